@@ -3,8 +3,8 @@
 import type { IdentityProvider } from '../auth/identity-provider.ts'
 import type { ReferenceDataFollower } from '../auth/reference-data.ts'
 import type { CheckProvider } from '../checks/provider.ts'
-import type { LocalDate } from '../domain/application.ts'
 import type { LenderBrand } from '../domain/brand.ts'
+import { dublinDay } from '../domain/dublin-day.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import type { Policy } from '../domain/policy/policy.ts'
 import type { SetName } from '../domain/reference.ts'
@@ -58,19 +58,6 @@ export const needsSecondFactor = ({ secondFactorRoles = [] }: Service, role: Rol
 /** The identity provider, where the lender has people of this role sign in by it only. */
 export const requiredProvider = ({ identityProvider }: Service, role: Role): IdentityProvider | undefined =>
   identityProvider?.requiredRoles.includes(role) ? identityProvider : undefined
-
-const MINUTE_MILLISECONDS = 60_000
-let day: { readonly minute: number; readonly date: LocalDate } | undefined
-
-/** The calendar day in Dublin at a moment. */
-export const dublinDay = (milliseconds: number): LocalDate => {
-  const minute = Math.floor(milliseconds / MINUTE_MILLISECONDS)
-  if (day?.minute !== minute) {
-    const at = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO('Europe/Dublin')
-    day = { minute, date: at.toPlainDate().toString() as LocalDate }
-  }
-  return day.date
-}
 
 /** The moment when a calendar day begins in Dublin, in milliseconds since 1970. */
 export const dublinDayBegins = (date: string): number =>

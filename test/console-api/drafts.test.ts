@@ -1,11 +1,11 @@
 /** Drafts of products and of the policy over HTTP: who may do what, what is refused, and what is on record. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { dublinDay } from '../../src/domain/dublin-day.ts'
 import type { Draft } from '../../src/http/console/contract/drafts.ts'
 import type { AnswerTo } from '../../src/http/console/contract/index.ts'
 import { importPolicy } from '../../src/operations/reference-data/import-policy.ts'
 import { importProducts } from '../../src/operations/reference-data/import-products.ts'
-import { dublinDay } from '../../src/operations/service.ts'
 import { readDraft } from '../../src/sets/products/file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { aProduct, aProductId } from './sample-values.ts'

@@ -1,11 +1,11 @@
 /** The numbers over HTTP: what a worker counted of real cases, its filters, its exports, and what had happened before. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { dublinDay } from '../../src/domain/dublin-day.ts'
 import { weekOf } from '../../src/domain/weeks.ts'
 import type { Numbers } from '../../src/http/console/contract/numbers.ts'
 import { countNumbers } from '../../src/operations/numbers/count.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { dublinDay } from '../../src/operations/service.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { ANNE, caseIn, caseWith, send } from '../operations/guard-world.ts'

@@ -1,11 +1,11 @@
 /** Finds out what a policy would say of an application that nobody has sent. */
 
+import { dublinDay } from '../../domain/dublin-day.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { bestOffer, offersOf, termsOffered } from '../../domain/finance/selection.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { findByPolicy, type GivenPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
 import type { SetName } from '../../domain/reference.ts'
-import { dublinDay } from '../../operations/service.ts'
 import type { Failure } from '../../rules/validate.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { listProductVersions } from '../../store/reference/products.ts'

@@ -135,7 +135,7 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
 
 const show = async ({ version, json }: { version?: number; json?: true }): Promise<void> => {
   const { findPolicyInForce, findPolicyVersion } = await import('../../store/reference/policies.ts')
-  const { dublinDay } = await import('../../operations/service.ts')
+  const { dublinDay } = await import('../../domain/dublin-day.ts')
   const policy = await withStore(async ({ sql }) => {
     if (version === undefined) return findPolicyInForce(sql, dublinDay(Date.now()))
     return version === DEFAULT_POLICY.version ? DEFAULT_POLICY : findPolicyVersion(sql, version)

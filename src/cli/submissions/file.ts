@@ -8,7 +8,7 @@ export const modelSet = async (name: SetName): Promise<ModelSet> =>
   name === 'a' ? (await import('../../sets/a/index.ts')).setA : (await import('../../sets/b/index.ts')).setB
 
 export const todayInDublin = async () => {
-  const { dublinDay } = await import('../../operations/service.ts')
+  const { dublinDay } = await import('../../domain/dublin-day.ts')
   return dublinDay(Date.now())
 }
 

@@ -1,5 +1,6 @@
 /** Reads an application in its canonical form. */
 import type { Application } from '../../domain/application.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import {
   type ApplicationRow,
   findLastRevisions,
@@ -8,7 +9,7 @@ import {
 } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { opener } from './find-accessible.ts'
 
 /**

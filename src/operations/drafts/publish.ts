@@ -1,6 +1,7 @@
 /** Publishes a draft that somebody else proposed: it becomes the next version, which holds from a day on. */
 import type { LocalDate } from '../../domain/application.ts'
 import { publicationFault } from '../../domain/drafts.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -10,7 +11,6 @@ import { lockProducts } from '../../store/reference/products.ts'
 import { importPolicy } from '../reference-data/import-policy.ts'
 import { importProducts } from '../reference-data/import-products.ts'
 import { Refusal } from '../refusal.ts'
-import { dublinDay } from '../service.ts'
 import { newestVersion } from './newest-version.ts'
 import { openDraft } from './open.ts'
 

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { repeatedly } from '../../concurrency/repeatedly.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import {
   addedUp,
   type Counted,
@@ -30,7 +31,7 @@ import {
   sendingsOf,
   stepsOf,
 } from '../../store/numbers/progress.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 2_000
 /** Few enough that requests hardly wait for a stretch. */

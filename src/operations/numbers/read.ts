@@ -1,4 +1,6 @@
 /** Reads the counts of a period: applications, decisions and how long they took, failures, and dealers, by week. */
+
+import { dublinDay } from '../../domain/dublin-day.ts'
 import { DECIDERS, type Decider, durationOf, failureOf, NO_DEALER, percentile } from '../../domain/numbers.ts'
 import { addDays, daysOf, PERIOD_MAXIMUM_DAYS, type Period, weeksBetween } from '../../domain/weeks.ts'
 import { isCountingHistory } from '../../store/numbers/progress.ts'
@@ -12,7 +14,7 @@ import {
 } from '../../store/numbers/read.ts'
 import { listDealers } from '../dealers/list.ts'
 import { Refusal } from '../refusal.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 /** How long decisions took, in seconds; null where there were none. */
 export type Times = { readonly p50: number | null; readonly p90: number | null }

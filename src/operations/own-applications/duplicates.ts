@@ -1,6 +1,7 @@
 /** Whether a dealer has an application under way for the same people or vehicle: a warning before it is sent, and no refusal. */
 import type { Person } from '../../auth/person.ts'
 import type { Application } from '../../domain/application.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import { plainStatus } from '../../domain/own-status.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { foldedNumber, type SearchKind, searchWord } from '../../domain/search-words.ts'
@@ -10,7 +11,7 @@ import { findOwnMarked } from '../../store/applications/own-list.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
 import { canonicalsOf } from '../applications/canonical.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { principalOf } from './find.ts'
 import { bodyToSend, type TypedApplication } from './submit.ts'
 

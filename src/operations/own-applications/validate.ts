@@ -1,10 +1,11 @@
 /** What a person's submission would fail by now, and what it would be offered; nothing is kept. */
 import type { Person } from '../../auth/person.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import type { Failure } from '../../rules/validate.ts'
 import { pickOffer } from '../applications/offer.ts'
 import { Refusal } from '../refusal.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { prepareDryRun } from '../submissions/dry-run.ts'
 import { findOwn, principalOf } from './find.ts'
 import { bodyToSend, headOf, type TypedApplication, UNKNOWN } from './submit.ts'

@@ -2,10 +2,10 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { LocalDate } from '../../domain/application.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import { type GivenPolicy, policyOn } from '../../domain/policy/policy.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertPolicyVersion, listPolicyVersions, lockPolicies } from '../../store/reference/policies.ts'
-import { dublinDay } from '../service.ts'
 
 export type ImportedPolicy = {
   readonly version: number

@@ -2,11 +2,12 @@
 import type { Caller } from '../../auth/authenticate.ts'
 import type { LocalDate } from '../../domain/application.ts'
 import type { CreditLaw } from '../../domain/credit-law.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Reason } from '../../domain/finance/reason.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 /** An offer with the version of the product that it is of. */
 export type QuotedOffer = { readonly offer: Offer; readonly product: Product }

@@ -8,8 +8,9 @@ import {
   VEHICLE_TYPES,
   type VehicleType,
 } from '../../domain/application.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 export type LenderRules = {
   /** Names of banks that the set takes. */

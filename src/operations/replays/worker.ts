@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import type { Application } from '../../domain/application.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import { cameOutDifferently, replayOutcome } from '../../domain/replay.ts'
 import {
   type DifferenceRow,
@@ -14,7 +15,7 @@ import {
   writeProgress,
 } from '../../store/replays/replays.ts'
 import { canonicalsOf } from '../applications/canonical.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { judgeBy, type Sent } from './judge.ts'
 
 const EVERY_MILLISECONDS = 1_000

@@ -1,6 +1,7 @@
 /** Makes the sealed paper of a signing that everybody has signed. Done twice, it is done once. */
 
 import { hash } from 'node:crypto'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import type { Signer, SigningFile } from '../../domain/signing.ts'
 import { signingAllows } from '../../domain/signing-states.ts'
 import type { AgreementContent } from '../../signing/agreement/content.ts'
@@ -12,7 +13,7 @@ import type { FinalSignature } from '../../signing/final-pdf.ts'
 import { sealPdf } from '../../signing/seal/seal-pdf.ts'
 import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { encryptPdf, numberOfLast, readEvidence, readStoredPdf } from '../signing-record/stored.ts'
 import { openContent } from './agreement-content.ts'
 import { changeSigning } from './change.ts'

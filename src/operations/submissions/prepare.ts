@@ -5,6 +5,7 @@
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import { mayAccess, type Principal } from '../../domain/access.ts'
 import type { Application } from '../../domain/application.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import type { Facts } from '../../domain/facts.ts'
 import type { ModelSet, Named, SubmissionHead } from '../../domain/model-set.ts'
 import { idOfReference } from '../../domain/reference.ts'
@@ -12,7 +13,7 @@ import { allows } from '../../domain/states.ts'
 import type { SubmissionOutcome } from '../../domain/submission-outcome.ts'
 import type { Reading } from '../../rules/validate.ts'
 import { type ApplicationRow, findForSubmission } from '../../store/applications/read.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 /** The owner of an application: a user, the client itself, or nobody yet. */
 export type Owner = {

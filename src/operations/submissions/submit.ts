@@ -3,6 +3,7 @@
 import { optimistically } from '../../concurrency/optimistic.ts'
 import { actorOf, type Principal } from '../../domain/access.ts'
 import { type CaseFile, EMPTY_FILE } from '../../domain/case-file.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import { knownMemberText } from '../../domain/json-text.ts'
 import { inWordsOf, type ModelSet, type SubmissionHead, valueAt } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
@@ -32,7 +33,7 @@ import {
   type IdempotencyResult,
   type RequestKey,
 } from '../idempotency/submission-key.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { submittedFile } from './case-file.ts'
 import { type Prepared, prepareSubmission } from './prepare.ts'
 import { queueColumnsOf } from './queue-columns.ts'

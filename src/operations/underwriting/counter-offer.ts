@@ -3,6 +3,7 @@
  */
 import type { Application } from '../../domain/application.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { type Cents, euroText, minus, plus } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
@@ -10,7 +11,7 @@ import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { Refusal } from '../refusal.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 export type CounterOffer = {
   /** In months. */

@@ -1,12 +1,13 @@
 /** What a list of cases shows of each: the queue's row, with what is encrypted of it opened. */
 import type { Application } from '../../domain/application.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
+import { dublinDay } from '../../domain/dublin-day.ts'
 import { measured, UNITS } from '../../domain/policy/measures.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { QueueRow } from '../../store/applications/queue.ts'
 import { canonicalsOf } from '../applications/canonical.ts'
-import { dublinDay, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 export type QueueItem = QueueRow & {
   readonly reference: string

@@ -1,5 +1,6 @@
 /** The decision policy: its versions, a draft, and what is wrong with it. */
 import type { Content } from '../../../domain/difference.ts'
+import { dublinDay } from '../../../domain/dublin-day.ts'
 import { DEFAULT_POLICY } from '../../../domain/policy/policy.ts'
 import { standingOf } from '../../../domain/versions.ts'
 import { administer } from '../../../operations/administration/as-web-user.ts'
@@ -7,7 +8,6 @@ import { readDraft, readOpenDraft, readPublications } from '../../../operations/
 import { startDraft } from '../../../operations/drafts/start.ts'
 import { listPolicies } from '../../../operations/reference-data/list-policies.ts'
 import { Refusal } from '../../../operations/refusal.ts'
-import { dublinDay } from '../../../operations/service.ts'
 import { asDraft, draftOf, wordsOf } from '../../../sets/policy/file.ts'
 import type { PolicyVersion, policyOperations } from '../contract/policy.ts'
 import { isFaults, readPolicyDraft } from '../drafts/reading.ts'

@@ -1,5 +1,6 @@
 /** Products: their versions, drafts, and what a draft would offer. */
 import type { Content } from '../../../domain/difference.ts'
+import { dublinDay } from '../../../domain/dublin-day.ts'
 import type { Product } from '../../../domain/finance/product.ts'
 import { standingOf } from '../../../domain/versions.ts'
 import { administer } from '../../../operations/administration/as-web-user.ts'
@@ -12,7 +13,6 @@ import {
 import { startDraft } from '../../../operations/drafts/start.ts'
 import { listProducts, readVersions } from '../../../operations/reference-data/list-products.ts'
 import { Refusal } from '../../../operations/refusal.ts'
-import { dublinDay } from '../../../operations/service.ts'
 import { asDraft, draftOf } from '../../../sets/products/file.ts'
 import type { productOperations } from '../contract/products.ts'
 import { isFaults, readProductDraft } from '../drafts/reading.ts'

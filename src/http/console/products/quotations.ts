@@ -1,10 +1,12 @@
 /** What a product would offer: the service's own pricing, for a few requests. */
+
+import { dublinDay } from '../../../domain/dublin-day.ts'
 import { fromEuros, NO_MONEY, toEuros } from '../../../domain/finance/money.ts'
 import { ANNUAL_KILOMETRES, type Product } from '../../../domain/finance/product.ts'
 import { rateToPerCent } from '../../../domain/finance/rate.ts'
 import type { Offer } from '../../../domain/finance/selection.ts'
 import { quotedOf } from '../../../operations/reference-data/quote.ts'
-import { dublinDay, type Service } from '../../../operations/service.ts'
+import type { Service } from '../../../operations/service.ts'
 import type { Quotation, QuotationRequest } from '../contract/products.ts'
 
 /**

@@ -1,0 +1,21 @@
+/** Which day it is in Dublin. Runs in browsers too, whatever their own time zone is. */
+import type { LocalDate } from './application.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** Sweden writes days as ISO 8601 does. */
+const IN_DUBLIN = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Dublin',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+let day: { readonly minute: number; readonly date: LocalDate } | undefined
+
+/** The calendar day in Dublin at a moment, in milliseconds since 1970. */
+export const dublinDay = (milliseconds: number): LocalDate => {
+  const minute = Math.floor(milliseconds / MINUTE_MILLISECONDS)
+  if (day?.minute !== minute) day = { minute, date: IN_DUBLIN.format(milliseconds) as LocalDate }
+  return day.date
+}

@@ -10,6 +10,7 @@ COPY sdk/package.json sdk/
 RUN npm ci --ignore-scripts
 COPY bin bin
 COPY console console
+COPY sdk sdk
 COPY src src
 RUN npm run build
 
@@ -32,6 +33,7 @@ COPY package.json package-lock.json ./
 COPY bin bin
 COPY src src
 COPY --from=pages /app/console/dist console/dist
+COPY --from=pages /app/sdk/pack sdk/pack
 COPY catalogue catalogue
 COPY examples examples
 COPY sdk/README.md sdk/

@@ -231,8 +231,9 @@ const pages = floor('console/src', ofPages, [
 ])
 room('console', [...ofPages, ...pages])
 
-// The SDK is a package of its own: it knows the service by its OpenAPI document alone.
-room('sdk/src', [])
+// The SDK is a package of its own: it knows the service by its OpenAPI document. Its build bundles the rules into one entry point.
+const sdk = room('sdk/src', [])
+room('sdk/src/rules', [rules, kinds, domain, setA, setB, sdk])
 
 export const ROOMS: readonly Room[] = rooms
 

@@ -1,4 +1,4 @@
-/** The built SDK in a real browser: the verifier works there, and the client only where a server of one's own stands between. */
+/** The built SDK in a real browser: the rules and the verifier work there, and the client only where a server of one's own stands between. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -60,7 +60,7 @@ const openOwnServer = async () => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-test('a page verifies webhooks, submits through its own server, and can’t reach the service by itself', async (t) => {
+test('a page checks what is typed, verifies webhooks, submits through its own server, and can’t reach the service by itself', async (t) => {
   const browser = await browserOf(t)
   if (browser === undefined) return
   const own = await openOwnServer()
@@ -72,22 +72,45 @@ test('a page verifies webhooks, submits through its own server, and can’t reac
     const timestamp = Math.floor(Date.now() / 1_000)
     const headers = { ...signatureHeaders({ id: 'evt_1', timestamp, body, secrets: [secret] }) }
     const quote = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
-    const given = { secret, body, headers, quote, own: own.url, service: world.baseUrl }
+    const faulty = JSON.parse(
+      readFileSync(new URL('../../examples/a/joint-with-faults.json', import.meta.url), 'utf8'),
+    )
+    const { body: rules } = await world.call('dealer', 'GET', '/api/rules/quote')
+    const given = {
+      rules,
+      secret,
+      body,
+      headers,
+      quote,
+      faulty,
+      own: own.url,
+      service: world.baseUrl,
+    }
     // As text, since the runner's own loader must not see the imports.
     const script = `async (given) => {
       const { Forecourt } = await import('/sdk/index.js')
       const { webhookVerifier } = await import('/sdk/webhooks/index.js')
+      const { checkQuote } = await import('/sdk/rules/index.js')
       const { verify } = webhookVerifier({ secrets: given.secret })
       const clientOf = (baseUrl) => new Forecourt({ baseUrl, apiKey: 'none', retries: { tries: 1 } })
       const nameOf = (promise) => promise.then(() => 'nothing', (error) => error.name)
       return {
+        typed: checkQuote(given.faulty, { rules: given.rules, ownerRequired: false, specialAgreement: false }),
         event: (await verify(given.body, given.headers)).id,
         forged: await nameOf(verify(given.body + ' ', given.headers)),
         submitted: (await clientOf(given.own).quotes.submit(given.quote)).outcome,
         direct: await nameOf(clientOf(given.service).quotes.submit(given.quote)),
       }
     }`
-    const found = await page.evaluate(`(${script})(${JSON.stringify(given)})`)
+    const { typed, ...found } = (await page.evaluate(`(${script})(${JSON.stringify(given)})`)) as {
+      typed: readonly { field: string; type: string; message: string }[]
+    }
+    const { body: judged } = await world.call('dealer', 'POST', '/api/quote/validate', { body: faulty })
+    assert.ok(typed.length > 3)
+    assert.deepEqual(
+      typed.map(({ field, type, message }) => ({ message, model: field, type })),
+      judged.errors,
+    )
     assert.deepEqual(found, {
       event: 'evt_1',
       forged: 'NotGenuineError',

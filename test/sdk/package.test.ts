@@ -45,8 +45,11 @@ test('its types are found by every resolution of ES modules', async () => {
 
 const PROGRAM = `
 import { Forecourt, isEvent } from '@forecourt/sdk'
+import { checkCase, type CheckOptions } from '@forecourt/sdk/rules'
 import { webhookVerifier } from '@forecourt/sdk/webhooks'
 
+export const options: CheckOptions = { today: '2026-11-23', rules: { banks: ['anPost'], terms: [] } }
+export const places: readonly string[] = checkCase({}, options).map(({ field }) => field)
 export const client = new Forecourt({ baseUrl: 'https://finance.example', apiKey: 'fc_test_sample' })
 export const verifier = webhookVerifier({ secrets: 'whsec_c2VjcmV0' })
 export const term = async (): Promise<number | undefined> => {

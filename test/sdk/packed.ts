@@ -1,7 +1,7 @@
 /** The SDK as npm would publish it, built and packed into a folder of its own. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,20 +27,11 @@ const run = (command: string, args: readonly string[], cwd: string): string => {
 /** Builds and packs it, and installs the package. */
 export const packSdk = (): PackedSdk => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-sdk-'))
-  const built = join(folder, 'built')
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
-  run(
-    process.execPath,
-    [compiler, '-p', join(SDK, 'tsconfig.build.json'), '--outDir', join(built, 'dist')],
-    SDK,
-  )
-  for (const file of ['package.json', 'README.md', 'LICENSE']) cpSync(join(SDK, file), join(built, file))
-  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], built)
+  run(process.execPath, [join(ROOT, 'bin/build-sdk.js'), folder], ROOT)
   const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '')
   const installed = join(folder, 'node_modules/@forecourt/sdk')
   mkdirSync(installed, { recursive: true })
   run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'], folder)
-  rmSync(built, { recursive: true })
   return {
     folder,
     tarball,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -71,8 +71,10 @@ test('each sample is run by a test here', () => {
 })
 
 const FIRST = 'quotes.submit'
+const RULES = 'client.rules.read'
 const RUN = [
   FIRST,
+  RULES,
   'C0UNKNOWN',
   'onTry',
   'for await (const quote',
@@ -83,6 +85,13 @@ const RUN = [
 
 test('the first submission is accepted', async () => {
   assert.match(await printedBy(sampleWith(FIRST)), /^accepted Q0\w+\n$/)
+})
+
+test('a typed application is checked without a request', async () => {
+  assert.equal(
+    await printedBy(sampleWith(RULES)),
+    'quote.applicants[0].personalInfo.ppsNumber ppsNumber must be a PPS number whose check letter is right.\n',
+  )
 })
 
 test('refusals are told apart', async () => {
@@ -125,13 +134,16 @@ test('webhooks are received', async () => {
   }
 })
 
-test('the lines that install it name the file that npm packs', () => {
+test('the line that installs it brings the package that the service hands out', async () => {
   const shown = blocks.find(({ language }) => language === 'sh')?.code ?? ''
   const { version } = JSON.parse(readFileSync(join(SDK, 'package.json'), 'utf8'))
-  assert.equal(shown, `npm pack --workspace sdk\nnpm install ./forecourt-sdk-${version}.tgz\n`)
-  const listed = spawnSync('npm', ['pack', '--workspace', 'sdk', '--dry-run', '--ignore-scripts', '--json'], {
-    cwd: join(SDK, '..'),
-    encoding: 'utf8',
-  })
-  assert.ok(listed.stdout.includes(`forecourt-sdk-${version}.tgz`), listed.stdout + listed.stderr)
+  assert.equal(shown, `npm install http://127.0.0.1:8080/docs/sdk/forecourt-sdk-${version}.tgz\n`)
+  const folder = mkdtempSync(join(packed.folder, 'own-'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const line = shown.replace('http://127.0.0.1:8080', world.baseUrl)
+  const child = spawn('sh', ['-c', line], { cwd: folder, stdio: 'ignore' })
+  assert.deepEqual(await once(child, 'exit'), [0, null])
+  const script = `import('@forecourt/sdk/rules').then(({ checkQuote }) => console.log(checkQuote({}).length > 0))`
+  const { stdout } = spawnSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' })
+  assert.equal(stdout, 'true\n')
 })

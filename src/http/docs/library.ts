@@ -94,11 +94,17 @@ const samples = async (): Promise<readonly string[]> => {
 /** The text of a sample that the library lists. */
 export const readSample = (path: string): Promise<Buffer> => readFile(join(ROOT, 'examples', path))
 
-/** A picture of a guide, by its name; undefined where there is none. */
-export const readPicture = async (name: string): Promise<Buffer | undefined> => {
-  if (!/^[\w-]+\.png$/.test(name)) return undefined
+/** A picture of a guide, by its name; undefined if there is none. */
+export const readPicture = (name: string): Promise<Buffer | undefined> =>
+  /^[\w-]+\.png$/.test(name) ? readIfThere(join('docs/guides/pictures', name)) : Promise.resolve(undefined)
+
+/** The packed SDK, by its file name; undefined if it is another version, or if the build left it out. */
+export const readSdkPackage = (name: string): Promise<Buffer | undefined> =>
+  /^forecourt-sdk-[\w.-]+\.tgz$/.test(name) ? readIfThere(join('sdk/pack', name)) : Promise.resolve(undefined)
+
+const readIfThere = async (path: string): Promise<Buffer | undefined> => {
   try {
-    return await readFile(join(ROOT, 'docs/guides/pictures', name))
+    return await readFile(join(ROOT, path))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

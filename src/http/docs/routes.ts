@@ -15,7 +15,7 @@ import {
   samplesContent,
   searchContent,
 } from './layout.ts'
-import { openLibrary, readPicture, readSample } from './library.ts'
+import { openLibrary, readPicture, readSample, readSdkPackage } from './library.ts'
 import { llmsText } from './llms.ts'
 import { problemContent } from './problems.ts'
 import { openSearch, type Search } from './search.ts'
@@ -48,6 +48,11 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     const picture = await readPicture(request.params.name)
     if (picture === undefined) return notThere(reply)
     return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(picture)
+  })
+  app.get<{ Params: { name: string } }>('/docs/sdk/:name', async (request, reply) => {
+    const bytes = await readSdkPackage(request.params.name)
+    if (bytes === undefined) return notThere(reply)
+    return reply.header('cache-control', 'no-cache').type('application/gzip').send(bytes)
   })
   app.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
     const { frame } = await site()

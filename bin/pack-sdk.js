@@ -1,0 +1,69 @@
+// Compiles the SDK, bundles the service's rules into it, and packs it into the folder of the first argument.
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sdk = join(root, 'sdk')
+const target = process.argv[2] ?? join(sdk, 'pack')
+
+const run = (command, args, options) => {
+  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
+  if (error !== undefined) throw error
+  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${status}`)
+}
+
+const compile = (settings, folder) => {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  run(process.execPath, [compiler, '-p', join(sdk, settings), '--outDir', folder], { stdio: 'inherit' })
+}
+
+const ENTRIES = ['index', 'quotes', 'cases']
+
+/** The rules with all that they need, each set in a file of its own, so that a page takes only the set that it uses. */
+const bundleRules = (folder) =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: false,
+      license: { fileName: 'third-party-licences.md' },
+      lib: {
+        entry: ENTRIES.map((name) => join(sdk, `src/rules/${name}.ts`)),
+        formats: ['es'],
+        fileName: (_format, name) => `${name}.js`,
+      },
+    },
+  })
+
+/** The types of the entries, which name only each other and those of the rest of the SDK. The compiler writes those of the service too. */
+const declareRules = (folder, into) => {
+  compile('tsconfig.rules.json', folder)
+  for (const name of [...ENTRIES, 'options'])
+    cpSync(join(folder, `sdk/src/rules/${name}.d.ts`), join(into, `${name}.d.ts`))
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'forecourt-sdk-'))
+try {
+  const built = join(folder, 'built')
+  compile('tsconfig.build.json', join(built, 'dist'))
+  await bundleRules(join(built, 'dist/rules'))
+  declareRules(join(folder, 'types'), join(built, 'dist/rules'))
+  for (const file of ['package.json', 'README.md', 'LICENSE']) cpSync(join(sdk, file), join(built, file))
+  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {
+    cwd: built,
+    shell: process.platform === 'win32',
+  })
+  mkdirSync(target, { recursive: true })
+  for (const file of globSync(join(target, '*.tgz'))) rmSync(file)
+  for (const file of globSync(join(folder, '*.tgz'))) cpSync(file, join(target, basename(file)))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

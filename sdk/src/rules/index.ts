@@ -1,0 +1,5 @@
+/** The service's own rules, to check an application while it is typed, without a request. Runs in browsers too. */
+export type { Failure, FailureType } from '../failure.ts'
+export { checkCase } from './cases.ts'
+export type { CheckOptions, LenderRules, QuoteCheckOptions } from './options.ts'
+export { checkQuote } from './quotes.ts'

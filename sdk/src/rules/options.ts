@@ -1,0 +1,19 @@
+/** What rules need to know that no body says. A rule is left out while what it needs is not given. */
+import type { AnswerOf } from '../types.ts'
+
+/** What the lender decides: the names of banks, and the terms on offer. They change seldom, so a day-old answer will do. */
+export type LenderRules = Pick<AnswerOf<'get', '/api/rules/{set}'>, 'banks' | 'terms'>
+
+export type CheckOptions = {
+  /** The answer of `client.rules.read`, for the names of banks and the terms on offer. */
+  readonly rules?: LenderRules | undefined
+  /** The day of the submission as `2026-11-23`; today in Dublin by default. */
+  readonly today?: string | undefined
+}
+
+export type QuoteCheckOptions = CheckOptions & {
+  /** Whether `ownerUserEmail` must be there: true if your client belongs to no dealer and submits a quote for the first time. */
+  readonly ownerRequired?: boolean | undefined
+  /** Whether the owner’s dealer has the special agreement, and so no minimum deposit. */
+  readonly specialAgreement?: boolean | undefined
+}

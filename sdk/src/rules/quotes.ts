@@ -1,0 +1,27 @@
+import type { Facts } from '../../../src/domain/facts.ts'
+import type { SubmissionHead } from '../../../src/domain/model-set.ts'
+import { setA } from '../../../src/sets/a/index.ts'
+import type { Failure } from '../failure.ts'
+import { asSent, factsFrom, failuresBy } from './check.ts'
+import type { QuoteCheckOptions } from './options.ts'
+
+/**
+ * The failures that the service would report for a body of set A, by its rules: none if the body is valid. Nothing is sent. Only
+ * the service can check whether `newVehicle.carId` is in the catalogue. Throws a TypeError if the body is no object.
+ */
+export const checkQuote = (body: object, options: QuoteCheckOptions = {}): readonly Failure[] => {
+  const sent = asSent(body)
+  return failuresBy(setA, sent, { ...factsFrom(options), ...ownerFacts(setA.head(sent), options) })
+}
+
+/** While nobody knows who the owner is, nobody knows the dealer’s agreement either. */
+const ownerFacts = (
+  { owner }: SubmissionHead,
+  { ownerRequired, specialAgreement }: QuoteCheckOptions,
+): Partial<Facts> => {
+  const isOwnerKnown = owner.is === 'named' || (owner.is === 'absent' && ownerRequired !== true)
+  return {
+    ...(ownerRequired === undefined ? {} : { ownerRequired }),
+    ...(specialAgreement === undefined || !isOwnerKnown ? {} : { specialAgreement }),
+  }
+}

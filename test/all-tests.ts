@@ -113,7 +113,7 @@ export const SLOW_TESTS: readonly string[] = [
 /** Files that need a process to themselves, as their own use of processor and memory or a browser of their own matters. */
 export const ALONE: readonly string[] = SLOW_TESTS.filter((file) => !SLOW_PAGES.includes(file))
 
-/** These run in short with `npm test` (test/extent.ts), and `npm run test:slow` runs them at full length. */
+/** These run in short with `npm test`, and `npm run test:slow` repeats more of each (test/extent.ts). */
 export const LONGER_TESTS: readonly string[] = [
   'src/signing/seal/http-time-stamp.test.ts',
   'src/signing/seal/seal-pdf.test.ts',

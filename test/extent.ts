@@ -1,5 +1,14 @@
-/** How often tests repeat what chance has a part in: a little with every run, much with `npm run test:slow`. */
-const isLong = process.env['LONG_TESTS'] === '1'
+/**
+ * How often tests repeat what chance has a part in: a little with `npm test`, more with `npm run test:slow`, and much with
+ * ROUNDS=all, which takes too long for every run of CI.
+ */
+const isSlowRun = process.env['SLOW_TESTS'] === '1'
 
-/** How many times: `short` with `npm test`, `long` with `npm run test:slow`. */
-export const times = (short: number, long: number): number => (isLong ? long : short)
+/** Whether all runs at full length, for changes to what such tests prove. */
+export const isFullLength = process.env['ROUNDS'] === 'all'
+
+/** How many times: `short` with `npm test`, `slow` with `npm run test:slow`, `full` with ROUNDS=all. */
+export const times = (short: number, slow: number, full = slow): number => {
+  if (isFullLength) return full
+  return isSlowRun ? slow : short
+}

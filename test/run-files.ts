@@ -19,8 +19,8 @@ export type TestRun = {
   readonly root: string
   /** Paths from there. */
   readonly files: readonly string[]
-  /** Whether they run at full length. */
-  readonly isLong: boolean
+  /** Whether they are the slow ones. */
+  readonly isSlow: boolean
   /** Where the run may write. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export type TestRun = {
 export const runFiles = async ({
   root,
   files,
-  isLong,
+  isSlow,
   folder,
   environment,
   signal,
@@ -52,7 +52,7 @@ export const runFiles = async ({
   const tests = run({
     cwd: root,
     files: started,
-    concurrency: isLong ? SLOW_BESIDE_EACH_OTHER : BESIDE_EACH_OTHER,
+    concurrency: isSlow ? SLOW_BESIDE_EACH_OTHER : BESIDE_EACH_OTHER,
     timeout: FILE_MAXIMUM_MILLISECONDS,
     env: { ...process.env, ...environment },
     signal,

@@ -1,7 +1,7 @@
 /**
  * Runs all checks and tests: format and lint, types, unused code, generated files, then the tests on one
  * database. With arguments, runs only the test files that they name; with --checks-only, no tests; with --slow, only the
- * tests that `npm test` leaves out or shortens, at full length.
+ * tests that `npm test` leaves out or shortens. How often they repeat what chance has a part in is in test/extent.ts.
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -66,7 +66,7 @@ const buildPages = async (): Promise<void> => {
 const filesOf = (patterns: readonly string[]): readonly string[] =>
   globSync([...patterns], { cwd: root, exclude: patterns === ALL_TESTS ? SLOW_TESTS : [] })
 
-const runTests = async (patterns: readonly string[], isLong: boolean): Promise<boolean> => {
+const runTests = async (patterns: readonly string[], isSlow: boolean): Promise<boolean> => {
   await buildPages()
   // Interrupted, the run ends with the processes of its files, and the server of the tests is stopped after it.
   const interrupted = new AbortController()
@@ -79,13 +79,13 @@ const runTests = async (patterns: readonly string[], isLong: boolean): Promise<b
     ...answers.environment,
     TMPDIR: folder.path,
     NODE_COMPILE_CACHE: compiled,
-    ...(isLong ? { LONG_TESTS: '1' } : {}),
+    ...(isSlow ? { SLOW_TESTS: '1' } : {}),
   }
   try {
     const passed = await runFiles({
       root,
       files: filesOf(patterns),
-      isLong,
+      isSlow,
       folder: folder.path,
       environment,
       signal: interrupted.signal,
@@ -101,13 +101,13 @@ const runTests = async (patterns: readonly string[], isLong: boolean): Promise<b
 
 const asked = process.argv.slice(2)
 const named = asked.filter((argument) => !argument.startsWith('--'))
-const isLong = asked.includes('--slow')
+const isSlow = asked.includes('--slow')
 const patternsAsked = (): readonly string[] => {
   if (named.length > 0) return named
-  return isLong ? [...SLOW_TESTS, ...LONGER_TESTS] : ALL_TESTS
+  return isSlow ? [...SLOW_TESTS, ...LONGER_TESTS] : ALL_TESTS
 }
 // `npm run test:slow` follows `npm test`, which has made the checks.
-const checksPassed = named.length > 0 || isLong || (await runChecks())
-const testsPassed = asked.includes('--checks-only') || (await runTests(patternsAsked(), isLong))
+const checksPassed = named.length > 0 || isSlow || (await runChecks())
+const testsPassed = asked.includes('--checks-only') || (await runTests(patternsAsked(), isSlow))
 if (!checksPassed) console.error('Some checks failed; see above.')
 process.exitCode = checksPassed && testsPassed ? 0 : 1

@@ -1,6 +1,7 @@
 /**
  * Every page at rest, in both colour schemes, at the widths of a phone, of a large screen, and of one zoomed to 200 %.
- * With SHOTS set to a folder, a picture of each is left there.
+ * Axe looks at each page once in each scheme: at a phone in light colours and a large screen in dark ones, or the other way round,
+ * in turn; with LOOKS=all at both in both. With SHOTS set to a folder, a picture of each is left there.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { addFailedApplication } from './dealer-scene.ts'
 import { addDraft } from './drafts-scene.ts'
 import { looksRight } from './looks.ts'
 import { startScene } from './signing-scene.ts'
-import { browserTests, type Visit, WINDOWS } from './support.ts'
+import { browserTests, LOOKS_AT_ALL, SCHEME_OF, type Visit, WINDOWS } from './support.ts'
 import { sampleWebhooks } from './webhooks-scene.ts'
 
 const SHOTS = process.env['SHOTS']
@@ -156,15 +157,16 @@ test('no page is forgotten', () => {
 })
 
 browserTests('every page', (each) => {
-  for (const [route, { as, path, heading }] of Object.entries(PAGES)) {
+  for (const [place, [route, { as, path, heading }]] of Object.entries(PAGES).entries()) {
     each(`${route} in light and dark`, { ...(as === undefined ? {} : { as }) }, async (visit) => {
       const { page, open } = visit
       await open((await path?.(visit)) ?? route, heading)
       await page.getByText('Loading').first().waitFor({ state: 'detached' })
-      for (const [size, window] of Object.entries(WINDOWS)) {
-        await page.setViewportSize(window)
+      for (const size of ['phone', 'desktop'] as const) {
+        await page.setViewportSize(WINDOWS[size])
         for (const scheme of ['light', 'dark'] as const) {
-          await looksRight(page, `${route}, ${size}`, [scheme])
+          const withAxe = LOOKS_AT_ALL || (scheme === SCHEME_OF[size]) === (place % 2 === 0)
+          await looksRight(page, `${route}, ${size}`, [scheme], { withAxe })
           if (SHOTS !== undefined)
             await page.screenshot({ path: `${SHOTS}/${route.replaceAll(/\W+/g, '-')}-${size}-${scheme}.png` })
         }

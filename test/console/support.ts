@@ -21,7 +21,7 @@ export const WINDOWS: Readonly<Record<Size, { readonly width: number; readonly h
 }
 const OTHER: Readonly<Record<Size, Size>> = { phone: 'desktop', desktop: 'phone' }
 /** Each size shows a scheme of its own, and axe looks at a state at one of them, in turn: so it sees all colours at both. */
-const SCHEME_OF: Readonly<Record<Size, Scheme>> = { phone: 'light', desktop: 'dark' }
+export const SCHEME_OF: Readonly<Record<Size, Scheme>> = { phone: 'light', desktop: 'dark' }
 
 export type Visit = {
   readonly house: ConsoleFixture
@@ -232,7 +232,7 @@ const placeOf = (pathname: string): string => {
 }
 
 /** With LOOKS set to `all`, axe looks at every state in both schemes and in both windows: four times the work. */
-const LOOKS_AT_ALL = process.env['LOOKS'] === 'all'
+export const LOOKS_AT_ALL = process.env['LOOKS'] === 'all'
 
 let states = 0
 

@@ -11,7 +11,7 @@ import { type FaultyHouse, startFaultyHouse } from '../support/database-faults.t
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 
 /** In short, each fault once. */
-const RESTARTS = Number(process.env['RESTARTS'] ?? times(4, 8))
+const RESTARTS = Number(process.env['RESTARTS'] ?? times(4, 4, 8))
 const PATIENCE_MILLISECONDS = 30_000
 
 const FAULTS: Readonly<Record<string, (house: FaultyHouse) => Promise<unknown>>> = {

@@ -10,7 +10,7 @@ import { freePort, startService, withDatabase } from '../support/running-service
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 
 /** In short, the service once, and once with its database. */
-const KILLS = times(2, 20)
+const KILLS = times(2, 4, 20)
 
 test('kill -9 in mid-load, of the service and in every other round of its database too', {
   timeout: 300_000,

@@ -8,13 +8,14 @@ import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 import { AUTHORITY_NAME } from '../../src/signing-settings.ts'
+import { times } from '../extent.ts'
 import { validCase } from '../interface/samples.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 
-const CASES = 6
+const CASES = times(2, 3, 6)
 /** Of a joint case. */
 const SIGNERS = 2
-const KILLS = 6
+const KILLS = times(2, 3, 6)
 const PATIENCE_MILLISECONDS = 90_000
 /** A mail that was under way at a kill is sent by another process after two minutes and some. */
 const MAIL_PATIENCE_MILLISECONDS = 240_000

@@ -13,6 +13,7 @@ import { validCase } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
 
+const PATIENCE_MILLISECONDS = 30_000
 const UPLOADS = { kinds: ['unfinishedUploads'] } as const
 
 test('an upload that a kill cuts off leaves nothing once it was swept, and one that was answered is there', {
@@ -128,9 +129,9 @@ const countsOf = async (sql: Database) => {
 }
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  for (let waited = 0; waited < 200; waited++) {
-    if (await holds()) return
+  const end = performance.now() + PATIENCE_MILLISECONDS
+  while (!(await holds())) {
+    assert.ok(performance.now() < end, 'It did not come about')
     await pause(25)
   }
-  assert.fail('It did not come about')
 }

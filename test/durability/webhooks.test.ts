@@ -16,8 +16,8 @@ import { validQuote } from '../interface/samples.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { startWork } from '../support/running-work.ts'
 
-const KILLS = times(2, 50)
-const EVENTS = times(200, 5_000)
+const KILLS = times(2, 8, 50)
+const EVENTS = times(200, 1_000, 5_000)
 const SENDERS = 12
 const SEED = 20_260_801
 /** What is killed may work for so long at most before. */

@@ -12,6 +12,7 @@ import { watchFeed } from '../src/events/feed-watch.ts'
 import { metricsOf } from '../src/http/metrics.ts'
 import { buildServer } from '../src/http/server.ts'
 import { modelSet } from '../src/open-service.ts'
+import { requestLog } from '../src/operations/requests/request-log.ts'
 import { applicationFinder } from '../src/store/applications/read.ts'
 import type { SubmissionQueue } from '../src/store/applications/submission-queue.ts'
 import { type WriteOutcome, writeSubmissions } from '../src/store/applications/write-submissions.ts'
@@ -34,6 +35,7 @@ const onError = (error: unknown) => log.error(error)
 const { sql, ring, close } = await openOwnStore(config)
 const referenceData = await followReferenceData(sql, ring, onError)
 const uses = keyUses(sql, onError)
+const requests = requestLog(sql, { onError, onLost: () => undefined })
 const jobs = await openJobs(sql, onError)
 const app = await buildServer({
   service: {
@@ -53,6 +55,7 @@ const app = await buildServer({
     now: Date.now,
   },
   keyUses: uses,
+  requests,
   metrics: metricsOf(),
   metricsAccess: { is: 'none' },
   log,
@@ -68,6 +71,7 @@ process.once('SIGTERM', async () => {
   await app.close()
   referenceData.stop()
   await uses.stop()
+  await requests.stop()
   await jobs.stop()
   await close()
 })

@@ -17,6 +17,7 @@ import { type Metrics, metricsOf } from './http/metrics.ts'
 import { buildServer } from './http/server.ts'
 import { addressOf, expectedUrl, listen, requireHost } from './listen.ts'
 import { openService } from './open-service.ts'
+import { requestLog } from './operations/requests/request-log.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/sandbox/set-up.ts'
 import {
   endInTime,
@@ -168,11 +169,14 @@ const start = async (
   const pages = await openPageFiles(PAGES)
   if (pages === undefined) log.warn('The web pages are not built: /console, /consent and /sign answer 503.')
   const metrics = metricsOf({ backlog: () => readBacklog(sql, new Date(now())) })
+  const requests = requestLog(sql, { onError, onLost: metrics.countUnlogged })
+  ends.defer(requests.stop)
   await serveMetrics(config, metrics, ends)
   let known: string | undefined
   const app: FastifyInstance = await buildServer({
     service,
     keyUses: uses,
+    requests,
     metrics,
     metricsAccess: metricsAccessOf(config),
     log,

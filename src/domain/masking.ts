@@ -2,7 +2,7 @@
 import type { Application } from './application.ts'
 
 /** What stands in the place of each character that is not shown. */
-const MASK = '•'
+export const MASK = '•'
 
 /** The numbers that are masked, and how many of their last characters are shown. */
 const SHOWN = { ppsNumber: 3, iban: 4, accountNumber: 3 } as const

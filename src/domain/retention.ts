@@ -146,6 +146,12 @@ export const RETENTION = {
     from: 'the event, and each attempt',
     why: 'An integrator finds out what failed.',
   },
+  requestLog: {
+    what: 'Requests of clients, without values that could be personal',
+    kept: span(30, 'day'),
+    from: 'the request',
+    why: 'An integrator finds out what was wrong with a request.',
+  },
   pendingDeliveries: {
     what: 'Pending deliveries of an endpoint that is switched off',
     kept: span(90, 'day'),

@@ -148,3 +148,25 @@ const namesIn = (list: string): readonly string[] =>
     .split(',')
     .map((name) => name.trim().replace(/\s+/g, ' ').slice(0, REQUIREMENT_NAME_MAXIMUM_CHARACTERS).trim())
     .filter((name) => name !== '')
+
+/** The words as they are put on record: without the names of documents, and without what is no word, which may be anything. */
+export const shownWords = ({
+  actions,
+  onSigning,
+  onUpload,
+  requires,
+  answer,
+  unknown,
+}: SandboxInstructions): readonly string[] => [
+  ...[...actions, ...onSigning, ...onUpload].map(
+    ({ does, afterMilliseconds }) =>
+      `${WRITTEN[does] ?? does}${afterMilliseconds === 0 ? '' : ` after ${afterMilliseconds / 1_000}s`}`,
+  ),
+  ...(requires.length === 0 ? [] : [`require (${requires.length})`]),
+  ...(answer === undefined ? [] : [`answer ${answer.status}`]),
+  ...(unknown.length === 0 ? [] : [`unknown words (${unknown.length})`]),
+]
+
+const WRITTEN: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...OF_SIGNING, ...OF_UPLOAD }).map(([word, does]) => [does, word]),
+)

@@ -1,6 +1,7 @@
 /** What routes declare of themselves, and what a request carries through its hooks. */
 import type { Caller } from '../auth/authenticate.ts'
 import type { Scope } from '../domain/scopes.ts'
+import type { Told } from './requests/recorded.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,5 +23,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The client that calls; undefined on operations open to all. */
     caller: Caller | undefined
+    /** What the answer says, for the request log. */
+    told: Told | undefined
+    /** The client that asks for a token or about one, once the authorization server knows. */
+    tokenClient: string | undefined
   }
 }

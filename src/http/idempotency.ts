@@ -88,6 +88,7 @@ export const refusedWith = (request: FastifyRequest, kind: ProblemKind, detail: 
 export const sendAnswer = (reply: FastifyReply, { status, body }: Answer): FastifyReply => {
   const isProblem = body.startsWith('{"type":"/problems/')
   const type = isProblem ? PROBLEM_TYPE : JSON_TYPE
+  reply.request.told = { text: body }
   return reply.code(status).header('content-type', type).send(body)
 }
 

@@ -8,6 +8,8 @@ export type Metrics = {
   readonly text: () => Promise<string>
   /** Counts every answer of the app by route, method and status. */
   readonly watch: (app: FastifyInstance) => void
+  /** Counts requests that the request log could not keep. */
+  readonly countUnlogged: (requests: number) => void
 }
 
 export type MetricsAccess =
@@ -48,6 +50,11 @@ export const metricsOf = ({ backlog }: { readonly backlog?: ReadBacklog } = {}):
     buckets: SECONDS,
     registers: [register],
   })
+  const unlogged = new Counter({
+    name: 'forecourt_requests_unlogged_total',
+    help: 'Requests that the request log could not keep.',
+    registers: [register],
+  })
   /** Figures whose labels are looked up already; there are few, since operations, methods and statuses are. */
   const figures = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
   let made: Promise<string> = Promise.resolve('')
@@ -61,6 +68,7 @@ export const metricsOf = ({ backlog }: { readonly backlog?: ReadBacklog } = {}):
       }
       return made
     },
+    countUnlogged: (requests) => unlogged.inc(requests),
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {
         const { operationId, consoleOperation } = request.routeOptions.config

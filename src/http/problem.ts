@@ -3,6 +3,7 @@
  * a kind of problem.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldFault } from '../domain/field-fault.ts'
 import { LIFETIMES, RETENTION } from '../domain/retention.ts'
 import { submissionAnswer } from '../sets/a/answers.ts'
 
@@ -219,6 +220,7 @@ export const sendProblem = (
   members?: ProblemMembers,
 ): FastifyReply => {
   const { status, type, text } = refusalBody(pathOf(reply.request), kind, reply.request.id, detail, members)
+  reply.request.told = { kind, errors: (members?.['errors'] ?? []) as readonly FieldFault[] }
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(status).header('content-type', type).send(text)
 }

@@ -11,6 +11,7 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { KeyUses } from '../auth/key-uses.ts'
+import type { RequestLog } from '../operations/requests/request-log.ts'
 import type { Service } from '../operations/service.ts'
 import { registerAccess } from './access.ts'
 import type { PageFiles } from './console/page-files.ts'
@@ -34,11 +35,13 @@ import { registerMethods } from './methods.ts'
 import type { Metrics, MetricsAccess } from './metrics.ts'
 import { NO_ROUTE_SCHEMAS } from './no-route-schemas.ts'
 import { asyncApiDocument } from './operation/async-document.ts'
-import { openApiDocument } from './operation/document.ts'
+import { type OpenApiDocument, openApiDocument } from './operation/document.ts'
 import type { Host } from './operation/operation.ts'
 import { registerOperations } from './operation/register.ts'
 import { registerOperationCheck } from './operation-check.ts'
 import { JSON_TYPE, sendProblem } from './problem.ts'
+import { requestRecorder } from './requests/recorded.ts'
+import { requestShapes } from './requests/shapes.ts'
 import { OPERATIONS } from './routes/operations.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type SharedBytes, sharedBytes } from './shared-bytes.ts'
@@ -53,6 +56,7 @@ const PARAMETER_MAXIMUM_CHARACTERS = 1_000
 export type ServerParts = {
   readonly service: Service
   readonly keyUses: KeyUses
+  readonly requests: RequestLog
   readonly metrics: Metrics
   readonly metricsAccess: MetricsAccess
   readonly log: Logger
@@ -115,7 +119,12 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     }
     done()
   })
+  const document = openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl })
+  const record = requestRecorder({ log: parts.requests, shapes: requestShapes(document), now: service.now })
+  app.decorateRequest('told', undefined)
+  app.decorateRequest('tokenClient', undefined)
   app.addHook('onResponse', (request, reply, done) => {
+    record(request, reply)
     const { operationId, consoleOperation } = request.routeOptions.config
     request.log.info(
       {
@@ -143,7 +152,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerOperations(
     app,
     service,
-    hostOf(parts, () => isStopping),
+    hostOf(parts, document, () => isStopping),
     OPERATIONS,
   )
   consoleRoutes(app, parts)
@@ -156,14 +165,15 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
 
 /** What the server gives its operations; the documents are written once. */
 const hostOf = (
-  { baseUrl, metrics, metricsAccess, publicUrl }: ServerParts,
+  { baseUrl, metrics, metricsAccess }: ServerParts,
+  document: OpenApiDocument,
   isStopping: () => boolean,
 ): Host => ({
   baseUrl,
   isStopping,
   metrics,
   metricsAccess,
-  openApi: jsonBytes(openApiDocument(publicUrl === undefined ? {} : { baseUrl: publicUrl })),
+  openApi: jsonBytes(document),
   asyncApi: jsonBytes(asyncApiDocument()),
 })
 

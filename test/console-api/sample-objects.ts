@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { hashOfSecret } from '../../src/auth/api-key.ts'
 import { newSecret } from '../../src/events/sign-webhook.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
@@ -10,6 +11,7 @@ import { insertConsent } from '../../src/store/consents/consents.ts'
 import { encryptEndpoint, insertEndpoint } from '../../src/store/events/endpoints.ts'
 import { insertDraft, noteProposal } from '../../src/store/reference/drafts.ts'
 import { insertReplay } from '../../src/store/replays/replays.ts'
+import { insertRequests } from '../../src/store/requests/requests.ts'
 import { aClient, aProduct, aProductId, aPublicKey } from './sample-values.ts'
 import type { Console, PEOPLE, PersonName } from './support.ts'
 
@@ -25,6 +27,8 @@ export type Objects = {
   readonly endpointSeen: string
   /** Of a delivery of the endpoint that failed. */
   readonly eventNumber: string
+  /** That the client made. */
+  readonly requestId: string
   /** Of the person who asks. */
   readonly sessionId: string
   readonly consentId: string
@@ -58,7 +62,15 @@ export const sampleObjects = async (
     const ids = { dealerId: id(), userId: id(), keyId: id(), secretId: id(), publicKeyId: id() }
     const drafts = { productId: aProductId(), draftId: id(), proposedDraftId: id(), replayId: id() }
     const webhook = { endpointId: id(), endpointSeen: new Date().toISOString(), eventNumber: '1' }
-    return { ...ids, ...drafts, ...webhook, clientId: 'cl_nobodys', sessionId: id(), consentId: id() }
+    return {
+      ...ids,
+      ...drafts,
+      ...webhook,
+      requestId: id(),
+      clientId: 'cl_nobodys',
+      sessionId: id(),
+      consentId: id(),
+    }
   }
   const isPartner = whose === 'partners' || whose === 'lenders'
   const { dealerId, role, dealer } = OWNERS[whose](dealers)
@@ -86,6 +98,7 @@ export const sampleObjects = async (
   return {
     ...(await sampleDrafts(console)),
     ...(await sampleWebhook(console, clientId)),
+    requestId: await sampleRequest(console, clientId),
     dealerId,
     userId,
     clientId,
@@ -121,6 +134,28 @@ const sampleWebhook = async ({ sql, service }: Console, clientId: string) => {
     insert into deliveries (endpoint_id, number, event_id, state, attempts, next_at, created_at, settled_at)
     values (${endpointId}, ${eventNumber}, ${eventId}, 'failed', 1, ${at}, ${at}, ${at})`
   return { endpointId, endpointSeen: at.toISOString(), eventNumber }
+}
+
+/** A request that was refused, in the log. */
+const sampleRequest = async ({ sql, service }: Console, clientId: string): Promise<string> => {
+  const requestId = randomUUID()
+  const request = {
+    id: newId(service.now()),
+    caller: { clientId },
+    applicationId: undefined,
+    requestId,
+    at: service.now(),
+    method: 'GET',
+    operation: 'listQuotes',
+    path: '/api/quote',
+    status: 400,
+    milliseconds: 1.5,
+    problem: 'bad-request',
+    reference: undefined,
+    details: { errors: [{ field: 'limit', type: 'max' }] },
+  }
+  await insertRequests(sql, [request])
+  return requestId
 }
 
 /** Drafts of two new products, of which one is proposed; the policy has none. */

@@ -295,6 +295,15 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     path: `/clients/${clientId}/webhook-deliveries?state=failed`,
     status: 200,
   }),
+  listRequests: ({ clientId }) => ({ path: `/clients/${clientId}/requests?status=failed`, status: 200 }),
+  countNewRequests: ({ clientId }) => ({
+    path: `/clients/${clientId}/new-requests?after=${randomUUID()}`,
+    status: 200,
+  }),
+  readRequest: ({ clientId, requestId }) => ({
+    path: `/clients/${clientId}/requests/${requestId}`,
+    status: 200,
+  }),
   readWebhookDelivery: (objects) => ({
     path: `${webhookOf(objects)}/deliveries/${objects.eventNumber}`,
     status: 200,

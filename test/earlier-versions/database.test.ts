@@ -13,6 +13,7 @@ import { keyUses } from '../../src/auth/key-uses.ts'
 import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer } from '../../src/http/server.ts'
 import { openService } from '../../src/open-service.ts'
+import { requestLog } from '../../src/operations/requests/request-log.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { storedSigning, verifySigning } from '../../src/operations/signing/verify.ts'
 import { sampleKey } from '../../src/signing/seal/testing.ts'
@@ -67,9 +68,12 @@ before(async () => {
   service = opened.service
   const uses = keyUses(sql, failed)
   ends.defer(uses.stop)
+  const requests = requestLog(sql, { onError: failed, onLost: () => undefined })
+  ends.defer(requests.stop)
   app = await buildServer({
     service,
     keyUses: uses,
+    requests,
     metrics: metricsOf({ backlog: () => readBacklog(sql, new Date(now())) }),
     metricsAccess: { is: 'open' },
     log: pino({ level: 'silent' }),

@@ -19,6 +19,7 @@ import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
 import { mailTransport } from '../../src/mail/transport.ts'
 import { modelSet } from '../../src/open-service.ts'
+import { requestLog } from '../../src/operations/requests/request-log.ts'
 import type { Service } from '../../src/operations/service.ts'
 import type { SmsGateway } from '../../src/sms/gateway.ts'
 import { applicationFinder } from '../../src/store/applications/read.ts'
@@ -81,6 +82,8 @@ export type World = {
   readonly token: (client: ClientName, special?: TokenOptions) => Promise<string>
   /** Writes when keys were last used, as the service does now and then. */
   readonly noteUses: () => Promise<void>
+  /** Writes what the request log has gathered. */
+  readonly logRequests: () => Promise<void>
   /** Moves the service's clock. */
   readonly passTime: (milliseconds: number) => void
   readonly call: (
@@ -188,10 +191,16 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     }
     if (options.webhooks === true)
       work = startWebhooks(service, (error) => lines.push(`Work failed: ${String(error)}\n`), ends)
+    const metrics = metricsOf({ backlog: () => readBacklog(sql, new Date(now())) })
+    const requests = requestLog(sql, {
+      onError: (error) => lines.push(`Requests were not logged: ${String(error)}\n`),
+      onLost: metrics.countUnlogged,
+    })
     const parts: ServerParts = {
       service,
       keyUses: uses,
-      metrics: metricsOf({ backlog: () => readBacklog(sql, new Date(now())) }),
+      requests,
+      metrics,
       metricsAccess: { is: 'open' },
       log: pino({ level: 'trace' }, sink),
       publicUrl: options.publicUrl,
@@ -207,14 +216,15 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       await ends.disposeAsync()
       referenceData.stop()
       await uses.stop()
+      await requests.stop()
       await jobs.stop()
     })
     const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     if (options.publicUrl === undefined) baseUrl = address
     if (options.mailFolder !== undefined) await deliverMails(service, options.mailFolder, () => baseUrl)
-    return { service, flush: uses.flush, baseUrl: address }
+    return { service, flush: uses.flush, logRequests: requests.flush, baseUrl: address }
   }
-  const { service, flush, baseUrl } = await start()
+  const { service, flush, logRequests, baseUrl } = await start()
   return {
     sql,
     connection: database.connection,
@@ -244,6 +254,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       return token
     },
     noteUses: flush,
+    logRequests,
     passTime: (milliseconds) => {
       ahead += milliseconds
     },

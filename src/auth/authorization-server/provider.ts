@@ -19,7 +19,7 @@ import {
 import { clientMetadata, GRANTED_SCOPES, PUBLIC_KEYS } from './client-metadata.ts'
 import { type Library, loadLibrary } from './library.ts'
 import { type CheckedKey, type Proofs, proofs } from './proofs.ts'
-import { IS_REPLAY, type RefusalRecord } from './refusals.ts'
+import { errorIn, IS_REPLAY, type RefusalRecord } from './refusals.ts'
 import {
   type AuthorizationServerParts,
   type CurrentContext,
@@ -71,9 +71,16 @@ export const openProvider = async (
     const metadata = answered.body as Readonly<Record<string, unknown>>
     if (answered.oidc?.route === 'discovery') answered.body = advertised(metadata, parts.baseUrl())
     if (answered.status >= 500) answered.body = { error: 'server_error', error_description: FAILED }
+    tellClient(answered)
     await record(answered).catch((error: unknown) => parts.onError(error, originOf(answered)?.requestId))
   })
   return provider
+}
+
+/** Says whose request it was, for the client's log. */
+const tellClient = (context: KoaContextWithOIDC): void => {
+  const clientId = context.oidc?.entities.Client?.clientId
+  if (clientId !== undefined) originOf(context)?.onClient?.(clientId, errorIn(context))
 }
 
 const FAILED = 'The service failed. Its log knows the request by its id; send it again in a moment.'

@@ -24,10 +24,13 @@ export const refusalRecord = (parts: AuthorizationServerParts): RefusalRecord =>
   }
 }
 
-/** The library's codes are a fixed few; nothing in them comes from the caller. */
 const refusalOf = (context: KoaContextWithOIDC): string | undefined => {
   if (context.status < 400 || context.status >= 500) return undefined
-  if (context.state[IS_REPLAY] === true) return 'assertion_replayed'
-  const { error } = (context.body ?? {}) as { readonly error?: unknown }
-  return typeof error === 'string' ? error : undefined
+  return context.state[IS_REPLAY] === true ? 'assertion_replayed' : errorIn(context)
+}
+
+/** The error that a request is answered with. The library's codes are a fixed few; nothing in them comes from the caller. */
+export const errorIn = ({ status, body }: KoaContextWithOIDC): string | undefined => {
+  const { error } = (body ?? {}) as { readonly error?: unknown }
+  return status >= 400 && typeof error === 'string' ? error : undefined
 }

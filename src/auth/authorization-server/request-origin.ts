@@ -20,7 +20,12 @@ export type AuthorizationServerParts = {
 }
 
 /** From where a request came. */
-export type RequestOrigin = { readonly address: string; readonly requestId: string }
+export type RequestOrigin = {
+  readonly address: string
+  readonly requestId: string
+  /** Told which client it was, where that is known, and the error that it is answered with. */
+  readonly onClient?: (clientId: string, error: string | undefined) => void
+}
 
 /** The request that is being answered, wherever its code may be. */
 export type CurrentContext = () => KoaContextWithOIDC | undefined

@@ -20,6 +20,7 @@ import { policyHandlers } from './policy/handlers.ts'
 import { productHandlers } from './products/handlers.ts'
 import { queueHandlers } from './queue/handlers.ts'
 import { replayHandlers } from './replays/handlers.ts'
+import { requestHandlers } from './requests/handlers.ts'
 import { settingHandlers } from './settings/handlers.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
 import { identityProviderHandlers } from './sign-in/identity-provider.ts'
@@ -43,6 +44,7 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...clientHandlers,
   ...credentialHandlers,
   ...webhookHandlers,
+  ...requestHandlers,
   ...auditHandlers,
   ...queueHandlers,
   ...productHandlers,

@@ -41,6 +41,7 @@ export const PURGES: Readonly<Record<Purged, Purge>> = {
   sentDrafts: rowsOf('sent_drafts', 'sent_at <= $1'),
   replays: rowsOf('replays', 'started_at <= $1'),
   deliveryLog: deleteOldDeliveries,
+  requestLog: rowsOf('api_requests', 'at <= $1'),
   pendingDeliveries: deleteStrandedDeliveries,
   events: deleteOldEvents,
 }

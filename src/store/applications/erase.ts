@@ -20,6 +20,7 @@ const EMPTIED: readonly string[] = [
   `delete from case_skips where application_id = $1`,
   `delete from application_drafts where application_id = $1`,
   `delete from case_presence where application_id = $1`,
+  `delete from api_requests where application_id = $1`,
 ]
 
 /** What a client, or the people of a dealer, have stored counts without the documents that go. A chunk has 29 bytes more than its content. */

@@ -23,6 +23,7 @@ import { policyOperations } from './policy.ts'
 import { productOperations } from './products.ts'
 import { queueOperations } from './queue.ts'
 import { replayOperations } from './replays.ts'
+import { requestOperations } from './requests.ts'
 import { settingOperations } from './settings.ts'
 import { signInOperations } from './sign-in.ts'
 import { signingOperations } from './signing.ts'
@@ -43,6 +44,7 @@ export const CONSOLE_OPERATIONS = {
   ...clientOperations,
   ...credentialOperations,
   ...webhookOperations,
+  ...requestOperations,
   ...auditOperations,
   ...queueOperations,
   ...productOperations,

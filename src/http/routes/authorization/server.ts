@@ -46,7 +46,14 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
       try {
-        const visit = { address: plainAddress(request.ip), requestId: request.id }
+        const visit = {
+          address: plainAddress(request.ip),
+          requestId: request.id,
+          onClient: (clientId: string, error: string | undefined) => {
+            request.tokenClient = clientId
+            if (error !== undefined) request.told = { kind: error }
+          },
+        }
         await inTime(answerer(endpoint, request.raw, reply.raw, visit))
       } catch (error) {
         onError(error, request.id)

@@ -1,0 +1,91 @@
+/** What the service keeps of a client's requests to its API: for the people who look after the client. */
+import * as z from 'zod/mini'
+import { MODES } from '../../../domain/access.ts'
+import { namedClient } from './credentials.ts'
+import { answered, flag, id, listed, moment, parameter } from './fields.ts'
+import { operation } from './operation.ts'
+
+const ofRequest = {
+  /** Its place in the list: requests that came later have a greater one. */
+  id: z.string(),
+  requestId: z.string(),
+  at: moment,
+  mode: z.enum(MODES),
+  method: z.string(),
+  /** Null where none took the request. */
+  operation: z.nullable(z.string()),
+  path: z.string(),
+  status: z.number(),
+  milliseconds: z.number(),
+  /** The kind of problem, or the error of the token endpoint. */
+  problem: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+}
+const request = answered(ofRequest)
+export type ApiRequest = z.output<typeof request>
+
+const fault = answered({ field: z.string(), type: z.string() })
+
+const requestDetail = answered({
+  ...ofRequest,
+  query: listed(answered({ name: z.string(), value: z.string() })),
+  /** Of a problem. */
+  errors: listed(fault),
+  /** Of a submission. */
+  failures: listed(fault),
+  userAgent: z.nullable(z.string()),
+  idempotencyKey: z.nullable(z.string()),
+  isReplayed: flag,
+  sandboxWords: listed(z.string()),
+  /** Masked, as indented JSON; null of live clients, and where there was none. */
+  body: z.nullable(z.string()),
+  isBodyCut: flag,
+})
+export type ApiRequestDetail = z.output<typeof requestDetail>
+
+const filters = {
+  status: parameter,
+  method: parameter,
+  operation: parameter,
+  request: parameter,
+  reference: parameter,
+  from: parameter,
+  to: parameter,
+}
+
+const ofClient = { id: namedClient }
+
+export const requestOperations = {
+  listRequests: operation({
+    method: 'GET',
+    path: '/clients/:id/requests',
+    who: 'dealerAdmin',
+    params: ofClient,
+    query: z.object({ ...filters, cursor: parameter }),
+    answers: {
+      200: answered({
+        items: listed(request),
+        nextCursor: z.nullable(z.string()),
+        /** What the list can be narrowed down to. */
+        operations: listed(z.string()),
+      }),
+    },
+  }),
+  /** Asked again and again beside the list, which stays as it is meanwhile. */
+  countNewRequests: operation({
+    method: 'GET',
+    path: '/clients/:id/new-requests',
+    who: 'dealerAdmin',
+    isBackground: true,
+    params: ofClient,
+    query: z.object({ ...filters, after: id }),
+    answers: { 200: answered({ count: z.number() }) },
+  }),
+  readRequest: operation({
+    method: 'GET',
+    path: '/clients/:id/requests/:requestId',
+    who: 'dealerAdmin',
+    params: { id: namedClient, requestId: z.string() },
+    answers: { 200: requestDetail },
+  }),
+}

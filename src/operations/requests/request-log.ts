@@ -1,0 +1,87 @@
+/** Gathers what was answered, and writes it a moment later: no request waits for it, and none is refused because of it. */
+
+import { anyReferenceId } from '../../domain/reference.ts'
+import type { RequestCaller, RequestRecord } from '../../domain/request-record.ts'
+import type { Database } from '../../store/connection/database.ts'
+import { newId } from '../../store/connection/uuid.ts'
+import { insertRequests, type WrittenRequest } from '../../store/requests/requests.ts'
+
+const FLUSH_MILLISECONDS = 1_000
+/** So many are written by one statement. */
+const BATCH_REQUESTS = 500
+/** What is over is dropped, so that a database that is away costs no memory. */
+const WAITING_MAXIMUM = 5_000
+/** Nobody knows yet whether these are of any client: strangers must not crowd out clients. */
+const UNPROVEN_MAXIMUM = 200
+
+export type RequestLog = {
+  readonly note: (caller: RequestCaller, request: RequestRecord) => void
+  /** Writes what was noted. */
+  readonly flush: () => Promise<void>
+  /** Writes what was noted, and stops. */
+  readonly stop: () => Promise<void>
+}
+
+type Told = {
+  /** Errors of writing. */
+  readonly onError: (error: unknown) => void
+  /** Of so many requests nothing was kept. */
+  readonly onLost: (requests: number) => void
+}
+
+/** The log of one process. A crash loses at most one interval of requests, and trouble with the database a batch at a time. */
+export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog => {
+  let waiting: WrittenRequest[] = []
+  let unproven = 0
+  let writing: Promise<void> | undefined
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH_REQUESTS)
+      waiting = waiting.slice(BATCH_REQUESTS)
+      unproven = waiting.filter(isUnproven).length
+      try {
+        await insertRequests(sql, batch)
+      } catch (error) {
+        onLost(batch.length)
+        onError(error)
+        return
+      }
+    }
+  }
+  const flush = () => {
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+  const timer = setInterval(() => {
+    if (waiting.length > 0) void flush()
+  }, FLUSH_MILLISECONDS)
+  timer.unref()
+  return {
+    note: (caller, request) => {
+      const isStranger = 'credentialHash' in caller
+      if (waiting.length >= WAITING_MAXIMUM || (isStranger && unproven >= UNPROVEN_MAXIMUM)) {
+        onLost(1)
+        return
+      }
+      if (isStranger) unproven++
+      const { reference } = request
+      const applicationId = reference === undefined ? undefined : anyReferenceId(reference)
+      waiting.push({ ...request, id: newId(Date.now()), caller, applicationId })
+      if (waiting.length === BATCH_REQUESTS) void flush()
+    },
+    flush: async () => {
+      // What is under way may have begun before the last was noted.
+      await flush()
+      await flush()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await flush()
+      await flush()
+    },
+  }
+}
+
+const isUnproven = ({ caller }: WrittenRequest): boolean => 'credentialHash' in caller

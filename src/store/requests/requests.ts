@@ -1,0 +1,143 @@
+/** What is kept of requests to the API. */
+import type {
+  ListedRequest,
+  ReadRequest,
+  RequestCaller,
+  RequestRecord,
+  StatusClass,
+} from '../../domain/request-record.ts'
+import type { Queries, Statement } from '../connection/database.ts'
+
+export type WrittenRequest = RequestRecord & {
+  readonly id: string
+  readonly caller: RequestCaller
+  readonly applicationId: string | undefined
+}
+
+/**
+ * Writes records by one statement. The client of a credential that opens nothing any more is looked up here; a record whose
+ * client is none of ours is dropped.
+ */
+export const insertRequests = async (sql: Queries, records: readonly WrittenRequest[]): Promise<void> => {
+  const rows = records.map(({ caller, at, ...record }) => ({
+    ...record,
+    at: new Date(at).toISOString(),
+    clientId: 'clientId' in caller ? caller.clientId : null,
+    credential: 'credentialHash' in caller ? caller.credentialHash : null,
+  }))
+  await sql.unsafe(INSERT, [JSON.stringify(rows)], { prepare: true })
+}
+
+const INSERT = `
+insert into api_requests (id, client_id, request_id, at, mode, method, operation, path, status, milliseconds, problem,
+  application_id, reference, details)
+select r.id, c.id, r."requestId", r.at, c.mode, r.method, r.operation, r.path, r.status, r.milliseconds, r.problem,
+  r."applicationId", r.reference, r.details
+from json_to_recordset($1::json) as r (id uuid, "requestId" uuid, at timestamptz, method text, operation text, path text,
+  status smallint, milliseconds real, problem text, "applicationId" uuid, reference text, details jsonb, "clientId" text,
+  credential text)
+left join api_keys k on k.hash = decode(r.credential, 'hex')
+left join access_tokens t on t.hash = decode(r.credential, 'hex')
+join clients c on c.id = coalesce(r."clientId", k.client_id, t.client_id)
+on conflict do nothing`
+
+export type RequestSearch = {
+  readonly clientId: string
+  readonly status: StatusClass | undefined
+  readonly method: string | undefined
+  readonly operation: string | undefined
+  readonly requestId: string | undefined
+  readonly applicationId: string | undefined
+  /** Only ids below, and not below, these. */
+  readonly before: string
+  readonly from: string
+}
+
+const LISTED = `r.id, r.request_id as "requestId", r.at, r.mode, r.method, r.operation, r.path, r.status, r.milliseconds,
+  r.problem, r.reference`
+
+/** So many requests are looked through for one page: of a rare kind it may then hold fewer than there are. */
+export const LOOKED_THROUGH_REQUESTS = 5_000
+
+/**
+ * The statement of a page; exported so that a test can read its plan. An index leads to what fits by the narrowest filter that
+ * has one, and what is left of the filters is asked of so many of its rows.
+ */
+export const requestPage = (
+  sql: Queries,
+  { clientId, status, method, operation, requestId, applicationId, before, from }: RequestSearch,
+  looked: number,
+): Statement<(ListedRequest & { readonly isFound: boolean })[]> => {
+  const of = [
+    ...(requestId === undefined ? [] : [sql`and r.request_id = ${requestId}::uuid`]),
+    ...(applicationId === undefined ? [] : [sql`and r.application_id = ${applicationId}::uuid`]),
+    ...(operation === undefined ? [] : [sql`and r.operation = ${operation}`]),
+    // Written out, since the index is of these alone.
+    ...(isFailure(status) ? [sql`and r.status >= 400`] : []),
+  ]
+  const [low, high] = boundsOf(status)
+  return sql`
+    select ${sql.unsafe(LISTED)},
+      (${method ?? null}::text is null or r.method = ${method ?? null}) and r.status >= ${low}::int and r.status < ${high}::int as "isFound"
+    from (
+      select r.* from api_requests r
+      where r.client_id = ${clientId} and r.id < ${before}::uuid and r.id >= ${from}::uuid ${of.length === 0 ? sql`` : of}
+      order by r.id desc limit ${looked}
+    ) r order by r.id desc`
+}
+
+const isFailure = (status: StatusClass | undefined): boolean =>
+  status === 'failed' || status === '4xx' || status === '5xx'
+
+const boundsOf = (status: StatusClass | undefined): readonly [low: number, high: number] => {
+  if (status === undefined) return [0, 1_000]
+  if (status === 'failed') return [400, 1_000]
+  const low = Number(status.slice(0, 1)) * 100
+  return [low, low + 100]
+}
+
+/** A page of a client's requests, the newest first; `next` is before which id the search goes on, null at the end. */
+export const searchRequests = async (
+  sql: Queries,
+  search: RequestSearch,
+  limit: number,
+): Promise<{ readonly found: readonly ListedRequest[]; readonly next: string | null }> => {
+  const { method, status } = search
+  // Where an index holds all filters, each that is looked at is found.
+  const isExact = method === undefined && (status === undefined || status === 'failed')
+  const looked = isExact ? limit + 1 : LOOKED_THROUGH_REQUESTS
+  const rows = await requestPage(sql, search, looked)
+  const all = rows.filter(({ isFound }) => isFound).map(({ isFound: _, ...row }) => row)
+  const found = all.slice(0, limit)
+  const last = all.length > limit ? found.at(-1) : rows.length === looked ? rows.at(-1) : undefined
+  return { found, next: last?.id ?? null }
+}
+
+/** One request of a client; undefined where it made none with this id. */
+export const findRequest = async (
+  sql: Queries,
+  clientId: string,
+  requestId: string,
+): Promise<ReadRequest | undefined> => {
+  const [row] = await sql.unsafe<ReadRequest[]>(
+    `select ${LISTED}, r.details from api_requests r where r.request_id = $1 and r.client_id = $2 limit 1`,
+    [requestId, clientId],
+    { prepare: true },
+  )
+  return row
+}
+
+/** The operations that a client has called, in their order: the index leads from one to the next. */
+export const listCalledOperations = async (sql: Queries, clientId: string): Promise<readonly string[]> => {
+  const rows = await sql<{ operation: string }[]>`
+    with recursive called as (
+      (select operation from api_requests
+       where client_id = ${clientId} and operation is not null order by operation limit 1)
+      union all
+      select (select r.operation from api_requests r
+        where r.client_id = ${clientId} and r.operation > c.operation order by r.operation limit 1)
+      from called c where c.operation is not null
+    )
+    select operation from called where operation is not null`
+  return rows.map(({ operation }) => operation)
+}

@@ -1,38 +1,19 @@
 /** Which address shows which page. Pages behind the sign-in are loaded when they are first shown. */
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  retainSearchParams,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
 import { AUDIT_ASKED, type AuditAsked } from './audit/asked.ts'
 import { numbersSearch } from './numbers/address.ts'
 import { listAddress, newAddress } from './own-applications/address.ts'
 import { BrokenPage } from './parts/broken.tsx'
 import { listSearch } from './parts/list-search.ts'
-import { NotFoundForVisitors, NotFoundPage } from './parts/not-found.tsx'
+import { NotFoundPage } from './parts/not-found.tsx'
 import { parseSearch, stringifySearch } from './parts/search-text.ts'
-import { VisitorFrame } from './parts/visitor-frame.tsx'
 import { peopleSearch } from './people/address.ts'
 import { queueSearch } from './queue/address.ts'
+import { requestSearch } from './requests/search.ts'
 import { type ModeSearch, modeSearch } from './shell/mode-search.ts'
-import { type OverPage, overPage } from './sign-in/provider.ts'
-import { RenewalOverlay } from './sign-in/renewal.tsx'
-import { type SigningStep, signingStep } from './signing/steps.ts'
+import { root, sign, visitors } from './visitor-routes.tsx'
 import { webhookSearch } from './webhooks/search.ts'
 
-const Root = () => (
-  <>
-    <Outlet />
-    <RenewalOverlay />
-  </>
-)
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundForVisitors })
-
-const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', component: VisitorFrame })
 const people = createRoute({
   getParentRoute: () => root,
   id: 'people',
@@ -42,58 +23,6 @@ const people = createRoute({
 })
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-const signIn = createRoute({
-  getParentRoute: () => visitors,
-  path: '/console/sign-in',
-  component: lazyRouteComponent(() => import('./sign-in/sign-in.tsx'), 'SignInPage'),
-  validateSearch: (search: Record<string, unknown>): { next?: string } => {
-    const next = text(search['next'])
-    return next === undefined ? {} : { next }
-  },
-})
-const provider = createRoute({
-  getParentRoute: () => visitors,
-  path: '/console/sign-in/provider',
-  component: lazyRouteComponent(() => import('./sign-in/provider-page.tsx'), 'ProviderPage'),
-  validateSearch: (search: Record<string, unknown>): { over?: OverPage } => {
-    const over = overPage(search['over'])
-    return over === undefined ? {} : { over }
-  },
-})
-const forgotPassword = createRoute({
-  getParentRoute: () => visitors,
-  path: '/console/forgot-password',
-  component: lazyRouteComponent(() => import('./sign-in/forgot-password.tsx'), 'ForgotPasswordPage'),
-})
-const password = createRoute({
-  getParentRoute: () => visitors,
-  path: '/console/password',
-  component: lazyRouteComponent(() => import('./sign-in/password.tsx'), 'PasswordPage'),
-})
-const consent = createRoute({
-  getParentRoute: () => visitors,
-  path: '/consent',
-  component: lazyRouteComponent(() => import('./consents/consent.tsx'), 'ConsentPage'),
-})
-const unsubscribe = createRoute({
-  getParentRoute: () => visitors,
-  path: '/unsubscribe',
-  component: lazyRouteComponent(() => import('./mails/unsubscribe.tsx'), 'UnsubscribePage'),
-  validateSearch: (search: Record<string, unknown>): { token?: string } => {
-    const token = text(search['token'])
-    return token === undefined ? {} : { token }
-  },
-})
-const sign = createRoute({
-  getParentRoute: () => root,
-  path: '/sign',
-  component: lazyRouteComponent(() => import('./signing/sign.tsx'), 'SignPage'),
-  validateSearch: (search: Record<string, unknown>): { step?: SigningStep } => {
-    const step = signingStep(search['step'])
-    return step === undefined ? {} : { step }
-  },
-})
 
 /** Whether a case's messages are shown in the place of its notes. */
 const talkSearch = (search: Record<string, unknown>): { talk?: 'messages' } =>
@@ -177,6 +106,17 @@ const clientWebhooks = createRoute({
   component: lazyRouteComponent(() => import('./webhooks/webhooks.tsx'), 'WebhooksPage'),
   validateSearch: webhookSearch,
 })
+const clientRequests = createRoute({
+  getParentRoute: () => inside,
+  path: '/clients/$clientId/requests',
+  component: lazyRouteComponent(() => import('./requests/requests.tsx'), 'RequestsPage'),
+  validateSearch: requestSearch,
+})
+const clientRequest = createRoute({
+  getParentRoute: () => inside,
+  path: '/clients/$clientId/requests/$requestId',
+  component: lazyRouteComponent(() => import('./requests/request.tsx'), 'RequestPage'),
+})
 const products = createRoute({
   getParentRoute: () => inside,
   path: '/products',
@@ -251,7 +191,7 @@ const unknown = createRoute({ getParentRoute: () => inside, path: '/$', componen
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    visitors.addChildren([signIn, provider, forgotPassword, password, consent, unsubscribe]),
+    visitors,
     sign,
     people.addChildren([
       inside.addChildren([
@@ -267,6 +207,8 @@ export const router = createRouter({
         clients,
         client,
         clientWebhooks,
+        clientRequests,
+        clientRequest,
         products,
         product,
         policy,

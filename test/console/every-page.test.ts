@@ -13,6 +13,7 @@ import { addCase, addOwn } from './case-scene.ts'
 import { addFailedApplication } from './dealer-scene.ts'
 import { addDraft } from './drafts-scene.ts'
 import { looksRight } from './looks.ts'
+import { sampleRequests } from './requests-scene.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests, LOOKS_AT_ALL, SCHEME_OF, type Visit, WINDOWS } from './support.ts'
 import { sampleWebhooks } from './webhooks-scene.ts'
@@ -106,6 +107,20 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
     path: async ({ house, me }) =>
       `/console/clients/${(await sampleWebhooks(house, me.dealer)).clientId}/webhooks`,
     heading: /^Webhooks of Sample Software/,
+  },
+  '/console/clients/$clientId/requests': {
+    as: 'dealerAdmin',
+    path: async ({ house, me }) =>
+      `/console/clients/${(await sampleRequests(house, me.dealer)).clientId}/requests`,
+    heading: /^Requests of Sample Software/,
+  },
+  '/console/clients/$clientId/requests/$requestId': {
+    as: 'admin',
+    path: async ({ house }) => {
+      const { clientId, refused } = await sampleRequests(house, null)
+      return `/console/clients/${clientId}/requests/${refused}`
+    },
+    heading: /^Request of Sample Software/,
   },
   '/console/cases/$reference': {
     as: 'underwriter',

@@ -1,20 +1,16 @@
 /** One API client: what it may do, and what it proves itself with. */
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
-import { isFailure } from '../api/call.ts'
-import { readBy } from '../api/queries.ts'
 import { DealerName } from '../parts/dealer-name.tsx'
 import { Mark, ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { NoSuchPage } from '../parts/not-found.tsx'
-import { FailureNote, Loading } from '../parts/notes.tsx'
-import { Page, Section } from '../parts/page.tsx'
+import { Section } from '../parts/page.tsx'
 import { usePerson } from '../parts/person.ts'
 import { SecretDialog, type ShownSecrets } from '../parts/secret-dialog.tsx'
 import { SCOPE_NAMES } from '../words.ts'
+import { ClientFrame, WithClient } from './client-frame.tsx'
 import { LastUsed } from './credential-life.tsx'
 import { EditClientDialog, SwitchClientDialog } from './edit.tsx'
 import { ApiKeys } from './keys.tsx'
@@ -24,31 +20,12 @@ import { WebhooksLine } from './webhooks-line.tsx'
 
 export const ClientPage = () => {
   const { clientId } = useParams({ from: '/people/console/clients/$clientId' })
-  const client = useQuery(readBy('readClient', { params: { id: clientId } }))
-  if (isFailure(client.error, 'not-found')) return <NoSuchPage what="client" back={<AllClients />} />
-  if (client.data === undefined) {
-    return (
-      <Page title="Client" above={<BackToClients />}>
-        {client.isPending ? (
-          <div className="card">
-            <Loading what="the client" lines={6} />
-          </div>
-        ) : (
-          <FailureNote error={client.error} onRetry={() => void client.refetch()} />
-        )}
-      </Page>
-    )
-  }
-  return <Detail key={clientId} client={client.data} />
+  return (
+    <WithClient clientId={clientId} title="Client">
+      {(client) => <Detail key={clientId} client={client} />}
+    </WithClient>
+  )
 }
-
-const AllClients = () => <Link to="/console/clients">All clients</Link>
-
-const BackToClients = () => (
-  <p className="above">
-    <AllClients />
-  </p>
-)
 
 const Detail = ({ client }: { readonly client: ClientDetail }) => {
   const isLender = usePerson().role === 'admin'
@@ -56,9 +33,9 @@ const Detail = ({ client }: { readonly client: ClientDetail }) => {
   const [shown, setShown] = useState<ShownSecrets | null>(null)
   const isOff = client.disabledAt !== null
   return (
-    <Page
+    <ClientFrame
+      client={client}
       title={client.name}
-      above={<BackToClients />}
       actions={
         isLender ? (
           <>
@@ -80,7 +57,7 @@ const Detail = ({ client }: { readonly client: ClientDetail }) => {
       <EditClientDialog client={client} opened={open === 'edit'} onClose={() => setOpen(null)} />
       <SwitchClientDialog client={client} opened={open === 'switch'} onClose={() => setOpen(null)} />
       <SecretDialog shown={shown} onClose={() => setShown(null)} />
-    </Page>
+    </ClientFrame>
   )
 }
 

@@ -14,6 +14,11 @@ const TIME = new Intl.DateTimeFormat('en-IE', {
   minute: '2-digit',
   hour12: false,
 })
+const TIME_OF_DAY = new Intl.DateTimeFormat('en-IE', {
+  timeZone: ZONE,
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
 const EXACT = new Intl.DateTimeFormat('en-IE', { timeZone: ZONE, dateStyle: 'full', timeStyle: 'long' })
 
 export const Moment = ({ at, withTime = false }: { readonly at: string; readonly withTime?: boolean }) => {
@@ -22,6 +27,16 @@ export const Moment = ({ at, withTime = false }: { readonly at: string; readonly
     <time dateTime={at} title={EXACT.format(moment)}>
       {DAY.format(moment)}
       {withTime && `, ${TIME.format(moment)}`}
+    </time>
+  )
+}
+
+/** With the seconds, for what comes thick and fast. */
+export const ExactMoment = ({ at }: { readonly at: string }) => {
+  const moment = new Date(at)
+  return (
+    <time dateTime={at} title={EXACT.format(moment)}>
+      {DAY.format(moment)}, {TIME_OF_DAY.format(moment)}
     </time>
   )
 }

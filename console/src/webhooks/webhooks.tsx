@@ -1,14 +1,13 @@
 /** The webhooks of a client: its endpoints, how they fare, and what was delivered to them. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
-import { isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
-import { NoSuchPage } from '../parts/not-found.tsx'
+import { ClientFrame, WithClient } from '../clients/client-frame.tsx'
 import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
-import { Page, Section } from '../parts/page.tsx'
+import { Section } from '../parts/page.tsx'
 import { SecretDialog, type ShownSecrets } from '../parts/secret-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { DeliveryDialog } from './delivery.tsx'
@@ -17,40 +16,23 @@ import { Endpoints } from './endpoints.tsx'
 
 export const WebhooksPage = () => {
   const { clientId } = useParams({ from: '/people/console/clients/$clientId/webhooks' })
-  const client = useQuery(readBy('readClient', { params: { id: clientId } }))
-  if (isFailure(client.error, 'not-found'))
-    return <NoSuchPage what="client" back={<Link to="/console/clients">All clients</Link>} />
-  if (client.data === undefined) {
-    return (
-      <Page title="Webhooks">
-        {client.isPending ? (
-          <div className="card">
-            <Loading what="the client" lines={6} />
-          </div>
-        ) : (
-          <FailureNote error={client.error} onRetry={() => void client.refetch()} />
-        )}
-      </Page>
-    )
-  }
-  return <OfClient key={clientId} client={client.data} />
+  return (
+    <WithClient clientId={clientId} title="Webhooks">
+      {(client) => <OfClient key={clientId} client={client} />}
+    </WithClient>
+  )
 }
 
-const OfClient = ({ client: { id, name, disabledAt } }: { readonly client: ClientDetail }) => {
+const OfClient = ({ client }: { readonly client: ClientDetail }) => {
+  const { id, name, disabledAt } = client
   const webhooks = useQuery(readBy('listWebhooks', { params: { id } }))
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState<ShownSecrets | null>(null)
   const endpoints = webhooks.data?.items
   return (
-    <Page
+    <ClientFrame
+      client={client}
       title={`Webhooks of ${name}`}
-      above={
-        <p className="above">
-          <Link to="/console/clients/$clientId" params={{ clientId: id }}>
-            {name}
-          </Link>
-        </p>
-      }
       actions={<Button onClick={() => setAdding(true)}>Add endpoint</Button>}
     >
       <Section
@@ -80,6 +62,6 @@ const OfClient = ({ client: { id, name, disabledAt } }: { readonly client: Clien
       <NewEndpointDialog clientId={id} opened={isAdding} onClose={() => setAdding(false)} onShow={setShown} />
       <DeliveryDialog clientId={id} endpoints={endpoints} />
       <SecretDialog shown={shown} onClose={() => setShown(null)} />
-    </Page>
+    </ClientFrame>
   )
 }

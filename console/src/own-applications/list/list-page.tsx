@@ -52,7 +52,7 @@ const Views = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => 
     refetchInterval: AGAIN_MILLISECONDS,
   })
   return (
-    <nav aria-label="Lists of applications" className="own-views">
+    <nav aria-label="Lists of applications" className="views">
       <ul>
         {OWN_VIEWS.map((one) => (
           <li key={one}>

@@ -1,0 +1,59 @@
+/** The request log of a client: found by what a developer has in hand, read, and kept in place while more comes in. */
+import assert from 'node:assert/strict'
+import { eventually } from './house.ts'
+import { asked, sampleRequests } from './requests-scene.ts'
+import { browserTests } from './support.ts'
+
+browserTests('requests of a client', (each) => {
+  each(
+    'a request is found by its id and read, and what comes in meanwhile moves nothing',
+    { as: 'dealerAdmin', meets: ['404 requests/none'] },
+    async (visit) => {
+      const { house, me, keys, open, button, field, page, path, row, looksRight } = visit
+      const { clientId, apiKey, refused, reference } = await sampleRequests(house, me.dealer)
+      const rows = (number: number) =>
+        eventually(
+          `${number} rows`,
+          async () => (await page.locator('tbody tr').count()) === number || undefined,
+        )
+      await open(`/console/clients/${clientId}`, /^Sample Software/)
+      await keys.press(page.getByRole('link', { name: 'Requests', exact: true }))
+      await visit.arrives(/^Requests of Sample Software/)
+      await row('POST /api/quote/submit').getByText(reference).waitFor()
+      assert.equal(await page.getByRole('rowheader').count(), 4)
+      await looksRight('with requests')
+
+      await page.getByLabel('Status', { exact: true }).selectOption('failed')
+      await row('GET /api/quote').getByText('bad-request').waitFor()
+      await rows(1)
+      assert.match(path(), /status=failed/)
+      await asked(house, apiKey, 'GET', '/api/quote')
+      await asked(house, apiKey, 'GET', '/api/quote?limit=none')
+      await house.logRequests()
+      await button('Show 1 new request').waitFor()
+      assert.equal(await page.getByRole('rowheader').count(), 1)
+      await keys.press(button('Show 1 new request'))
+      await rows(2)
+      await page.getByLabel('Status', { exact: true }).selectOption('')
+
+      await keys.fill(field('Request id or application'), refused)
+      await rows(1)
+      await keys.press(page.getByRole('link', { name: 'POST /api/quote/submit' }))
+      await visit.arrives(/^Request of Sample Software/)
+      await page.getByText('approve after 5s; unknown words (1)').waitFor()
+      await page.getByText('sample-sdk/1.2.3 node').waitFor()
+      const address =
+        (await page.locator('a[href^="/docs/reference/failures#"]').first().getAttribute('href')) ?? ''
+      const docs = await fetch(house.baseUrl + (address.split('#')[0] ?? ''))
+      assert.match(await docs.text(), new RegExp(`id="${address.split('#')[1]}"`))
+      const body = await page.getByLabel('Masked body').innerText()
+      assert.match(body, /"term": 47/)
+      assert.match(body, /"ppsNumber": "•+"/)
+      await page.getByRole('link', { name: reference }).waitFor()
+      await looksRight('one request')
+
+      await open(`/console/clients/${clientId}/requests/none`, /^Request of Sample Software/)
+      await page.getByText('This client made no such request in the last 30 days.').waitFor()
+    },
+  )
+})

@@ -1,5 +1,6 @@
 /** Idempotency-Key over HTTP: reads the key of a request, and sends what running it once under the key came to. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldFaultType } from '../domain/field-fault.ts'
 import type { SentBody } from '../domain/sent-body.ts'
 import { type ByClient, type Change, changeOwn, changeOwnOnce } from '../operations/idempotency/own-change.ts'
 import { answerStoredOnce, type Effect } from '../operations/idempotency/request-key.ts'
@@ -9,10 +10,11 @@ import {
   type IdempotencyResult,
   requestKey,
 } from '../operations/idempotency/submission-key.ts'
-import { NO_SUCH_APPLICATION } from '../operations/refusal.ts'
+import { FieldRefusal, NO_SUCH_APPLICATION } from '../operations/refusal.ts'
 import type { Service } from '../operations/service.ts'
 import { requireCaller } from './access.ts'
 import { JSON_TYPE, PROBLEM_TYPE, type ProblemKind, problem, sendProblem } from './problem.ts'
+import { refuse } from './refuse.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
@@ -28,7 +30,7 @@ export const answerChange = async (
   run: (service: Service) => Promise<Effect>,
 ): Promise<FastifyReply> => {
   const key = idempotencyKeyOf(request)
-  if (key.is === 'unusable') return refuseKey(reply)
+  if (key.is === 'unusable') return refuse(reply, key.refusal)
   if (key.is === 'none') return sendAnswer(reply, (await run(service)).answer)
   const { clientId } = requireCaller(request)
   const bytes = (request.body as SentBody | undefined)?.bytes ?? NO_BYTES
@@ -44,7 +46,7 @@ export const answerOwnChange = async (
   run: (change: Change) => Promise<Effect>,
 ): Promise<FastifyReply> => {
   const key = idempotencyKeyOf(request)
-  if (key.is === 'unusable') return refuseKey(reply)
+  if (key.is === 'unusable') return refuse(reply, key.refusal)
   const by = byRequest(request)
   if (key.is === 'none') return sendAnswer(reply, (await changeOwn(service, by, run)).answer)
   const bytes = (request.body as SentBody | undefined)?.bytes ?? NO_BYTES
@@ -60,7 +62,7 @@ export const byRequest = (request: FastifyRequest): ByClient => ({
 
 export type IdempotencyKey =
   | { readonly is: 'none' }
-  | { readonly is: 'unusable' }
+  | { readonly is: 'unusable'; readonly refusal: FieldRefusal }
   | { readonly is: 'given'; readonly key: string }
 
 /** The key that a request came with; one that is empty or too long can't be used. */
@@ -68,16 +70,15 @@ export const idempotencyKeyOf = (request: FastifyRequest): IdempotencyKey => {
   const key = request.headers['idempotency-key']
   if (key === undefined) return { is: 'none' }
   if (typeof key !== 'string' || key === '' || key.length > IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS)
-    return { is: 'unusable' }
+    return { is: 'unusable', refusal: unusableKey(key === '' ? 'required' : 'maxLength') }
   return { is: 'given', key }
 }
 
-/** What a request is told whose key can't be used. */
+/** The sentence about a key that can't be used. */
 export const UNUSABLE_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
 
-/** Answers a request whose key can't be used. */
-export const refuseKey = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, 'bad-request', UNUSABLE_KEY)
+const unusableKey = (type: FieldFaultType): FieldRefusal =>
+  new FieldRefusal([{ field: 'Idempotency-Key', type, message: UNUSABLE_KEY }])
 
 /** A refusal as a problem, upon which nothing of what was done stays. */
 export const refusedWith = (request: FastifyRequest, kind: ProblemKind, detail: string): Effect => {

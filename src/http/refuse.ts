@@ -21,13 +21,21 @@ export const refusedFieldsWith = (request: FastifyRequest, refusal: Refusal): Ef
 /** What a schema of ours refuses in a body; its own sentences say it. */
 export const refusalOfBody = (body: unknown, { issues }: z.ZodError): FieldRefusal =>
   new FieldRefusal(
-    issues.map(({ code, path, message }): FieldFault => {
-      const field = path.map(String).join('.')
-      const value = path.reduce<unknown>((at, key) => (at as JsonMembers | undefined)?.[key], body)
-      if (value === undefined) return { field, type: 'required', message }
-      return { field, type: typeof value === 'string' ? (TYPES[code] ?? 'type') : 'type', message }
+    issues.map((issue): FieldFault => {
+      const { path, message } = issue
+      return { field: path.map(String).join('.'), type: faultTypeOf(issue, body), message }
     }),
   )
+
+/** The kind of fault that a schema finds in a value. */
+export const faultTypeOf = (
+  { code, path }: Pick<z.core.$ZodIssue, 'code' | 'path'>,
+  whole: unknown,
+): FieldFaultType => {
+  const value = path.reduce<unknown>((at, key) => (at as JsonMembers | undefined | null)?.[key], whole)
+  if (value === undefined) return 'required'
+  return typeof value === 'string' ? (TYPES[code] ?? 'type') : 'type'
+}
 
 const TYPES: Readonly<Partial<Record<z.core.$ZodIssue['code'], FieldFaultType>>> = {
   invalid_value: 'enum',

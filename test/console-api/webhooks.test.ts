@@ -140,14 +140,14 @@ test('faults are told in the public API’s sentences, each with its field', asy
     types: ['quote.statusChanged', 'nothing'],
   })
   assert.equal(kindOf(answer), 'bad-request')
-  const { faults, detail } = answer.body
+  const { errors, detail } = answer.body
   assert.deepEqual(
-    faults.map(({ field }: { field: string }) => field),
-    ['url', 'types', 'description'],
+    errors.map(({ field, type }: { field: string; type: string }) => `${field} ${type}`),
+    ['url url', 'types enum', 'description text'],
   )
-  assert.match(faults[0].says, /^The URL must begin with https:\/\/; http:\/\/ is for this machine only/)
-  assert.match(faults[1].says, /^types\[1\] must be one of /)
-  assert.equal(detail, faults.map(({ says }: { says: string }) => says).join(' '))
+  assert.match(errors[0].message, /^The URL must begin with https:\/\/; http:\/\/ is for this machine only/)
+  assert.match(errors[1].message, /^types\[1\] must be one of /)
+  assert.equal(detail, errors.map(({ message }: { message: string }) => message).join(' '))
   assert.equal((await post(`${client}/webhooks`, {})).body.detail, 'url is required.')
   const inside = await post(`${client}/webhooks`, { url: 'https://10.0.0.1/hook' })
   assert.equal(inside.body.detail, 'The URL must lead to the public Internet; 10.0.0.1 does not.')

@@ -221,10 +221,11 @@ test('under an Idempotency-Key every POST has one effect and replays its answer,
     assert.deepEqual([other.status, other.body.type], [422, '/problems/key-reused'], path)
     const empty = await post(path, sent, { 'idempotency-key': '' }, 'specialDealer')
     assert.equal(empty.status, 400, path)
+    assert.deepEqual(empty.body.errors, [keyFault('required')], path)
   }
   const { items } = (await world.call('specialDealer', 'GET', ENDPOINTS)).body
   assert.equal(items.filter(({ url }: { url: string }) => url.endsWith('/once')).length, 1)
-  // A refusal keeps nothing: what was wrong is mended under the same key.
+  // A refusal keeps nothing: what was wrong is corrected under the same key.
   const key = { 'idempotency-key': 'sample-2' }
   assert.equal((await post(ENDPOINTS, {}, key, 'specialDealer')).status, 400)
   assert.equal((await post(ENDPOINTS, body, key, 'specialDealer')).status, 201)
@@ -286,5 +287,24 @@ test('outside the sandbox an endpoint can’t be on the machine itself', async (
     assert.equal(status, 201)
   } finally {
     await live.close()
+  }
+})
+
+const keyFault = (type: 'required' | 'maxLength') => ({
+  field: 'Idempotency-Key',
+  type,
+  message: 'Idempotency-Key must have 1 to 255 characters.',
+})
+
+test('a key that can’t be used is an error of its header in every operation that takes one', async () => {
+  for (const path of [
+    ENDPOINTS,
+    '/api/case/submit',
+    '/api/case/C0UNKNOWN/withdraw',
+    '/api/case/C0UNKNOWN/esign',
+  ]) {
+    const { status, body } = await post(path, {}, { 'idempotency-key': 'k'.repeat(256) }, 'dealer')
+    assert.deepEqual([status, body.errors], [400, [keyFault('maxLength')]], path)
+    assert.equal(body.detail, keyFault('maxLength').message, path)
   }
 })

@@ -21,8 +21,8 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | null
   /** Where somebody was quicker: who changed what. */
   readonly changed: NonNullable<Problem['changed']> | null
-  /** Which fields of a form are wrong; empty where the sentence is about the whole. */
-  readonly faults: NonNullable<Problem['faults']>
+  /** Which fields of a form are wrong; empty if the sentence is about the whole. */
+  readonly errors: NonNullable<Problem['errors']>
 
   constructor(status: number, problem: Partial<Problem>, retryAfterSeconds: number | null = null) {
     super(problem.detail ?? UNREADABLE)
@@ -31,7 +31,7 @@ export class Failure extends Error {
     this.requestId = problem.requestId ?? null
     this.retryAfterSeconds = retryAfterSeconds
     this.changed = problem.changed ?? null
-    this.faults = problem.faults ?? []
+    this.errors = problem.errors ?? []
   }
 }
 

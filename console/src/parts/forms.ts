@@ -11,11 +11,14 @@ export const focusFirstOf =
     if (first !== undefined) (form as Fields).getInputNode(first)?.focus()
   }
 
-/** What the service says of single fields, by the field's name; undefined where the failure is about something else. */
+/** The sentence for each field of a form that the service finds wrong; undefined if the failure is about something else. */
 export const faultsOf = (error: unknown): Readonly<Record<string, string>> | undefined => {
-  if (!(error instanceof Failure) || error.faults.length === 0) return undefined
-  return Object.fromEntries(error.faults.map(({ field, says }) => [field, says]))
+  if (!(error instanceof Failure) || error.errors.length === 0) return undefined
+  return Object.fromEntries(error.errors.map(({ field, message }) => [inputOf(field), message]))
 }
+
+/** The fault of an entry, such as types[1], stands beside the whole list. */
+const inputOf = (field: string): string => /^[^.[]*/.exec(field)?.[0] ?? field
 
 /** Whether the service says that what was typed can't be used, rather than that it failed. */
 export const isAboutInput = (error: unknown): boolean =>

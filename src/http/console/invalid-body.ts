@@ -1,28 +1,26 @@
 /** The parts of a request that do not fit their declaration, in a sentence that names the field and never the value. */
 import * as z from 'zod/mini'
+import type { FieldFault } from '../../domain/field-fault.ts'
+import { FieldRefusal } from '../../operations/refusal.ts'
+import { faultTypeOf } from '../refuse.ts'
 
-export class InvalidBody {
-  readonly says: string
-  constructor(says: string) {
-    this.says = says
-  }
-}
-
-/** Reads a value as its schema says. */
+/** Reads a value as its schema says; or refuses the first member that does not fit. */
 export const readAs = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
-): z.output<Schema> | InvalidBody => {
+): z.output<Schema> | FieldRefusal => {
   const read = z.safeParse(schema, value)
-  return read.success ? read.data : new InvalidBody(sentenceOf(schema, read.error.issues))
+  return read.success ? read.data : new FieldRefusal([faultOf(schema, value, read.error.issues)])
 }
 
 /** The first fault, such as "name must be text of 1 to 1000 characters." or "scopes[1] must be one of …". */
-const sentenceOf = (schema: z.ZodMiniType, [issue]: readonly z.core.$ZodIssue[]): string => {
+const faultOf = (schema: z.ZodMiniType, value: unknown, [issue]: readonly z.core.$ZodIssue[]): FieldFault => {
   if (issue === undefined) throw new Error('A value was refused without a fault')
   const path = placeOf(issue)
+  const field = inWords(path)
   const mayBeNull = isNullable(schemaAt(schema, path))
-  return `${inWords(path)} ${issue.message}${mayBeNull ? ', or null' : ''}.`
+  const message = `${field} ${issue.message}${mayBeNull ? ', or null' : ''}.`
+  return { field, type: faultTypeOf({ ...issue, path: [...path] }, value), message }
 }
 
 type Path = readonly PropertyKey[]

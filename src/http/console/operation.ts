@@ -1,7 +1,8 @@
 /** What a handler of the console is given and what it answers, apart from how that travels over HTTP. */
 import { hasFreshProof, type Person, type WebUser } from '../../auth/person.ts'
+import type { FieldFault } from '../../domain/field-fault.ts'
 import type { Upload } from '../../operations/documents/upload.ts'
-import type { Refusal } from '../../operations/refusal.ts'
+import { FieldRefusal, type Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import type { IdempotencyKey } from '../idempotency.ts'
 import type { ProblemKind } from '../problem.ts'
@@ -68,8 +69,8 @@ export type Problem = {
   readonly is: 'problem'
   readonly kind: ProblemKind
   readonly detail?: string
-  /** Which fields are wrong, for the page to show each beside its own. */
-  readonly faults?: readonly { readonly field: string; readonly says: string }[]
+  /** Which members of the request are wrong, for the page to show each beside its own field. */
+  readonly errors?: readonly FieldFault[]
   readonly retryAfterSeconds?: number
 }
 
@@ -122,6 +123,12 @@ export const done: Answer<204, undefined> = { is: 'answer', status: 204, body: u
 
 export const problem = (kind: ProblemKind, detail?: string): Problem =>
   detail === undefined ? { is: 'problem', kind } : { is: 'problem', kind, detail }
+
+/** Answers a request that is itself wrong: with what is wrong with each member, if the refusal says so. */
+export const badRequest = (refusal: Refusal): Problem => ({
+  ...problem('bad-request', refusal.says),
+  ...(refusal instanceof FieldRefusal ? { errors: refusal.errors } : {}),
+})
 
 /** Answers the same about what does not exist and about what the person may not know of. */
 export const notFound = (what: string): Problem => problem('not-found', `There is no such ${what}.`)

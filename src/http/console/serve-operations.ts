@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { Person } from '../../auth/person.ts'
 import type { SentBody } from '../../domain/sent-body.ts'
 import { Outdated } from '../../operations/applications/change-as-staff.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import { sendProblem } from '../problem.ts'
@@ -17,15 +17,15 @@ import { sendFile } from '../send-file.ts'
 import { passOver, readUpload } from '../upload-body.ts'
 import { deadlineOf, isAdmitted, personNow, webUserOf } from './admission.ts'
 import { CONSOLE_API, type ConsoleOperation } from './contract/operation.ts'
-import { InvalidBody, readAs } from './invalid-body.ts'
+import { readAs } from './invalid-body.ts'
 import {
   type Answer,
+  badRequest,
   type FileAnswer,
   type Handler,
   type Handlers,
   notFound,
   type Problem,
-  problem,
   type RequestContext,
   type Result,
   type SentUpload,
@@ -116,9 +116,9 @@ const runner = (operation: ConsoleOperation, handle: Handler<ConsoleOperation>) 
     // The message of what a path names is its noun.
     if (!named.success) return notFound(named.error.issues[0]?.message ?? 'path')
     const asked = query === undefined ? {} : readAs(query, request.query)
-    if (asked instanceof InvalidBody) return problem('bad-request', asked.says)
+    if (asked instanceof FieldRefusal) return badRequest(asked)
     const sent = body === undefined ? {} : readAs(body, (request.body as SentBody | undefined)?.value)
-    if (sent instanceof InvalidBody) return problem('bad-request', sent.says)
+    if (sent instanceof FieldRefusal) return badRequest(sent)
     const webUser = webUserOf(request)
     // Admission has let in only people whom the handler is written for, and the parts are read by its declaration.
     const context = {
@@ -182,9 +182,9 @@ const sendOutdated = (reply: FastifyReply, { says, changed }: Outdated): Fastify
   )
 
 const sendRefused = (reply: FastifyReply, result: Problem): FastifyReply => {
-  const { kind, detail, faults, retryAfterSeconds } = result
+  const { kind, detail, errors, retryAfterSeconds } = result
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return sendProblem(reply, kind, detail, faults && { faults })
+  return sendProblem(reply, kind, detail, errors && { errors })
 }
 
 const sendAnswer = (

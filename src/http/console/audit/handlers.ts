@@ -16,7 +16,7 @@ import { Refusal } from '../../../operations/refusal.ts'
 import type { Service } from '../../../operations/service.ts'
 import { namesOf } from '../../../operations/users/names.ts'
 import type { AuditRow, auditOperations } from '../contract/audit.ts'
-import { answer, file, type Handlers, problem } from '../operation.ts'
+import { answer, badRequest, file, type Handlers } from '../operation.ts'
 import { momentOrNull } from '../views.ts'
 import { exported } from './export.ts'
 
@@ -25,7 +25,7 @@ const SEALS_TOGETHER = 100
 
 export const auditHandlers: Handlers<typeof auditOperations> = {
   searchAudit: async ({ service, body: { cursor, ...query } }) => {
-    if (cursor !== undefined && !isUuid(cursor)) return problem('bad-request', UNKNOWN_CURSOR.says)
+    if (cursor !== undefined && !isUuid(cursor)) return badRequest(UNKNOWN_CURSOR)
     const search = await auditSearchOf(service, query)
     if (search instanceof Refusal) return search
     const found = await searchAudit(service, search, { before: cursor, limit: PAGE_ENTRIES })

@@ -10,7 +10,16 @@ import { revealField } from '../../../operations/underwriting/reveal-field.ts'
 import { namesOf } from '../../../operations/users/names.ts'
 import { inFlight } from '../../limits/in-flight.ts'
 import type { caseOperations } from '../contract/cases.ts'
-import { answer, created, file, type Handlers, notFound, problem, tooManyAttempts } from '../operation.ts'
+import {
+  answer,
+  badRequest,
+  created,
+  file,
+  type Handlers,
+  notFound,
+  problem,
+  tooManyAttempts,
+} from '../operation.ts'
 import { commandHandlers } from './commands.ts'
 import { withCase } from './found.ts'
 import { noteViews } from './notes.ts'
@@ -100,7 +109,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
     try {
       const changes = await waitForChanges(service, { mode, cursor }, waiting)
       if (changes === undefined) return problem('signed-out')
-      return changes instanceof Refusal ? problem('bad-request', changes.says) : answer(changes)
+      return changes instanceof Refusal ? badRequest(changes) : answer(changes)
     } finally {
       end()
     }

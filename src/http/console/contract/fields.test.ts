@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as z from 'zod/mini'
-import { InvalidBody, readAs } from '../invalid-body.ts'
+import { FieldRefusal } from '../../../operations/refusal.ts'
+import { readAs } from '../invalid-body.ts'
 import { flag, formed, id, list, oneOf, optional, orNull, sentMoment, text, wholeNumber } from './fields.ts'
 
 const ID = '01912345-89ab-7def-8123-456789abcdef'
@@ -76,7 +77,7 @@ for (const [field, sent, says] of REFUSED) {
   for (const value of sent) {
     test(`${JSON.stringify(value)}: ${says}`, () => {
       const read = readAs(z.object({ field }), value === undefined ? {} : { field: value })
-      assert.ok(read instanceof InvalidBody)
+      assert.ok(read instanceof FieldRefusal)
       assert.equal(read.says, says)
     })
   }
@@ -85,5 +86,5 @@ for (const [field, sent, says] of REFUSED) {
 test('unknown fields are left out, those of every object too', () => {
   const body = JSON.parse('{"name": "x", "more": 1, "__proto__": {"flag": true}}')
   assert.deepEqual(readAs(z.object({ name: text(5), flag: optional(flag) }), body), { name: 'x' })
-  assert.ok(readAs(z.object({ toString: text(5) }), {}) instanceof InvalidBody)
+  assert.ok(readAs(z.object({ toString: text(5) }), {}) instanceof FieldRefusal)
 })

@@ -3,6 +3,7 @@
  * was sent.
  */
 import * as z from 'zod/mini'
+import { FIELD_FAULT_TYPES, type FieldFaultType } from '../../../domain/field-fault.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 
 /** Of names of people, clients, dealers, views and the like. */
@@ -112,6 +113,12 @@ export const page = <Item extends z.ZodMiniType>(item: Item) =>
 /** What is named beside what belongs to it. */
 export const reference = answered({ id: z.string(), name: z.string() })
 
+const fieldFault = answered({
+  field: z.string(),
+  type: z.enum(Object.keys(FIELD_FAULT_TYPES) as FieldFaultType[]),
+  message: z.string(),
+})
+
 /** A refusal (RFC 9457). */
 export const problem = answered({
   type: z.string().check(z.regex(/^\/problems\/[a-z-]+$/)),
@@ -120,8 +127,8 @@ export const problem = answered({
   /** A sentence for the person at the page. */
   detail: z.string(),
   requestId: z.string(),
-  /** Where fields of a form are wrong: which, and what of each. */
-  faults: z.exactOptional(listed(answered({ field: z.string(), says: z.string() }))),
+  /** If members of the request are wrong: which, and what is wrong with each, as in the public API. */
+  errors: z.exactOptional(listed(fieldFault)),
   /** Where somebody was quicker: who changed what. */
   changed: z.exactOptional(answered({ by: z.string(), what: z.string(), at: moment })),
 })

@@ -3,18 +3,18 @@ import type { Administrator } from '../../../domain/access.ts'
 import { type NumbersQuery, readNumbers } from '../../../operations/numbers/read.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import type { numberOperations } from '../contract/numbers.ts'
-import { answer, file, type Handlers, problem } from '../operation.ts'
+import { answer, badRequest, file, type Handlers } from '../operation.ts'
 import { csvOf } from './export.ts'
 
 export const numberHandlers: Handlers<typeof numberOperations> = {
   readNumbers: async ({ service, person, query }) => {
     const numbers = await readNumbers(service, forPerson(person, query))
-    return numbers instanceof Refusal ? problem('bad-request', numbers.says) : answer(numbers)
+    return numbers instanceof Refusal ? badRequest(numbers) : answer(numbers)
   },
 
   exportNumbers: async ({ service, person, query: { chart, ...query } }) => {
     const numbers = await readNumbers(service, forPerson(person, query))
-    if (numbers instanceof Refusal) return problem('bad-request', numbers.says)
+    if (numbers instanceof Refusal) return badRequest(numbers)
     const name = `${chart}-${numbers.from}-to-${numbers.to}.csv`
     return file({ name, type: 'text/csv; charset=utf-8' }, once(csvOf(chart, numbers)))
   },

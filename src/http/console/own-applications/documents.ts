@@ -9,13 +9,13 @@ import {
   readOwnSealedAgreement,
 } from '../../../operations/own-applications/documents.ts'
 import { findOwn, principalNow, principalOf } from '../../../operations/own-applications/find.ts'
-import { UNUSABLE_KEY } from '../../idempotency.ts'
 import { UPLOAD_PROBLEMS } from '../../routes/documents/uploads.ts'
 import { documentView } from '../application-parts.ts'
 import type { ShownDocument } from '../contract/application-parts.ts'
 import type { ownApplicationOperations } from '../contract/own-applications.ts'
 import {
   answer,
+  badRequest,
   created,
   file,
   type Handlers,
@@ -34,7 +34,7 @@ const RETRY_AFTER_SECONDS = 5
 
 export const documentHandlers: Handlers<OfDocuments> = {
   uploadOwnDocument: async ({ service, person, webUser, params: { reference }, upload }) => {
-    if (upload.key.is === 'unusable') return problem('bad-request', UNUSABLE_KEY)
+    if (upload.key.is === 'unusable') return badRequest(upload.key.refusal)
     const application = await findOwn(service, person, reference)
     if (application === undefined) return notFound('application')
     const { mode, modelSet } = application

@@ -24,7 +24,7 @@ import type { Service } from '../../../operations/service.ts'
 import { firstMode } from '../../../operations/underwriting/first-mode.ts'
 import { offerView } from '../cases/view.ts'
 import type { ListedOwnApplication, ownApplicationOperations } from '../contract/own-applications.ts'
-import { answer, type Handlers, notFound, type PersonContext, problem } from '../operation.ts'
+import { answer, badRequest, type Handlers, notFound, type PersonContext } from '../operation.ts'
 import { documentHandlers } from './documents.ts'
 import { answerKnown } from './found.ts'
 import { ownApplicationView } from './views.ts'
@@ -34,7 +34,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
 
   listOwnApplications: async ({ service, person, query: { mode, view, of, cursor } }) => {
     const page = await listOwnApplications(service, person, { mode, view, of, cursor }, PAGE_ENTRIES)
-    if (page instanceof Refusal) return problem('bad-request', page.says)
+    if (page instanceof Refusal) return badRequest(page)
     return answer({
       items: page.items.map(listedView),
       nextCursor: page.nextCursor,

@@ -30,7 +30,15 @@ import { snoozeCase } from '../../../operations/underwriting/snooze.ts'
 import { listStaff, namesOf } from '../../../operations/users/names.ts'
 import { withCase } from '../cases/found.ts'
 import type { QueueFilters, queueOperations, SavedView } from '../contract/queue.ts'
-import { answer, created, done, type Handlers, notFound, type PersonContext, problem } from '../operation.ts'
+import {
+  answer,
+  badRequest,
+  created,
+  done,
+  type Handlers,
+  notFound,
+  type PersonContext,
+} from '../operation.ts'
 import { momentOrNull } from '../views.ts'
 import { rowsOf, savedViewsView } from './views.ts'
 
@@ -39,7 +47,7 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     const { mode, cursor, ...filters } = query
     const asked = { mode, view, userId, ...filterOf(filters, userId) }
     const page = await listCases(service, asked, { cursor, limit: PAGE_ENTRIES })
-    if (page instanceof Refusal) return problem('bad-request', page.says)
+    if (page instanceof Refusal) return badRequest(page)
     return answer({
       items: await rowsOf(service, page.items, userId),
       nextCursor: page.nextCursor,

@@ -39,6 +39,7 @@ import { withClient } from '../administered.ts'
 import type { webhookOperations } from '../contract/webhooks.ts'
 import {
   answer,
+  badRequest,
   conflict,
   created,
   done,
@@ -138,7 +139,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       const { service, query } = context
       const page = await searchWebhookDeliveries(service, id, query, PAGE_ENTRIES)
       if (page === undefined) return NO_ENDPOINT
-      if (page instanceof Refusal) return problem('bad-request', page.says)
+      if (page instanceof Refusal) return badRequest(page)
       return answer({ items: page.items.map(deliveryView), nextCursor: page.nextCursor })
     }),
 
@@ -189,10 +190,7 @@ const endpointNow = async (service: Service, clientId: string, id: string) => {
   return endpointView(endpoint)
 }
 
-const refused = (refusal: SettingsRefusal): Problem => ({
-  ...problem('bad-request', refusalOfSettings(refusal).says),
-  faults: refusal.faults.map(({ field, says }) => ({ field, says })),
-})
+const refused = (refusal: SettingsRefusal): Problem => badRequest(refusalOfSettings(refusal))
 
 const outdated = async (service: Service, endpointId: string) => {
   const last = await lastChangeOfEndpoint(service, endpointId)

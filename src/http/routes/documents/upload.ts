@@ -14,12 +14,13 @@ import { type UploadRefusal, uploadDocument } from '../../../operations/document
 import { requestKey } from '../../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../../operations/service.ts'
 import { callerOf, refusalOf } from '../../access.ts'
-import { idempotencyKeyOf, refuseKey, sendOnce } from '../../idempotency.ts'
+import { idempotencyKeyOf, sendOnce } from '../../idempotency.ts'
 import { answer, type JsonObject, problemContent } from '../../openapi/parts.ts'
 import { badRequest, jsonAnswer, notFound } from '../../operation/answers.ts'
 import { operation, type Write } from '../../operation/operation.ts'
 import { jsonSchemaOf } from '../../operation/schema.ts'
 import { problem, sendProblem } from '../../problem.ts'
+import { refuse } from '../../refuse.ts'
 import { passOver, readUpload, SILENCE_MAXIMUM_MILLISECONDS } from '../../upload-body.ts'
 import { type ApiSet, referenceOf } from '../applications/sets.ts'
 import { documentItem } from './document-item.ts'
@@ -140,7 +141,7 @@ const taken = async (app: FastifyInstance, { set, words }: ApiSet, asked: Asked)
   if (end === undefined || key.is === 'unusable') {
     end?.()
     passOver(request)
-    return end === undefined ? tooMany(reply) : refuseKey(reply)
+    return key.is === 'unusable' ? refuse(reply, key.refusal) : tooMany(reply)
   }
   try {
     const upload = await readUpload(request)

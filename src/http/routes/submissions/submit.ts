@@ -2,27 +2,24 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../../../auth/authenticate.ts'
 import type { ModelSet } from '../../../domain/model-set.ts'
-import {
-  IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
-  requestKey,
-} from '../../../operations/idempotency/submission-key.ts'
+import { requestKey } from '../../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../../operations/service.ts'
 import { submitApplication, submitOnce } from '../../../operations/submissions/submit.ts'
 import { setA } from '../../../sets/a/index.ts'
 import { setB } from '../../../sets/b/index.ts'
 import { callerOf, refusalOf } from '../../access.ts'
-import { idempotencyKeyOf, refuseKey, sendOnce } from '../../idempotency.ts'
+import { idempotencyKeyOf, sendOnce, UNUSABLE_KEY } from '../../idempotency.ts'
 import { requireBody } from '../../json-body.ts'
 import { answerExamples, SAMPLES } from '../../openapi/examples.ts'
 import { answer, JSON_TYPE } from '../../openapi/parts.ts'
 import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../../openapi/set-words.ts'
 import { operation } from '../../operation/operation.ts'
 import { jsonSchemaOf } from '../../operation/schema.ts'
+import { refuse } from '../../refuse.ts'
 import { refusals, refusalsOfKey, SUBMITTED, submissionBody } from './described.ts'
 import { sendSubmitted } from './send.ts'
 
 const SCOPE = 'applications:submit'
-const BAD_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
 
 const submit = (set: ModelSet, words: SetWords) => {
   const { noun, prefix, reference, submitted, errors } = words
@@ -56,12 +53,12 @@ ${words.ownerInWords}`,
         },
         ['Sandbox-Unknown-Words'],
       ),
-      ...refusals(words, BAD_KEY),
+      ...refusals(words, UNUSABLE_KEY),
       ...refusalsOfKey(words),
     },
     handle: async ({ service, request, reply, caller }) => {
       const key = idempotencyKeyOf(request)
-      if (key.is === 'unusable') return refuseKey(reply)
+      if (key.is === 'unusable') return refuse(reply, key.refusal)
       const body = requireBody(request)
       const submission = { set, caller: callerNow(service, request), body, requestId: request.id }
       if (key.is === 'none') return sendSubmitted(reply, await submitApplication(service, submission))

@@ -43,7 +43,6 @@ export const NO_ENDPOINT = 'There is no such webhook endpoint.'
 export const UNKNOWN = notFound('This client has no such webhook endpoint.', NO_ENDPOINT)
 
 /** The example of a key that can't be used, where nothing but the key can be wrong. */
-export const BAD_KEY = 'Idempotency-Key must have 1 to 255 characters.'
 
 /**
  * A body's members, of any type. The operations read them: their sentences name every fault of a body at once, those that

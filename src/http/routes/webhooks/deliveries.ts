@@ -8,7 +8,7 @@ import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../operations/webhooks/list-deliveries.ts'
 import { type Redelivered, redeliverOne, redeliverRange } from '../../../operations/webhooks/redeliver.ts'
 import { refusalOfSettings } from '../../../operations/webhooks/settings.ts'
-import { answerOwnChange, refusedWith } from '../../idempotency.ts'
+import { answerOwnChange, refusedWith, UNUSABLE_KEY } from '../../idempotency.ts'
 import { requireBody } from '../../json-body.ts'
 import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../../operation/answers.ts'
 import { operation, type Write } from '../../operation/operation.ts'
@@ -16,7 +16,6 @@ import { BAD_PARAMETER, PAGE_QUERY } from '../../operation/paging.ts'
 import { sendProblem } from '../../problem.ts'
 import { refuse, refusedFieldsWith } from '../../refuse.ts'
 import {
-  BAD_KEY,
   COMMON,
   done,
   ID,
@@ -94,7 +93,7 @@ const redeliver = operation({
   idempotent: true,
   answers: {
     200: QUEUED,
-    400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', BAD_KEY),
+    400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),
     404: notFound('This client has no such webhook endpoint, or its feed no such event.', NO_EVENT),
     409: DISABLED,
   },

@@ -12,15 +12,16 @@ import {
   byRequest,
   idempotencyKeyOf,
   refusedWith,
-  refuseKey,
   sendAnswer,
   sendOnce,
+  UNUSABLE_KEY,
 } from '../../idempotency.ts'
 import { inFlight } from '../../limits/in-flight.ts'
 import { badRequest, jsonAnswer } from '../../operation/answers.ts'
 import { operation, type Write } from '../../operation/operation.ts'
 import { sendProblem } from '../../problem.ts'
-import { BAD_KEY, COMMON, done, ID, NO_ENDPOINT, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
+import { refuse } from '../../refuse.ts'
+import { COMMON, done, ID, NO_ENDPOINT, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
 import { PingResult } from './models.ts'
 
 /** A ping holds a connection to wherever it goes for seconds, so a client has a few at a time. */
@@ -48,7 +49,7 @@ export const ping = operation({
   idempotent: true,
   answers: {
     200: RESULT,
-    400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', BAD_KEY),
+    400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),
     404: UNKNOWN,
   },
   open: (app, service) => {
@@ -56,7 +57,7 @@ export const ping = operation({
     const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
     return async ({ request, reply, caller: { clientId }, params: { id }, write }) => {
       const key = idempotencyKeyOf(request)
-      if (key.is === 'unusable') return refuseKey(reply)
+      if (key.is === 'unusable') return refuse(reply, key.refusal)
       const end = pings.begin(clientId)
       if (end === undefined) return tooManyPings(reply)
       const sent = async () => {

@@ -155,3 +155,20 @@ test('the pages’ policy lets them reach nothing but this service', async () =>
   )
   assert.doesNotMatch(body, /<script>|style="/)
 })
+
+test('every guide that the OpenAPI document names is there, with the part that it names', async () => {
+  const document = JSON.parse((await app.inject('/openapi.json')).body)
+  const operations = Object.values<Record<string, { externalDocs?: { url: string } }>>(
+    document.paths,
+  ).flatMap((path) => Object.values(path))
+  const named = [...document.tags, ...operations].flatMap(({ externalDocs }) =>
+    externalDocs === undefined ? [] : [externalDocs.url],
+  )
+  assert.ok(document.tags.every(({ externalDocs }: { externalDocs?: object }) => externalDocs !== undefined))
+  assert.ok(named.length > 30, `${named.length}`)
+  for (const address of new Set(named)) {
+    const { pathname, hash } = new URL(address, BASE_URL)
+    const html = await page(pathname)
+    if (hash !== '') assert.ok(html.includes(`id="${hash.slice(1)}"`), address)
+  }
+})

@@ -7,6 +7,7 @@ import { setB } from '../../sets/b/index.ts'
 import { quotationRequest } from '../../sets/quotation/index.ts'
 import { exampleComponents, SAMPLES } from '../openapi/examples.ts'
 import { EXAMPLES, MEANINGS } from '../openapi/field-words.ts'
+import { GUIDES_OF_TAGS, guideOf, guideOfPath } from '../openapi/guides.ts'
 import { INTRODUCTION } from '../openapi/introduction.ts'
 import { HEADERS, type JsonObject, RESPONSES } from '../openapi/parts.ts'
 import { CASE_WORDS, QUOTE_WORDS } from '../openapi/set-words.ts'
@@ -31,14 +32,14 @@ export type OpenApiDocument = {
 
 /** The document; `baseUrl` is the address that clients use, where it is known. */
 export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {
-  const paths = pathsOf()
+  const paths = pathsOf(baseUrl)
   const webhooks = webhooksOf()
   return withFieldExamples(
     {
       openapi: '3.1.1',
       info: INFO,
       servers: [{ url: baseUrl ?? '/', description: 'This service' }],
-      tags: TAGS,
+      tags: TAGS.map((tag) => ({ ...tag, externalDocs: guideOf(GUIDES_OF_TAGS[tag.name], baseUrl) })),
       externalDocs: { url: `${baseUrl ?? ''}/docs`, description: 'The guides and the reference, to read' },
       paths,
       webhooks,
@@ -73,7 +74,7 @@ const INFO: JsonObject = {
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 }
 
-const TAGS: readonly JsonObject[] = [
+const TAGS: readonly { readonly name: keyof typeof GUIDES_OF_TAGS; readonly description: string }[] = [
   { name: 'Quotes', description: 'Set A: applications as quotes, with PascalCase values.' },
   { name: 'Cases', description: 'Set B: applications as cases, with camelCase values.' },
   { name: 'Cars', description: 'The catalogue of new cars.' },
@@ -123,11 +124,13 @@ const SECURITY_SCHEMES: JsonObject = {
   },
 }
 
-const pathsOf = (): OpenApiDocument['paths'] => {
+const pathsOf = (baseUrl: string | undefined): OpenApiDocument['paths'] => {
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const operation of OPERATIONS) {
     const { path, method } = operation
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) }
+    const guide = guideOfPath(path)
+    const externalDocs = guide === undefined ? {} : { externalDocs: guideOf(guide, baseUrl) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...describe(operation), ...externalDocs } }
   }
   return paths
 }

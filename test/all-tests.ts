@@ -114,14 +114,7 @@ export const SLOW_TESTS: readonly string[] = [
 export const ALONE: readonly string[] = SLOW_TESTS.filter((file) => !SLOW_PAGES.includes(file))
 
 /** These run in short with `npm test`, and `npm run test:slow` repeats more of each (test/extent.ts). */
-export const LONGER_TESTS: readonly string[] = [
-  'src/signing/seal/http-time-stamp.test.ts',
-  'src/signing/seal/seal-pdf.test.ts',
-  'src/signing/seal/sealing-key.test.ts',
-  'test/durability/kill.test.ts',
-  'test/earlier-versions/exports.test.ts',
-  'test/operations/interleavings.test.ts',
-]
+export const LONGER_TESTS: readonly string[] = ['test/operations/interleavings.test.ts']
 
 /** The groups and files that take longest, measured, longest first: they start first, so that none is left to run alone at the end. */
 export const LONGEST_FIRST: readonly string[] = [

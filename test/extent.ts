@@ -8,7 +8,7 @@ const isSlowRun = process.env['SLOW_TESTS'] === '1'
 export const isFullLength = process.env['ROUNDS'] === 'all'
 
 /** How many times: `short` with `npm test`, `slow` with `npm run test:slow`, `full` with ROUNDS=all. */
-export const times = (short: number, slow: number, full = slow): number => {
+export const times = (short: number, slow: number, full: number): number => {
   if (isFullLength) return full
   return isSlowRun ? slow : short
 }

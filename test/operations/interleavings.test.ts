@@ -20,7 +20,7 @@ import { openStage, type Stage } from './interleaving-scene.ts'
 
 /** Enough to meet every action, refusal and move somewhere. */
 const INTERLEAVINGS_REACHING_ALL = 1_000
-const INTERLEAVINGS = times(50, INTERLEAVINGS_REACHING_ALL)
+const INTERLEAVINGS = times(50, INTERLEAVINGS_REACHING_ALL, INTERLEAVINGS_REACHING_ALL)
 /** Interleavings under way at a time, each in a database of its own. */
 const STAGES = 4
 /** More would tell nothing that these don't. */

@@ -17,7 +17,7 @@ import {
 } from './testing.ts'
 import { verifySeal } from './verify-seal.ts'
 
-const FLIPS = times(20, 200)
+const FLIPS = times(20, 40, 200)
 const GOOD = [
   /Signature is Valid\./,
   /Total document signed/,

@@ -117,6 +117,31 @@ const clientRequest = createRoute({
   path: '/clients/$clientId/requests/$requestId',
   component: lazyRouteComponent(() => import('./requests/request.tsx'), 'RequestPage'),
 })
+const clientEvents = createRoute({
+  getParentRoute: () => inside,
+  path: '/clients/$clientId/events',
+  component: lazyRouteComponent(() => import('./events/events.tsx'), 'EventsPage'),
+  validateSearch: (search: Record<string, unknown>): { type?: string | undefined } => {
+    const type = text(search['type'])
+    return type ? { type } : {}
+  },
+})
+const testApplications = createRoute({
+  getParentRoute: () => inside,
+  path: '/clients/$clientId/test-applications',
+  component: lazyRouteComponent(
+    () => import('./test-applications/test-applications.tsx'),
+    'TestApplicationsPage',
+  ),
+})
+const testApplication = createRoute({
+  getParentRoute: () => inside,
+  path: '/clients/$clientId/test-applications/$reference',
+  component: lazyRouteComponent(
+    () => import('./test-applications/test-application.tsx'),
+    'TestApplicationPage',
+  ),
+})
 const products = createRoute({
   getParentRoute: () => inside,
   path: '/products',
@@ -209,6 +234,9 @@ export const router = createRouter({
         clientWebhooks,
         clientRequests,
         clientRequest,
+        clientEvents,
+        testApplications,
+        testApplication,
         products,
         product,
         policy,

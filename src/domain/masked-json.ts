@@ -28,66 +28,110 @@ const DIGITS_MAXIMUM = 7
 export const maskedText = (text: string): string =>
   MASK.repeat(Math.max(1, Math.min(text.length, MASK_MAXIMUM_CHARACTERS)))
 
-/** The value as the schema lets it be shown. */
-export const maskedJson = (value: unknown, schema: JsonSchema | undefined, find: FindSchema): MaskedJson => {
-  let left = MASKED_VALUES_MAXIMUM
-  let isCut = false
-  const cut = () => {
-    isCut = true
-    return MASK
-  }
-  const show = (part: unknown, schemas: readonly JsonSchema[], depth: number): unknown => {
-    if (left-- <= 0 || depth > DEPTH_MAXIMUM) return cut()
-    if (part === null || typeof part === 'boolean') return part
-    if (typeof part === 'string') return isListed(part, schemas) ? part : maskedText(part)
-    if (typeof part === 'number') return isShownNumber(part, schemas) ? part : maskedText(String(part))
-    if (Array.isArray(part)) {
-      const items = schemas.flatMap(({ items }) => partsOf(items, find))
-      return within(part).map((item) => show(item, items, depth + 1))
+/** Shows values as a schema lets them be shown; what a schema says is read once. */
+export const maskerOf = (find: FindSchema) => {
+  const placeOf = placesBy(find)
+  return (value: unknown, schema: JsonSchema | undefined): MaskedJson => {
+    let left = MASKED_VALUES_MAXIMUM
+    let isCut = false
+    const cut = () => {
+      isCut = true
+      return MASK
     }
-    return showMembers(part as Readonly<Record<string, unknown>>, schemas, depth)
-  }
-  const within = <Item>(items: readonly Item[]): readonly Item[] => {
-    const room = Math.max(0, left)
-    if (items.length > room) isCut = true
-    return items.slice(0, room)
-  }
-  const showMembers = (
-    members: Readonly<Record<string, unknown>>,
-    schemas: readonly JsonSchema[],
-    depth: number,
-  ) => {
-    const known = new Map<string, JsonSchema[]>()
-    for (const { properties } of schemas)
-      for (const [name, of] of Object.entries((properties ?? {}) as Readonly<Record<string, JsonSchema>>))
-        known.set(name, [...(known.get(name) ?? []), ...partsOf(of, find)])
-    const names = [...known.keys()]
-    const shown: [string, unknown][] = []
-    let unknown = 0
-    for (const name of within(Object.keys(members))) {
-      const of = known.get(name)
-      const isShown = of !== undefined || isSlip(name, names)
-      shown.push([isShown ? name : `${MASK}${++unknown}`, show(members[name], of ?? [], depth + 1)])
+    const within = <Item>(items: readonly Item[]): readonly Item[] => {
+      if (items.length > Math.max(0, left)) isCut = true
+      return items.slice(0, Math.max(0, left))
     }
-    return Object.fromEntries(shown)
+    const show = (part: unknown, place: Place, depth: number): unknown => {
+      if (left-- <= 0 || depth > DEPTH_MAXIMUM) return cut()
+      if (part === null || typeof part === 'boolean') return part
+      if (typeof part === 'string') return place.listed.has(part) ? part : maskedText(part)
+      if (typeof part === 'number')
+        return place.takesNumbers && isShort(part) ? part : maskedText(String(part))
+      if (Array.isArray(part)) return within(part).map((item) => show(item, place.items(), depth + 1))
+      const members = part as Readonly<Record<string, unknown>>
+      const known = place.members()
+      const shown: [string, unknown][] = []
+      let unknown = 0
+      for (const name of within(Object.keys(members))) {
+        const of = known.get(name)
+        const isShown = of !== undefined || isSlip(name, [...known.keys()])
+        shown.push([isShown ? name : `${MASK}${++unknown}`, show(members[name], of ?? NOWHERE, depth + 1)])
+      }
+      return Object.fromEntries(shown)
+    }
+    const masked = show(value, schema === undefined ? NOWHERE : placeOf(schema), 0)
+    return { value: masked, isCut }
   }
-  const masked = show(value, partsOf(schema, find), 0)
-  return { value: masked, isCut }
 }
+
+/** What may be shown at a place. */
+type Place = {
+  readonly listed: ReadonlySet<unknown>
+  readonly takesNumbers: boolean
+  readonly items: () => Place
+  readonly members: () => ReadonlyMap<string, Place>
+}
+
+const NOTHING: ReadonlyMap<string, Place> = new Map()
+const NOWHERE: Place = {
+  listed: new Set(),
+  takesNumbers: false,
+  items: () => NOWHERE,
+  members: () => NOTHING,
+}
+
+/** Reads the schemas of places, each once: they refer to each other, so what is below a place is read when it is asked for. */
+const placesBy = (find: FindSchema): ((schema: JsonSchema) => Place) => {
+  const read = new WeakMap<JsonSchema, Place>()
+  const together = (schemas: readonly unknown[]): Place =>
+    placeOf(schemas.flatMap((one) => partsOf(one, find)))
+  const placeOf = (parts: readonly JsonSchema[]): Place => {
+    let items: Place | undefined
+    let members: ReadonlyMap<string, Place> | undefined
+    return {
+      listed: new Set(
+        parts.flatMap(({ enum: values, const: only }) => [
+          ...(Array.isArray(values) ? values : []),
+          ...(only === undefined ? [] : [only]),
+        ]),
+      ),
+      takesNumbers: parts.some(({ type }) =>
+        [type].flat().some((one) => one === 'number' || one === 'integer'),
+      ),
+      items: () => {
+        items ??= together(parts.map((part) => part['items']))
+        return items
+      },
+      members: () => {
+        members ??= new Map(
+          [...Map.groupBy(parts.flatMap(propertiesOf), ([name]) => name)].map(([name, found]) => [
+            name,
+            together(found.map(([, schema]) => schema)),
+          ]),
+        )
+        return members
+      },
+    }
+  }
+  return (schema) => {
+    const known = read.get(schema)
+    if (known !== undefined) return known
+    const place = together([schema])
+    read.set(schema, place)
+    return place
+  }
+}
+
+const propertiesOf = ({ properties }: JsonSchema): readonly (readonly [name: string, schema: unknown])[] =>
+  Object.entries((properties ?? {}) as object)
 
 /** A name that is nearly one of these: the most useful thing to see of a member that is not known, and nobody's data. */
 export const isSlip = (name: string, known: readonly string[]): boolean =>
   /^[A-Za-z]{4,40}$/.test(name) &&
   known.some((one) => one.length > 3 && slipsApart(one.toLowerCase(), name.toLowerCase()) !== undefined)
 
-const isListed = (text: string, schemas: readonly JsonSchema[]): boolean =>
-  schemas.some(
-    ({ enum: values, const: only }) => only === text || (Array.isArray(values) && values.includes(text)),
-  )
-
-const isShownNumber = (number: number, schemas: readonly JsonSchema[]): boolean =>
-  String(number).replace(/\D/g, '').length <= DIGITS_MAXIMUM &&
-  schemas.some(({ type }) => [type].flat().some((one) => one === 'number' || one === 'integer'))
+const isShort = (number: number): boolean => String(number).replace(/\D/g, '').length <= DIGITS_MAXIMUM
 
 /** The schema, and all that it is made of. */
 const partsOf = (schema: unknown, find: FindSchema): readonly JsonSchema[] => {

@@ -295,6 +295,16 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     path: `/clients/${clientId}/webhook-deliveries?state=failed`,
     status: 200,
   }),
+  listClientEvents: ({ clientId }) => ({
+    path: `/clients/${clientId}/events?type=consent.changed`,
+    status: 200,
+  }),
+  listTestApplications: ({ clientId }) => ({ path: `/clients/${clientId}/test-applications`, status: 200 }),
+  // Who may is tested beside the signing itself.
+  readTestSigning: ({ clientId }) => ({
+    path: `/clients/${clientId}/test-applications/${NO_REFERENCE}/signing`,
+    status: 404,
+  }),
   listRequests: ({ clientId }) => ({ path: `/clients/${clientId}/requests?status=failed`, status: 200 }),
   countNewRequests: ({ clientId }) => ({
     path: `/clients/${clientId}/new-requests?after=${randomUUID()}`,

@@ -13,7 +13,7 @@ import { addCase, addOwn } from './case-scene.ts'
 import { addFailedApplication } from './dealer-scene.ts'
 import { addDraft } from './drafts-scene.ts'
 import { looksRight } from './looks.ts'
-import { sampleRequests } from './requests-scene.ts'
+import { sampleRequests, sampleSigning } from './requests-scene.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests, LOOKS_AT_ALL, SCHEME_OF, type Visit, WINDOWS } from './support.ts'
 import { sampleWebhooks } from './webhooks-scene.ts'
@@ -121,6 +121,25 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
       return `/console/clients/${clientId}/requests/${refused}`
     },
     heading: /^Request of Sample Software/,
+  },
+  '/console/clients/$clientId/events': {
+    as: 'admin',
+    path: async ({ house }) => `/console/clients/${(await sampleRequests(house, null)).clientId}/events`,
+    heading: /^Events of Sample Software/,
+  },
+  '/console/clients/$clientId/test-applications': {
+    as: 'dealerAdmin',
+    path: async ({ house, me }) =>
+      `/console/clients/${(await sampleRequests(house, me.dealer)).clientId}/test-applications`,
+    heading: /^Test applications of Sample Software/,
+  },
+  '/console/clients/$clientId/test-applications/$reference': {
+    as: 'dealerAdmin',
+    path: async ({ house, me }) => {
+      const { clientId, reference } = await sampleSigning(house, me.dealer)
+      return `/console/clients/${clientId}/test-applications/${reference}`
+    },
+    heading: /^Test application of Sample Software/,
   },
   '/console/cases/$reference': {
     as: 'underwriter',

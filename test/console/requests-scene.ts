@@ -1,4 +1,5 @@
 /** A test client with requests of several kinds in its log. */
+import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { ConsoleFixture, Dealer } from './house.ts'
 
@@ -38,4 +39,19 @@ export const sampleRequests = async (house: ConsoleFixture, dealer: Dealer | nul
   await asked(house, apiKey, 'GET', `/api/quote/${quoteReference}/status`)
   await house.logRequests()
   return { clientId, apiKey, refused: requestId, reference: quoteReference }
+}
+
+/** A test client with an application whose signing has started. */
+export const sampleSigning = async (house: ConsoleFixture, dealer: Dealer | null) => {
+  const { id } = dealer ?? (await house.addDealer())
+  const { clientId, apiKey } = await house.addClient({ dealer: id })
+  const overrides = { 'quote.furtherInformation': 'sandbox: approve' }
+  const sent = validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
+  const { body } = await asked(house, apiKey, 'POST', '/api/quote/submit', sent)
+  const { quoteReference: reference } = body as { readonly quoteReference: string }
+  await asked(house, apiKey, 'POST', `/api/sandbox/${reference}/esign`)
+  await workOnDueSignings(house.service, (error) => {
+    throw error
+  })
+  return { clientId, apiKey, reference }
 }

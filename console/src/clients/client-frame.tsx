@@ -78,5 +78,7 @@ export const ClientFrame = ({ client, title, actions, children }: PageProps) => 
 const PAGES = [
   { to: '/console/clients/$clientId', name: 'Overview', ofTest: false },
   { to: '/console/clients/$clientId/requests', name: 'Requests', ofTest: false },
+  { to: '/console/clients/$clientId/events', name: 'Events', ofTest: false },
   { to: '/console/clients/$clientId/webhooks', name: 'Webhooks', ofTest: false },
+  { to: '/console/clients/$clientId/test-applications', name: 'Test applications', ofTest: true },
 ] as const

@@ -25,8 +25,6 @@ import { type RequestSearch, sentOf } from './search.ts'
 
 const FROM = '/people/console/clients/$clientId/requests'
 const AGAIN_MILLISECONDS = 5_000
-/** Before every id. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export const RequestsPage = () => {
   const { clientId } = useParams({ from: FROM })
@@ -91,7 +89,7 @@ const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
         onChange={change}
       />
       {found !== undefined && !requests.isPlaceholderData && (
-        <NewRequests clientId={id} sent={sent} after={found[0]?.id ?? FIRST_ID} />
+        <NewRequests clientId={id} sent={sent} after={found[0]?.id} />
       )}
       {requests.isPending && <Loading what="the requests" lines={8} />}
       {requests.isError && <FailureNote error={requests.error} onRetry={() => void requests.refetch()} />}
@@ -123,14 +121,18 @@ const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
 /** So many are counted. */
 const COUNTED_MAXIMUM = 50
 
-type NewProps = { readonly clientId: string; readonly sent: RequestSearch; readonly after: string }
+type NewProps = {
+  readonly clientId: string
+  readonly sent: RequestSearch
+  readonly after: string | undefined
+}
 
 const NewRequests = ({ clientId, sent, after }: NewProps) => {
   const client = useQueryClient()
   const newer = useQuery({
     ...readBy('countNewRequests', {
       params: { id: clientId },
-      query: { ...sent, after } as { readonly after: string },
+      query: { ...sent, ...(after === undefined ? {} : { after }) } as Readonly<Record<string, string>>,
     }),
     refetchInterval: AGAIN_MILLISECONDS,
   })

@@ -3,6 +3,7 @@ import { accountHandlers } from './account/handlers.ts'
 import { applicationDraftHandlers } from './application-drafts/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { caseHandlers } from './cases/handlers.ts'
+import { clientToolHandlers } from './client-tools/handlers.ts'
 import { credentialHandlers } from './clients/credentials.ts'
 import { clientHandlers } from './clients/handlers.ts'
 import { consentHandlers } from './consents/handlers.ts'
@@ -45,6 +46,7 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...credentialHandlers,
   ...webhookHandlers,
   ...requestHandlers,
+  ...clientToolHandlers,
   ...auditHandlers,
   ...queueHandlers,
   ...productHandlers,

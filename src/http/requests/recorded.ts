@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashOfSecret } from '../../auth/api-key.ts'
 import type { FieldFault } from '../../domain/field-fault.ts'
-import { isSlip, maskedJson, maskedText } from '../../domain/masked-json.ts'
+import { isSlip, maskedText } from '../../domain/masked-json.ts'
 import { MASK } from '../../domain/masking.ts'
 import { anyReferenceId } from '../../domain/reference.ts'
 import {
@@ -192,8 +192,8 @@ const sandboxWordsOf = ({ body }: FastifyRequest): Pick<RequestDetails, 'sandbox
 const bodyOf = (
   { body }: FastifyRequest,
   shape: RequestShape | undefined,
-  { find }: RequestShapes,
+  { masked }: RequestShapes,
 ): Pick<RequestDetails, 'body' | 'isBodyCut'> => {
-  const { value, isCut } = maskedJson((body as SentBody).value, shape?.body, find)
+  const { value, isCut } = masked((body as SentBody).value, shape?.body)
   return { body: value, ...(isCut ? { isBodyCut: true } : {}) }
 }

@@ -1,6 +1,6 @@
 /** What the OpenAPI document says of an operation, as the request log asks for it: what of a request may be shown. */
 
-import type { FindSchema } from '../../domain/masked-json.ts'
+import { type FindSchema, maskerOf } from '../../domain/masked-json.ts'
 import type { JsonSchema } from '../../rules/field.ts'
 import type { OpenApiDocument } from '../operation/document.ts'
 import { routedPath } from '../operation/register.ts'
@@ -20,7 +20,8 @@ export type RequestShapes = {
   readonly pathOf: (route: string) => string | undefined
   /** The parts that paths are made of, their parameters aside. */
   readonly words: ReadonlySet<string>
-  readonly find: FindSchema
+  /** A value as the operation's schema lets it be shown. */
+  readonly masked: ReturnType<typeof maskerOf>
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -48,7 +49,7 @@ export const requestShapes = ({ paths, components }: OpenApiDocument): RequestSh
   const words = new Set(
     [...routes.values()].flatMap((path) => path.split('/').filter((part) => !part.startsWith('{'))),
   )
-  return { of: (id) => shapes.get(id), pathOf: (route) => routes.get(route), words, find }
+  return { of: (id) => shapes.get(id), pathOf: (route) => routes.get(route), words, masked: maskerOf(find) }
 }
 
 const queryOf = (parameters: readonly Json[], find: FindSchema): ReadonlyMap<string, ReadonlySet<string>> => {

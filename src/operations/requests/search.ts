@@ -57,19 +57,19 @@ export const searchClientRequests = async (
   return { items: found, nextCursor: next }
 }
 
-/** How many requests came after one that a page shows, counted up to a page. */
+/** How many requests came after one that a page shows, or at all where it shows none; counted up to a page. */
 export const countNewerRequests = async (
   { sql }: Pick<Service, 'sql'>,
   clientId: string,
   query: RequestQuery,
-  after: string,
+  after: string | undefined,
 ): Promise<number | FieldRefusal> => {
   const search = searchOf(clientId, query)
   if (search instanceof FieldRefusal) return search
-  if (!isUuid(after)) return UNKNOWN_CURSOR
+  if (after !== undefined && !isUuid(after)) return UNKNOWN_CURSOR
   if (search === 'nothing') return 0
-  const { found } = await searchRequests(sql, { ...search, from: after }, PAGE_ENTRIES + 1)
-  return found.filter(({ id }) => id > after).length
+  const { found } = await searchRequests(sql, { ...search, from: after ?? search.from }, PAGE_ENTRIES + 1)
+  return found.filter(({ id }) => id !== after).length
 }
 
 const searchOf = (clientId: string, query: RequestQuery): RequestSearch | FieldRefusal | 'nothing' => {

@@ -1,5 +1,5 @@
 /** How the signing of a test application stands, with the links and codes that its signers were sent. */
-import type { Caller } from '../../auth/authenticate.ts'
+import type { ClientPrincipal } from '../../domain/access.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { SignerRole } from '../../domain/signing.ts'
 import type { SignerState, SigningState } from '../../domain/signing-states.ts'
@@ -32,7 +32,7 @@ export type SandboxSigner = {
 export const readSandboxSigning = async (
   service: Service,
   set: ModelSet,
-  caller: Caller,
+  caller: ClientPrincipal,
   reference: string,
 ): Promise<SandboxSigning | undefined> => {
   if (caller.mode === 'live') return undefined

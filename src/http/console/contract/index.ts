@@ -4,6 +4,7 @@ import { accountOperations } from './account.ts'
 import { applicationDraftOperations } from './application-drafts.ts'
 import { auditOperations } from './audit.ts'
 import { caseOperations } from './cases.ts'
+import { clientToolOperations } from './client-tools.ts'
 import { clientOperations } from './clients.ts'
 import { consentOperations } from './consents.ts'
 import { credentialOperations } from './credentials.ts'
@@ -45,6 +46,7 @@ export const CONSOLE_OPERATIONS = {
   ...credentialOperations,
   ...webhookOperations,
   ...requestOperations,
+  ...clientToolOperations,
   ...auditOperations,
   ...queueOperations,
   ...productOperations,

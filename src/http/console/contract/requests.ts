@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
 import { namedClient } from './credentials.ts'
-import { answered, flag, id, listed, moment, parameter } from './fields.ts'
+import { answered, flag, listed, moment, parameter } from './fields.ts'
 import { operation } from './operation.ts'
 
 const ofRequest = {
@@ -78,7 +78,7 @@ export const requestOperations = {
     who: 'dealerAdmin',
     isBackground: true,
     params: ofClient,
-    query: z.object({ ...filters, after: id }),
+    query: z.object({ ...filters, after: parameter }),
     answers: { 200: answered({ count: z.number() }) },
   }),
   readRequest: operation({

@@ -1,0 +1,72 @@
+/** What the people who look after a client see of its events, and of what a test client sends. */
+import * as z from 'zod/mini'
+import { EVENT_TYPES } from '../../../domain/event-types.ts'
+import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts'
+import { STATES } from '../../../domain/states.ts'
+import { namedClient } from './credentials.ts'
+import { answered, listed, moment, page, parameter } from './fields.ts'
+import { operation } from './operation.ts'
+
+const event = answered({
+  id: z.string(),
+  /** Its place in the feed, from which a client reads on. */
+  cursor: z.string(),
+  type: z.enum(EVENT_TYPES),
+  at: moment,
+  /** Null of a consent. */
+  reference: z.nullable(z.string()),
+  previousState: z.nullable(z.enum(STATES)),
+  state: z.nullable(z.enum(STATES)),
+})
+export type ClientEvent = z.output<typeof event>
+
+const testApplication = answered({
+  reference: z.string(),
+  state: z.enum(STATES),
+  since: moment,
+  updatedAt: moment,
+})
+export type TestApplicationRow = z.output<typeof testApplication>
+
+const signer = answered({
+  /** Which of the borrowers it is. */
+  role: z.string(),
+  state: z.enum(SIGNER_STATES),
+  link: z.nullable(z.string()),
+  linkExpiresAt: z.nullable(moment),
+  code: z.nullable(z.string()),
+  codeExpiresAt: z.nullable(moment),
+})
+export type TestSigner = z.output<typeof signer>
+
+const ofClient = { id: namedClient }
+
+export const clientToolOperations = {
+  listClientEvents: operation({
+    method: 'GET',
+    path: '/clients/:id/events',
+    who: 'dealerAdmin',
+    params: ofClient,
+    query: z.object({ type: parameter, cursor: parameter }),
+    answers: { 200: page(event) },
+  }),
+  listTestApplications: operation({
+    method: 'GET',
+    path: '/clients/:id/test-applications',
+    who: 'dealerAdmin',
+    params: ofClient,
+    query: z.object({ cursor: parameter }),
+    answers: { 200: page(testApplication) },
+  }),
+  /** Asked again and again, since a code comes once its signer asks for it. */
+  readTestSigning: operation({
+    method: 'GET',
+    path: '/clients/:id/test-applications/:reference/signing',
+    who: 'dealerAdmin',
+    isBackground: true,
+    params: { id: namedClient, reference: z.string() },
+    answers: {
+      200: answered({ state: z.nullable(z.enum(SIGNING_STATES)), signers: listed(signer) }),
+    },
+  }),
+}

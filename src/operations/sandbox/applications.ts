@@ -1,0 +1,52 @@
+/** The test applications of a client, for the people who look after it. */
+import type { ClientPrincipal } from '../../domain/access.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import type { State } from '../../domain/states.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import { listSentByClient, type SentPlace } from '../../store/applications/of-client.ts'
+import { PAGE_ENTRIES, UNKNOWN_CURSOR } from '../paging.ts'
+import type { FieldRefusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+export type TestApplication = {
+  readonly reference: string
+  readonly state: State
+  readonly since: Date
+  readonly updatedAt: Date
+}
+
+export type TestApplications = {
+  readonly items: readonly TestApplication[]
+  readonly nextCursor: string | null
+}
+
+/** A page of what a test client sent, what changed last first; nothing of a live client. */
+export const listTestApplications = async (
+  { sql }: Pick<Service, 'sql'>,
+  { clientId, dealerId, mode }: ClientPrincipal,
+  cursor: string | undefined,
+  limit = PAGE_ENTRIES,
+): Promise<TestApplications | FieldRefusal> => {
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  if (cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
+  if (mode === 'live') return { items: [], nextCursor: null }
+  const rows = await listSentByClient(sql, { clientId, dealerId, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: page.map(({ id, modelSet, state, stateSince, updatedAt }) => ({
+      reference: referenceOf(modelSet, id),
+      state,
+      since: stateSince,
+      updatedAt,
+    })),
+    nextCursor: last === undefined ? null : `${last.updatedAt.getTime()}.${last.id}`,
+  }
+}
+
+const placeOf = (cursor: string): SentPlace | undefined => {
+  const [milliseconds = '', id = '', ...more] = cursor.split('.')
+  return /^\d{1,13}$/.test(milliseconds) && isUuid(id) && more.length === 0
+    ? { updatedAt: new Date(Number(milliseconds)), id }
+    : undefined
+}

@@ -1,0 +1,43 @@
+/** What a client has sent, newest change first. */
+import type { SetName } from '../../domain/reference.ts'
+import type { State } from '../../domain/states.ts'
+import type { Queries } from '../connection/database.ts'
+import { mayReadNow } from './access.ts'
+
+export type SentByClient = {
+  readonly id: string
+  readonly modelSet: SetName
+  readonly state: State
+  readonly stateSince: Date
+  readonly updatedAt: Date
+}
+
+export type SentPlace = { readonly updatedAt: Date; readonly id: string }
+
+/** The index of a client's applications is by set: each gives a page, and the two are merged. */
+const ofSet = (set: SetName): string => `(
+  select a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince", a.updated_at as "updatedAt"
+  from applications a
+  where a.client_id = $1 and a.model_set = '${set}' and ${mayReadNow('$1', '$2')}
+    and ($3::timestamptz is null or (a.updated_at, a.id) < ($3, $4::uuid))
+  order by a.updated_at desc, a.id desc limit $5)`
+
+const LIST = `select * from (${ofSet('a')} union all ${ofSet('b')}) sent order by "updatedAt" desc, id desc limit $5`
+
+/** A page of the applications that a client sent and may read, those that changed last first. */
+export const listSentByClient = (
+  sql: Queries,
+  asked: {
+    readonly clientId: string
+    readonly dealerId: string | null
+    readonly after: SentPlace | undefined
+    readonly limit: number
+  },
+): Promise<readonly SentByClient[]> => {
+  const { clientId, dealerId, after, limit } = asked
+  return sql.unsafe<SentByClient[]>(
+    LIST,
+    [clientId, dealerId, after?.updatedAt ?? null, after?.id ?? null, limit] as never[],
+    { prepare: true },
+  )
+}

@@ -8,7 +8,7 @@ import test, { after, before, type TestContext } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type BackupHeader, openBackup, writeBackup } from '../../src/store/backup/file.ts'
 import { loadBackup } from '../../src/store/backup/load.ts'
-import { backupTables, settleText, sumOf } from '../../src/store/backup/tables.ts'
+import { backupTables, settle, sumOf } from '../../src/store/backup/tables.ts'
 import { takeBackup } from '../../src/store/backup/take.ts'
 import { type Connection, connect, type Database } from '../../src/store/connection/database.ts'
 import { startEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
@@ -71,7 +71,7 @@ const sumsOf = async (connection: Connection): Promise<Readonly<Record<string, o
   const sql = connect(connection, { max: 1 })
   try {
     return (await sql.begin(async (transaction) => {
-      await settleText(transaction)
+      await settle(transaction)
       const sums: Record<string, object> = {}
       for (const table of await backupTables(transaction))
         sums[`${table.schema}.${table.name}`] = await sumOf(transaction, table)
@@ -298,7 +298,7 @@ test('a backup whose rows the database refuses leaves nothing behind, and the ne
 
 test('a backup is restored on another day, when the jobs count themselves in other tables', async (context) => {
   const [source, restored] = [await emptyDatabase(context), await emptyDatabase(context)]
-  await migrateJobs(source.sql)
+  await migrateJobs(source.sql, 'jobs')
   await migrateWithin(source.sql, await newestVersion())
   const file = join(folder, 'other-day.backup')
   const dayBefore = {
@@ -327,7 +327,7 @@ test('a backup is restored on another day, when the jobs count themselves in oth
 test('a backup of an older schema is restored as it was, and then migrated', async (context) => {
   const [older, newer] = [await emptyDatabase(context), await emptyDatabase(context)]
   const newest = await newestVersion()
-  await migrateJobs(older.sql)
+  await migrateJobs(older.sql, 'jobs')
   await older.sql.begin((transaction) => migrateWithin(transaction, newest - 1))
   await older.sql`insert into dealers (id, name, created_at) values (gen_random_uuid(), 'Sample (a "dealer", \\ and é)', now())`
   await older.sql`

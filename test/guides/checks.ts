@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { loadCheckProviders } from '../../src/checks/provider.ts'
 import { readConfig } from '../../src/config.ts'
 import { newSecret, signatureHeaders } from '../../src/events/sign-webhook.ts'
+import { runScript } from '../../src/store/connection/script.ts'
 import { openTestDatabase } from '../database.ts'
 import { freePort, type Sandbox } from '../support/running-service.ts'
 import { ROOT } from './blocks.ts'
@@ -62,7 +63,7 @@ export const hasParameters =
 export const areQueries: Check = async (code) => {
   const database = await openTestDatabase()
   try {
-    await database.sql.unsafe(code).simple()
+    await runScript(database.sql, code)
   } finally {
     await database.close()
   }

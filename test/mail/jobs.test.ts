@@ -209,11 +209,11 @@ test('several processes may prepare the database at once, and later ones find it
   const [first] = pools
   assert.ok(first)
   try {
-    await Promise.all(pools.map((pool) => migrateJobs(pool)))
+    await Promise.all(pools.map((pool) => migrateJobs(pool, 'jobs')))
     const queues = await first`select name from jobs.queue`
     assert.deepEqual([...queues], [{ name: 'mail' }])
     const began = performance.now()
-    await migrateJobs(first)
+    await migrateJobs(first, 'jobs')
     assert.ok(performance.now() - began < 100)
   } finally {
     for (const pool of pools) await pool.end()

@@ -6,6 +6,7 @@ import {
   type SandboxUser,
 } from '../../domain/sandbox-members.ts'
 import type { Queries } from '../connection/database.ts'
+import { lockKey } from '../connection/locks.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { openEmail } from '../people/users.ts'
 
@@ -14,12 +15,9 @@ export type SandboxMembers = {
   readonly users: Readonly<Record<SandboxUser, { readonly id: string; readonly email: string }>>
 }
 
-/** The lock under which one process sets the sandbox up: any number that nothing else in the database uses. */
-const SANDBOX_LOCK = 4_663_742_002
-
 /** Makes other processes that set up the sandbox wait until this transaction ends. */
 export const lockSandbox = async (sql: Queries): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${SANDBOX_LOCK})`
+  await sql`select pg_advisory_xact_lock(${lockKey(sql, 'sandbox')})`
 }
 
 /** Whether the catalogue has any car, so that sample cars are not put among real ones. */

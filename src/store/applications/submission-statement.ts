@@ -86,11 +86,13 @@ const READY_WHEN_SENT_AGAIN = `
   select g.*, l.revision + 1 as revision, l.version + 1 as version, l.transitions
   from given g join reference_data d on g.reference_version = d.version join locked l on l.id = g.id`
 
+/** Its rows are locked a level below: Citus reads those of a part that locks in another format than it wrote them in. */
 const LOCKED = `
-  select a.id, a.revision, a.version, a.transitions
-  from applications a join given g on a.id = g.id
-  where a.state = 'Open' and a.version = g.stored_version
-  for update of a`
+  select l.* from (
+    select a.id, a.revision, a.version, a.transitions
+    from applications a join given g on a.id = g.id
+    where a.state = 'Open' and a.version = g.stored_version
+    for update of a) l`
 
 /** The client that sent it; none where a person did. */
 const clientOf = ({ isOfPerson }: Kind): string => (isOfPerson ? 'null::text' : 'by_id')
@@ -149,7 +151,7 @@ const ANSWERS = `answers as (
   select by_id, key_hash, id, revision, at from ready where key_hash is not null
   on conflict on constraint stored_answers_once do update
     set application_id = excluded.application_id, revision = excluded.revision, stored_at = excluded.stored_at
-    where stored_answers.stored_at <= excluded.stored_at - interval '${RETENTION.idempotencyAnswers.kept.seconds} seconds'
+    where excluded.stored_at - stored_answers.stored_at >= interval '${RETENTION.idempotencyAnswers.kept.seconds} seconds'
   returning application_id
 ), going as materialized (
   select r.* from ready r where r.key_hash is null or r.id in (select application_id from answers)

@@ -42,13 +42,16 @@ with changed as (
     kept_until = case when not $8 then kept_until end
   where id = $1 and version = $2 and state = $5::text::application_state
   returning id, model_set, transitions, state, version, file, mode, state_since, client_id, owner_dealer_id
+), whose as materialized (
+  -- Apart, since Citus can't put an insert together whose rows come from a table and from a change.
+  select changed.id, coalesce(changed.owner_dealer_id, clients.dealer_id) as dealer_id
+  from changed left join clients on clients.id = changed.client_id
 ), in_queue as (
   insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
     product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome)
   select mode, changed.id, model_set, $18::text::queue_stage, state, state_since, $19::timestamptz, client_id,
-    coalesce(owner_dealer_id, (select dealer_id from clients where clients.id = client_id)),
-    $20, $21::bigint, $22::integer, $23, $24
-  from changed
+    whose.dealer_id, $20, $21::bigint, $22::integer, $23, $24
+  from changed join whose on whose.id = changed.id
   on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
     state_since = excluded.state_since,
     due_at = case when q.stage = excluded.stage then q.due_at else excluded.due_at end,

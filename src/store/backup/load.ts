@@ -4,10 +4,10 @@ import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Queries } from '../connection/database.ts'
 import { type Database, DatabaseError } from '../connection/database.ts'
 import { migrateJobs } from '../jobs/migrate.ts'
-import { JOBS_SCHEMA } from '../jobs/names.ts'
+import { jobsSchema } from '../jobs/names.ts'
 import { migrate, migrateWithin, newestVersion } from '../migration/migrate.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
-import { type BackupTable, backupTables, isRestored, settleText, sqlName, sumOf } from './tables.ts'
+import { type BackupTable, backupTables, isRestored, settle, sqlName, sumOf } from './tables.ts'
 
 /** Throws BackupError where this version of Forecourt can't restore it. */
 export const requireRestorable = async (header: BackupHeader): Promise<void> => {
@@ -38,10 +38,10 @@ export const loadBackup = async (
   { header, rows }: OpenBackup,
   onRows: (count: number) => void,
 ): Promise<void> => {
-  await migrateJobs(sql)
+  await migrateJobs(sql, await jobsSchema(sql))
   await sql.begin(async (transaction) => {
     await migrateWithin(transaction, header.schema)
-    await settleText(transaction)
+    await settle(transaction)
     await requireSameTables(transaction, header)
     const names = header.tables.filter(isRestored).map(sqlName)
     await transaction.unsafe(`truncate ${names.join(', ')} cascade`)
@@ -130,7 +130,7 @@ const continueSequences = async (sql: Queries): Promise<void> => {
   const columns = await sql<{ relation: string; name: string }[]>`
     select a.attrelid::regclass::text as relation, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
     join pg_namespace n on n.oid = c.relnamespace
-    where a.attidentity <> '' and n.nspname in (current_schema(), ${JOBS_SCHEMA})`
+    where a.attidentity <> '' and n.nspname in (current_schema(), ${await jobsSchema(sql)})`
   for (const { relation, name } of columns) {
     await sql.unsafe(
       `select setval(pg_get_serial_sequence($1, $2), coalesce(max("${name}"), 1), max("${name}") is not null) from ${relation}`,

@@ -1,10 +1,10 @@
 /** The tables that a backup holds: ours and those of the jobs, in an order in which they can be filled. */
 
 import type { Queries } from '../connection/database.ts'
-import { JOBS_SCHEMA } from '../jobs/names.ts'
+import { JOBS_TABLE, jobsSchema } from '../jobs/names.ts'
 
 export type BackupTable = {
-  /** `main` is the schema that the connection uses, whatever its name is there. */
+  /** `main` for ours and `jobs` for pg-boss's, whichever schemas they are in: see `jobsSchema`. */
   readonly schema: 'main' | 'jobs'
   readonly name: string
   /** Names and types: a table with others can't take the rows. */
@@ -25,12 +25,14 @@ export const isRestored = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'
 
 /** Every table whose rows are kept, and after those that it refers to. */
 export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]> => {
+  const jobs = await jobsSchema(sql)
   const tables = await sql<TableRow[]>`
-    select c.oid::text as oid, case when n.nspname = ${JOBS_SCHEMA} then 'jobs' else 'main' end as schema, c.relname as name,
+    select c.oid::text as oid, c.relname as name,
+      case when n.nspname = ${jobs} and c.relname ~ ${JOBS_TABLE} then 'jobs' else 'main' end as schema,
       array(select a.attname || ' ' || format_type(a.atttypid, a.atttypmod) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in (current_schema(), ${JOBS_SCHEMA}) order by schema desc, name`
+    where c.relkind = 'r' and n.nspname in (current_schema(), ${jobs}) order by schema desc, name`
   const references = await sql<{ of: string; to: string }[]>`
     select conrelid::text as of, coalesce(i.inhrelid, confrelid)::text as to
     from (select conrelid::oid as conrelid, confrelid::oid as confrelid from pg_constraint where contype = 'f') f
@@ -62,14 +64,15 @@ const inOrder = (
   return ordered
 }
 
-/** The table's name as SQL takes it. */
-export const sqlName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string => {
-  const quoted = `"${name.replaceAll('"', '""')}"`
-  return schema === 'jobs' ? `${JOBS_SCHEMA}.${quoted}` : quoted
-}
+/** The table's name as SQL takes it after `settle`. */
+export const sqlName = ({ name }: Pick<BackupTable, 'name'>): string => `"${name.replaceAll('"', '""')}"`
 
-/** Rows are written as text in the same way everywhere, whatever the server's settings are. */
-export const settleText = async (sql: Queries): Promise<void> => {
+/**
+ * Lets the transaction find the tables of both schemas by their names alone, and write rows as text in the same way everywhere,
+ * whatever the server's settings are.
+ */
+export const settle = async (sql: Queries): Promise<void> => {
+  await sql`select set_config('search_path', concat_ws(', ', quote_ident(current_schema()), quote_ident(${await jobsSchema(sql)})), true)`
   await sql.unsafe('set local statement_timeout = 0')
   await sql.unsafe("set local timezone = 'UTC'")
   await sql.unsafe("set local datestyle = 'ISO, YMD'")

@@ -2,7 +2,7 @@
 import type { Database, Queries } from '../connection/database.ts'
 import { keysInUse } from '../key-rotation/ring-proof.ts'
 import type { BackupHeader, BackupRows } from './file.ts'
-import { type BackupTable, backupTables, settleText, sqlName } from './tables.ts'
+import { type BackupTable, backupTables, settle, sqlName } from './tables.ts'
 
 /** Calls `write` with the header and the rows of one moment; the snapshot ends when it returns. */
 export const takeBackup = async (
@@ -12,7 +12,7 @@ export const takeBackup = async (
 ): Promise<void> => {
   await sql.begin(async (transaction) => {
     await transaction.unsafe('set transaction isolation level repeatable read, read only')
-    await settleText(transaction)
+    await settle(transaction)
     const header = await headerOf(transaction, version)
     await write(header, rowsOf(transaction, header.tables))
   })
@@ -21,7 +21,7 @@ export const takeBackup = async (
 const headerOf = async (sql: Queries, version: string): Promise<BackupHeader> => {
   const [state] = await sql<{ at: Date; schema: number; jobs: number }[]>`
     select now() as at, (select max(version)::int from schema_migrations) as schema,
-      (select max(version)::int from jobs.version) as jobs`
+      (select max(version)::int from version) as jobs`
   if (state === undefined) throw new Error('The database does not say of which version it is')
   const tables = []
   for (const table of await backupTables(sql)) {

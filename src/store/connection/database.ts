@@ -1,4 +1,5 @@
 /** Connections to PostgreSQL, and what of an error's text may be shown. */
+import { IS_CITUS } from './citus.ts'
 import { openPool, type Pool, type PoolSettings } from './pool.ts'
 import { TYPES } from './values.ts'
 
@@ -25,8 +26,14 @@ const CONNECT_TIMEOUT_MILLISECONDS = 10_000
 /** After so long without a word TCP asks whether the server is still there. */
 const KEEP_ALIVE_MILLISECONDS = 10_000
 
-/** Statements are planned once for each connection: planning the larger ones anew costs more than running them. */
-const SESSION = { client_encoding: 'UTF8', plan_cache_mode: 'force_generic_plan', jit: 'off' } as const
+const SESSION = { client_encoding: 'UTF8', jit: 'off' } as const
+
+/**
+ * Statements are planned once for each connection: planning the larger ones anew costs more than running them. Citus plans by
+ * the values, so there the server's default stays.
+ */
+const PLAN_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', false)
+  where not ${IS_CITUS}`
 
 /** The oldest PostgreSQL that the statements here run on. */
 export const POSTGRES_MINIMUM_MAJOR = 15
@@ -74,6 +81,9 @@ export const connect = (
     options: Object.entries({ ...SESSION, ...sessionLimits(limits) })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
+    onConnect: async (client) => {
+      await client.query(PLAN_ONCE)
+    },
     pipeline: true,
     types: TYPES,
   })

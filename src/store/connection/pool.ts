@@ -170,13 +170,15 @@ const nameOf = (text: string): string | undefined => {
 const send = async (
   client: pg.PoolClient,
   { text, values }: Composed,
-  { isPrepared, isScript }: How,
+  { isPrepared }: How,
 ): Promise<Rows<unknown[]>> => {
   try {
     const name = isPrepared ? nameOf(text) : undefined
-    const result = await client.query<pg.QueryResult>(
-      isScript ? { text } : { text, values: values as unknown[], ...(name === undefined ? {} : { name }) },
-    )
+    const result = await client.query<pg.QueryResult>({
+      text,
+      values: values as unknown[],
+      ...(name === undefined ? {} : { name }),
+    })
     if (Array.isArray(result))
       return withCount(
         (result as pg.QueryResult[]).flatMap(({ rows }) => rows),
@@ -196,7 +198,7 @@ const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
 const inTransaction = async <T>(client: pg.PoolClient, options: string, work: Work<T>): Promise<T> => {
-  const plain = { isPrepared: false, isScript: false }
+  const plain = { isPrepared: false }
   const order = (text: string) => send(client, { text, values: [] }, plain)
   let savepoints = 0
 

@@ -42,12 +42,10 @@ export interface Reserved extends Queries {
 /** The statements that go through `run`. */
 export const queriesThrough = (run: Run): Queries => {
   const sql = (first: TemplateStringsArray | string | readonly unknown[], ...values: readonly unknown[]) =>
-    isTemplate(first)
-      ? new Statement(first, values, run, { isPrepared: true, isScript: false })
-      : new Part(first)
+    isTemplate(first) ? new Statement(first, values, run, { isPrepared: true }) : new Part(first)
   return Object.assign(sql, {
     unsafe: (text: string, values: readonly unknown[] = [], { prepare = false } = {}) =>
-      new Statement([text], values, run, { isPrepared: prepare, isScript: false }),
+      new Statement([text], values, run, { isPrepared: prepare }),
     json: (value: unknown) => new Typed(value, 'jsonb'),
     array: (items: readonly unknown[], type: ItemType) => new Typed(items, `${type}[]`),
   }) as Queries

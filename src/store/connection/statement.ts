@@ -13,8 +13,6 @@ export type Run = (statement: Composed, how: How) => Promise<Rows<unknown[]>>
 export type How = {
   /** Whether PostgreSQL keeps it prepared, for the next time. */
   readonly isPrepared: boolean
-  /** Whether the text holds several statements, without values. */
-  readonly isScript: boolean
 }
 
 /** Names and rows that become a part of a statement's text: `sql(name)`, `sql(list)`, `sql(rows)`. */
@@ -31,7 +29,7 @@ export class Statement<T> implements Promise<Rows<T>> {
   readonly strings: readonly string[]
   readonly given: readonly unknown[]
   readonly #run: Run
-  #how: How
+  readonly #how: How
   #answer: Promise<Rows<T>> | undefined
 
   constructor(strings: readonly string[], given: readonly unknown[], run: Run, how: How) {
@@ -39,12 +37,6 @@ export class Statement<T> implements Promise<Rows<T>> {
     this.given = given
     this.#run = run
     this.#how = how
-  }
-
-  /** Sends the text as a script of several statements. */
-  simple(): this {
-    this.#how = { isPrepared: false, isScript: true }
-    return this
   }
 
   /** Sends the statement the first time that somebody waits for it, and never again. */

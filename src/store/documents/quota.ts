@@ -31,6 +31,12 @@ const ofDealer = async (sql: Queries, dealerId: string): Promise<DocumentQuota> 
   return { holder: 'dealer', ...quota }
 }
 
+/** The tables of what is stored and of who has the quota, and the column that leads from one to the other. */
+const HELD = {
+  client: ['client_documents', 'clients', 'client_id'],
+  dealer: ['dealer_documents', 'dealers', 'dealer_id'],
+} as const
+
 /**
  * Counts a document to its quota, in the transaction that stores it; false where it would pass the quota. Until that
  * transaction ends other uploads under the quota wait here, so that two can't pass it together.
@@ -40,17 +46,14 @@ export const countToQuota = async (
   { kind, id }: QuotaHolder,
   bytes: number,
 ): Promise<boolean> => {
-  const counted =
-    kind === 'client'
-      ? await sql`
-    insert into client_documents as stored (client_id, bytes)
-    select id, ${bytes}::bigint from clients where id = ${id} and document_quota_bytes >= ${bytes}::bigint
-    on conflict (client_id) do update set bytes = stored.bytes + excluded.bytes
-    where stored.bytes + excluded.bytes <= (select document_quota_bytes from clients where id = stored.client_id)`
-      : await sql`
-    insert into dealer_documents as stored (dealer_id, bytes)
-    select id, ${bytes}::bigint from dealers where id = ${id} and document_quota_bytes >= ${bytes}::bigint
-    on conflict (dealer_id) do update set bytes = stored.bytes + excluded.bytes
-    where stored.bytes + excluded.bytes <= (select document_quota_bytes from dealers where id = stored.dealer_id)`
-  return counted.count === 1
+  const [stored, holders, holder] = HELD[kind].map((name) => sql(name))
+  const raise = async () => {
+    const raised = await sql`
+      update ${stored} d set bytes = d.bytes + ${bytes}::bigint from ${holders} h
+      where h.id = d.${holder} and d.${holder} = ${id} and d.bytes + ${bytes}::bigint <= h.document_quota_bytes`
+    return raised.count === 1
+  }
+  if (await raise()) return true
+  await sql`insert into ${stored} (${holder}, bytes) values (${id}, 0) on conflict do nothing`
+  return raise()
 }

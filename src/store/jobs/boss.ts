@@ -2,6 +2,7 @@
 
 import { type Db, PgBoss } from 'pg-boss'
 import type { Database, Queries } from '../connection/database.ts'
+import { runScript } from '../connection/script.ts'
 import { JOBS_SCHEMA } from './names.ts'
 
 /** How often it looks for what we don't use. */
@@ -16,12 +17,15 @@ const INDEX_BUILDING_SECONDS = 600
  */
 export const bossOver = (
   sql: Database,
+  schema: string,
   onError: (error: unknown) => void,
   { maintainEverySeconds }: { readonly maintainEverySeconds?: number } = {},
 ): PgBoss => {
   const boss = new PgBoss({
     db: databaseOver(sql),
-    schema: JOBS_SCHEMA,
+    schema,
+    // A lender's own schema is there, and its role may make none.
+    createSchema: schema === JOBS_SCHEMA,
     schedule: false,
     supervise: maintainEverySeconds !== undefined,
     superviseIntervalSeconds: maintainEverySeconds ?? SELDOM_SECONDS,
@@ -52,15 +56,15 @@ export const databaseOver = (sql: Queries): Db => ({
         ),
       }
     const isTransaction = /^\s*begin\b/i.test(text)
-    return { rows: isTransaction ? await runScript(sql as Database, text) : await sql.unsafe(text) }
+    return { rows: isTransaction ? await runAlone(sql as Database, text) : await runScript(sql, text) }
   },
 })
 
 /** Runs a script that begins and commits a transaction itself, on one connection. */
-const runScript = async (sql: Database, text: string): Promise<unknown[]> => {
+const runAlone = async (sql: Database, text: string): Promise<unknown[]> => {
   const connection = await sql.reserve()
   try {
-    return await connection.unsafe(text).simple()
+    return await runScript(connection, text)
   } catch (error) {
     await connection.unsafe('rollback')
     throw error

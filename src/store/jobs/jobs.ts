@@ -2,7 +2,7 @@
  * Work that is done beside requests, at least once: jobs kept in PostgreSQL by pg-boss, over the connections that
  * the service has anyway. A job's data and outcome can be read in the database, so nothing personal goes into them.
  */
-import { JOB_QUEUES, type JobName } from './names.ts'
+import { JOB_QUEUES, type JobName, jobsSchema } from './names.ts'
 
 export type { JobName } from './names.ts'
 
@@ -80,7 +80,9 @@ export const openJobs = async (
   times: Partial<JobTimes> = {},
 ): Promise<Jobs> => {
   const set = { ...TIMES, ...times }
-  const boss = bossOver(sql, onError, { maintainEverySeconds: set.maintainEverySeconds })
+  const boss = bossOver(sql, await jobsSchema(sql), onError, {
+    maintainEverySeconds: set.maintainEverySeconds,
+  })
   const workers = new Map<JobName, string>()
   let started: Promise<unknown> | undefined
   const wake = (name: JobName) => boss.notifyWorker(workers.get(name) ?? '')

@@ -1,5 +1,7 @@
 /** Brings what older keys of the ring encrypted under the current one: every row of every encrypted column. */
+
 import type { Database, Queries } from '../connection/database.ts'
+import { lockKey } from '../connection/locks.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import {
   ENCRYPTED_COLUMNS,
@@ -92,21 +94,18 @@ export const announceKeys = async (sql: Queries): Promise<void> => {
   await sql`update directory_version set version = version + 1`
 }
 
-/** The lock that one rotation holds: any number that nothing else in the database uses. */
-const ROTATION_LOCK = 4_663_742_003
-
 /** Runs `work` unless another rotation is under way anywhere, in which case it returns undefined. */
 export const asOnlyRotation = async <T>(sql: Database, work: () => Promise<T>): Promise<T | undefined> => {
   const connection = await sql.reserve()
   try {
     const [lock] = await connection<
       { taken: boolean }[]
-    >`select pg_try_advisory_lock(${ROTATION_LOCK}) as taken`
+    >`select pg_try_advisory_lock(${lockKey(connection, 'keyRotation')}) as taken`
     if (!lock?.taken) return undefined
     try {
       return await work()
     } finally {
-      await connection`select pg_advisory_unlock(${ROTATION_LOCK})`
+      await connection`select pg_advisory_unlock(${lockKey(connection, 'keyRotation')})`
     }
   } finally {
     connection.release()

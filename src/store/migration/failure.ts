@@ -1,7 +1,6 @@
 /** What the operator is told of a migration that failed: which one, why, and what to do. */
 
 import { DatabaseError } from '../connection/database.ts'
-import { JOBS_SCHEMA } from '../jobs/names.ts'
 
 /** Of a migration of ours. All of them run in one transaction, so none was applied. */
 export const migrationFailed = (
@@ -14,15 +13,16 @@ export const migrationFailed = (
   )
 
 /** Of the tables that pg-boss keeps jobs in. */
-export const jobsFailed = (error: unknown): DatabaseError =>
+export const jobsFailed = (schema: string, error: unknown): DatabaseError =>
   new DatabaseError(
-    `The tables of jobs, in the schema "${JOBS_SCHEMA}", could not be brought to this version: ${reasonOf(error, JOBS)}`,
+    `The tables of jobs, in the schema "${schema}", could not be brought to this version: ${reasonOf(error, lacksPrivilegeOn(schema))}`,
     { cause: error },
   )
 
 const OWN_SCHEMA =
   'the user of DATABASE_URL lacks a privilege. Make it the owner of the schema and its tables, then start again.'
-const JOBS = `the user of DATABASE_URL lacks a privilege. Grant it "create" on the database, or make it the owner of the schema "${JOBS_SCHEMA}", then start again.`
+const lacksPrivilegeOn = (schema: string) =>
+  `the user of DATABASE_URL lacks a privilege. Grant it "create" on the database, or make it the owner of the schema "${schema}", then start again.`
 
 const reasonOf = (error: unknown, lacksPrivilege: string): string => {
   const { code = '', message } = error as { readonly code?: unknown; readonly message?: string }

@@ -5,13 +5,13 @@ import Postgrator from 'postgrator'
 import type { Queries } from '../connection/database.ts'
 import { type Database, DatabaseError, requireSupportedVersion } from '../connection/database.ts'
 import { isDiskFull } from '../connection/fault.ts'
+import { lockKey } from '../connection/locks.ts'
+import { runScript } from '../connection/script.ts'
 import { migrateJobs } from '../jobs/migrate.ts'
+import { jobsSchema } from '../jobs/names.ts'
 import { jobsFailed, migrationFailed } from './failure.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url))
-
-/** The lock that one migrating process holds: any number that nothing else in the database uses. */
-const MIGRATION_LOCK = 4_663_742_001
 
 export type AppliedMigration = { readonly version: number; readonly name: string }
 
@@ -21,12 +21,18 @@ export type AppliedMigration = { readonly version: number; readonly name: string
  * by its name.
  */
 export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
-  await requireSupportedVersion(sql)
-  const applied = (await compareSchema(sql)) === 'same' ? [] : await sql.begin(migrateWithin)
-  await migrateJobs(sql).catch((error: unknown) => {
-    throw jobsFailed(error)
+  const applied = await migrateTables(sql)
+  const schema = await jobsSchema(sql)
+  await migrateJobs(sql, schema).catch((error: unknown) => {
+    throw jobsFailed(schema, error)
   })
   return applied
+}
+
+/** The same for our tables alone, without those of the jobs. */
+export const migrateTables = async (sql: Database): Promise<readonly AppliedMigration[]> => {
+  await requireSupportedVersion(sql)
+  return (await compareSchema(sql)) === 'same' ? [] : sql.begin((transaction) => migrateWithin(transaction))
 }
 
 /** Applies what is missing up to a version, the newest unless given, in the caller's transaction. */
@@ -34,7 +40,7 @@ export const migrateWithin = async (
   transaction: Queries,
   target?: number,
 ): Promise<readonly AppliedMigration[]> => {
-  await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+  await transaction`select pg_advisory_xact_lock(${lockKey(transaction, 'migration')})`
   const [place] = await transaction<{ database: string; schema: string }[]>`
     select current_database() as database, current_schema() as schema`
   if (place === undefined) throw new Error('The database does not say where it is')
@@ -45,7 +51,7 @@ export const migrateWithin = async (
     currentSchema: place.schema,
     schemaTable: 'schema_migrations',
     newline: 'LF',
-    execQuery: async (query) => ({ rows: [...(await transaction.unsafe(query).simple())] }),
+    execQuery: async (query) => ({ rows: await runScript(transaction, query) }),
   })
   const current = await postgrator.getDatabaseVersion()
   const newest = await newestVersion()

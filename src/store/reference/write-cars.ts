@@ -92,7 +92,7 @@ const writeCars = async (sql: Transaction, rows: readonly CarRow[]): Promise<num
   await sql`
     insert into car_model (make_key, model_key)
     select make_key, model_key from unnest(${makeKeys}::text[], ${modelKeys}::text[]) as given (make_key, model_key)
-    except select make_key, model_key from car_model`
+    on conflict do nothing`
   const written = await sql`
     insert into car_specification as kept
       (id, make, model, specification, fuel, model_id, specification_key, words)

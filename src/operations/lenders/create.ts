@@ -1,0 +1,52 @@
+/** Adds a lender to a database of many: a role, a schema with all tables in it, and on Citus a node. */
+import { type Connection, connect, type Database, DatabaseError } from '../../store/connection/database.ts'
+import {
+  createSchema,
+  distributeSchema,
+  dropLender,
+  isTaken,
+  nodesOf,
+  requireReadyCluster,
+} from '../../store/lenders/lenders.ts'
+import { migrate, migrateTables } from '../../store/migration/migrate.ts'
+
+/** A name that needs no quotes in SQL, and that PostgreSQL and Citus leave to us. */
+export const LENDER_NAME = /^(?!pg_|citus|public$|jobs$|information_schema$)[a-z][a-z0-9_]{1,39}$/
+
+export type NewLender = {
+  readonly name: string
+  /** Of the role, in ASCII. */
+  readonly password: string
+  /** How the lender's role connects. */
+  readonly connection: Connection
+}
+
+/**
+ * Makes everything or nothing. `sql` is a connection of a role that may make roles and schemas; on Citus a superuser's.
+ * Throws DatabaseError where the name is taken or can't be one, or where the database is not ready for lenders.
+ */
+export const createLender = async (
+  sql: Database,
+  { name, password, connection }: NewLender,
+): Promise<void> => {
+  if (!LENDER_NAME.test(name)) throw new DatabaseError(BAD_NAME)
+  const nodes = await nodesOf(sql)
+  await requireReadyCluster(sql, nodes)
+  if (await isTaken(sql, name)) throw new DatabaseError(`A role or a schema is named ${name} already.`)
+  await createSchema(sql, name, password)
+  const own = connect(connection, { max: 2 })
+  try {
+    // Citus distributes tables that are made, and takes pg-boss's in a schema that is distributed, but not the other way round.
+    await migrateTables(own)
+    if (nodes !== null) await distributeSchema(sql, name)
+    await migrate(own)
+  } catch (error) {
+    await own.end({ timeout: 5 })
+    await dropLender(sql, name)
+    throw error
+  }
+  await own.end({ timeout: 5 })
+}
+
+const BAD_NAME =
+  'A lender’s name has 2 to 40 lower-case letters, digits and underscores, begins with a letter, and is none of pg_…, citus…, public, jobs and information_schema.'

@@ -1,0 +1,107 @@
+/**
+ * Lenders that share a database: each has a schema of its own and a role that sees no other. On Citus the schema is placed
+ * on one node, with everything in it.
+ */
+import { isCitus } from '../connection/citus.ts'
+import { type Database, DatabaseError, type Queries } from '../connection/database.ts'
+import { scramVerifier } from './scram.ts'
+
+export type Lender = {
+  readonly name: string
+  /** The version of its tables. */
+  readonly schema: number
+  readonly bytes: number
+  /** On Citus where its tables are, as host:port. */
+  readonly node: string | null
+}
+
+export type Nodes = readonly string[]
+
+/** The nodes that hold lenders, as host:port; null where the database is no Citus cluster. */
+export const nodesOf = async (sql: Queries): Promise<Nodes | null> => {
+  if (!(await isCitus(sql))) return null
+  const nodes = await sql<{ node: string }[]>`
+    select nodename || ':' || nodeport as node from pg_dist_node
+    where shouldhaveshards and isactive and noderole = 'primary' order by nodeid`
+  return nodes.map(({ node }) => node)
+}
+
+/** Throws DatabaseError where a Citus cluster lacks what lenders need. */
+export const requireReadyCluster = async (sql: Queries, nodes: Nodes | null): Promise<void> => {
+  if (nodes === null) return
+  if (nodes.length === 0)
+    throw new DatabaseError('No node of the Citus cluster holds tables. Add one with citus_add_node.')
+  const [setting] = await sql<{ value: string | null }[]>`
+    select current_setting('citus.enable_unsafe_triggers', true) as value`
+  if (setting?.value === 'on') return
+  throw new DatabaseError(
+    'Citus leaves out triggers. Run "alter database … set citus.enable_unsafe_triggers = on" on every node, as a superuser: the triggers here change tables of their own schema only, which is on the same node.',
+  )
+}
+
+/** Whether a role or a schema has the name. */
+export const isTaken = async (sql: Queries, name: string): Promise<boolean> => {
+  const [found] = await sql<{ is: boolean }[]>`
+    select exists (select from pg_roles where rolname = ${name}) or exists (select from pg_namespace where nspname = ${name}) as is`
+  return found?.is === true
+}
+
+/** Makes the lender's role and its empty schema. */
+export const createSchema = async (sql: Database, name: string, password: string): Promise<void> => {
+  await sql.begin(async (transaction) => {
+    const quoted = quote(name)
+    await transaction.unsafe(`create role ${quoted} login password '${scramVerifier(password)}'`)
+    await transaction.unsafe(`alter role ${quoted} set search_path = ${quoted}`)
+    // Only members of a role may hand it a schema; a superuser needs no membership.
+    await transaction.unsafe(`grant ${quoted} to current_user`)
+    await transaction.unsafe(`create schema ${quoted} authorization ${quoted}`)
+  })
+}
+
+/** Places the schema and what is in it on a node of the Citus cluster. */
+export const distributeSchema = async (sql: Queries, name: string): Promise<void> => {
+  await sql`select citus_schema_distribute(${quote(name)}::regnamespace)`
+}
+
+/** All lenders of the database. */
+export const lendersOf = async (sql: Queries): Promise<readonly Lender[]> => {
+  const nodes = await nodesOf(sql)
+  const names = await sql<{ name: string }[]>`
+    select nspname as name from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relname = 'schema_migrations'
+    join pg_roles r on r.oid = n.nspowner and r.rolname = nspname order by nspname`
+  const lenders: Lender[] = []
+  for (const { name } of names) lenders.push(await lenderOf(sql, name, nodes !== null))
+  return lenders
+}
+
+const lenderOf = async (sql: Queries, name: string, isCluster: boolean): Promise<Lender> => {
+  const migrations = sql`${sql(name)}.schema_migrations`
+  const [version] = await sql<{ schema: number }[]>`select max(version)::int as schema from ${migrations}`
+  const [placed] = isCluster
+    ? await sql<{ bytes: number; node: string }[]>`
+        select sum(shard_size)::float8 as bytes, min(nodename || ':' || nodeport) as node from citus_shards
+        where table_name::oid in (select oid from pg_class where relnamespace = ${quote(name)}::regnamespace)`
+    : await sql<{ bytes: number; node: null }[]>`
+        select sum(pg_total_relation_size(oid))::float8 as bytes, null as node from pg_class
+        where relnamespace = ${quote(name)}::regnamespace and relkind = 'r'`
+  return { name, schema: version?.schema ?? 0, bytes: placed?.bytes ?? 0, node: placed?.node ?? null }
+}
+
+/** Moves a lender's tables to another node of the cluster, while they are used: at the end writes wait a moment. */
+export const moveSchema = async (sql: Queries, name: string, node: string): Promise<void> => {
+  const colon = node.lastIndexOf(':')
+  await sql`select citus_schema_move(${quote(name)}::regnamespace, ${node.slice(0, colon)}, ${Number(node.slice(colon + 1))}::int)`
+}
+
+/** Takes away the lender's schema with everything in it, and its role, whose connections end. */
+export const dropLender = async (sql: Database, name: string): Promise<void> => {
+  const quoted = quote(name)
+  await sql.unsafe(`alter role ${quoted} nologin`)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`
+  await sql.unsafe(`drop schema if exists ${quoted} cascade`)
+  await sql.unsafe(`drop owned by ${quoted}`)
+  await sql.unsafe(`drop role ${quoted}`)
+}
+
+/** Names of lenders need no quotes; they are quoted all the same. */
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -11,7 +11,7 @@ import {
 import { migrate, migrateTables } from '../../store/migration/migrate.ts'
 
 /** A name that needs no quotes in SQL, and that PostgreSQL and Citus leave to us. */
-export const LENDER_NAME = /^(?!pg_|citus|public$|jobs$|information_schema$)[a-z][a-z0-9_]{1,39}$/
+export const LENDER_NAME = /^(?!pg_|citus|public$|jobs$|information_schema$)(?!.*_jobs$)[a-z][a-z0-9_]{1,39}$/
 
 export type NewLender = {
   readonly name: string
@@ -36,7 +36,7 @@ export const createLender = async (
   await createSchema(sql, name, password)
   const own = connect(connection, { max: 2 })
   try {
-    // Citus distributes tables that are made, and takes pg-boss's in a schema that is distributed, but not the other way round.
+    // Some early migrations are not for a schema that is distributed already.
     await migrateTables(own)
     if (nodes !== null) await distributeSchema(sql, name)
     await migrate(own)
@@ -49,4 +49,4 @@ export const createLender = async (
 }
 
 const BAD_NAME =
-  'A lender’s name has 2 to 40 lower-case letters, digits and underscores, begins with a letter, and is none of pg_…, citus…, public, jobs and information_schema.'
+  'A lender’s name has 2 to 40 lower-case letters, digits and underscores, begins with a letter, and is none of pg_…, citus…, …_jobs, public, jobs and information_schema.'

@@ -1,7 +1,7 @@
 /** The tables that a backup holds: ours and those of the jobs, in an order in which they can be filled. */
 
 import type { Queries } from '../connection/database.ts'
-import { JOBS_TABLE, jobsSchema } from '../jobs/names.ts'
+import { jobsSchema } from '../jobs/names.ts'
 
 export type BackupTable = {
   /** `main` for ours and `jobs` for pg-boss's, whichever schemas they are in: see `jobsSchema`. */
@@ -28,7 +28,7 @@ export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]
   const jobs = await jobsSchema(sql)
   const tables = await sql<TableRow[]>`
     select c.oid::text as oid, c.relname as name,
-      case when n.nspname = ${jobs} and c.relname ~ ${JOBS_TABLE} then 'jobs' else 'main' end as schema,
+      case when n.nspname = ${jobs} then 'jobs' else 'main' end as schema,
       array(select a.attname || ' ' || format_type(a.atttypid, a.atttypmod) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

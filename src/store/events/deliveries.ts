@@ -84,16 +84,16 @@ export const writeAttempts = async (
       insert into delivery_attempts (id, endpoint_id, number, at, status, error, milliseconds, answer)
       select id, ${endpointId}, number, at, status, error, milliseconds, answer from made
     ), locked as materialized (
-      select d.place, m.at, m.state::delivery_state as state, m.next_at
+      select m.number, m.at, m.state::delivery_state as state, m.next_at
       from (select * from made order by number) m cross join lateral (
-        select ctid as place, state, attempts, next_at from deliveries
+        select state, attempts, next_at from deliveries
         where endpoint_id = ${endpointId} and number = m.number limit 1 for update) d
       where d.state = 'pending' and d.attempts = m.attempts_before
         and date_trunc('milliseconds', d.next_at) = m.due_before
     )
     update deliveries d set attempts = d.attempts + 1, state = l.state, next_at = l.next_at,
       settled_at = case l.state when 'pending' then null else l.at end
-    from locked l where d.ctid = l.place`
+    from locked l where d.endpoint_id = ${endpointId} and d.number = l.number`
 }
 
 export type ListedDelivery = {

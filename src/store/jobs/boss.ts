@@ -3,7 +3,6 @@
 import { type Db, PgBoss } from 'pg-boss'
 import type { Database, Queries } from '../connection/database.ts'
 import { runScript } from '../connection/script.ts'
-import { JOBS_SCHEMA } from './names.ts'
 
 /** How often it looks for what we don't use. */
 const SELDOM_SECONDS = 86_400
@@ -19,13 +18,15 @@ export const bossOver = (
   sql: Database,
   schema: string,
   onError: (error: unknown) => void,
-  { maintainEverySeconds }: { readonly maintainEverySeconds?: number } = {},
+  {
+    maintainEverySeconds,
+    createSchema = false,
+  }: { readonly maintainEverySeconds?: number; readonly createSchema?: boolean } = {},
 ): PgBoss => {
   const boss = new PgBoss({
     db: databaseOver(sql),
     schema,
-    // A lender's own schema is there, and its role may make none.
-    createSchema: schema === JOBS_SCHEMA,
+    createSchema,
     schedule: false,
     supervise: maintainEverySeconds !== undefined,
     superviseIntervalSeconds: maintainEverySeconds ?? SELDOM_SECONDS,

@@ -1,7 +1,6 @@
 /** The tables of the jobs, which are pg-boss's and not in our migrations. */
 
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
-import { isCitus } from '../connection/citus.ts'
 import type { Database } from '../connection/database.ts'
 import { JOB_QUEUES } from './names.ts'
 
@@ -13,22 +12,16 @@ export const migrateJobs = async (sql: Database, schema: string): Promise<void> 
   if (await isMigrated(sql, schema)) return
   // Loaded where there is something to do, which is hardly ever: most commands do without pg-boss.
   const { bossOver } = await import('./boss.ts')
-  const boss = bossOver(sql, schema, () => undefined)
+  // A lender's schema is there, and its role may make none, not even one that is there.
+  const [found] = await sql<{ is: boolean }[]>`
+    select exists (select from pg_namespace where nspname = ${schema}) as is`
+  const boss = bossOver(sql, schema, () => undefined, { createSchema: found?.is !== true })
   try {
     await boss.start()
-    await planByTheClock(sql, schema)
     for (const name of JOB_QUEUES) await boss.createQueue(name)
   } finally {
     await boss.stop({ graceful: false, close: false })
   }
-}
-
-/**
- * pg-boss asks a function for the time where Citus takes none that may change. Its statements are planned each time, so one
- * that is called immutable gives the time of the plan.
- */
-const planByTheClock = async (sql: Database, schema: string): Promise<void> => {
-  if (await isCitus(sql)) await sql.unsafe(`alter function "${schema}".job_now() immutable`)
 }
 
 const isMigrated = async (sql: Database, schema: string): Promise<boolean> => {

@@ -4,6 +4,7 @@
  */
 import { isCitus } from '../connection/citus.ts'
 import { type Database, DatabaseError, type Queries } from '../connection/database.ts'
+import { jobsSchemaOf } from '../jobs/names.ts'
 import { scramVerifier } from './scram.ts'
 
 export type Lender = {
@@ -39,14 +40,15 @@ export const requireReadyCluster = async (sql: Queries, nodes: Nodes | null): Pr
   )
 }
 
-/** Whether a role or a schema has the name. */
+/** Whether a role or a schema has the lender's name. */
 export const isTaken = async (sql: Queries, name: string): Promise<boolean> => {
   const [found] = await sql<{ is: boolean }[]>`
-    select exists (select from pg_roles where rolname = ${name}) or exists (select from pg_namespace where nspname = ${name}) as is`
+    select exists (select from pg_roles where rolname = ${name})
+      or exists (select from pg_namespace where nspname in ${sql(schemasOf(name))}) as is`
   return found?.is === true
 }
 
-/** Makes the lender's role and its empty schema. */
+/** Makes the lender's role and its empty schemas: of our tables and of its jobs. */
 export const createSchema = async (sql: Database, name: string, password: string): Promise<void> => {
   await sql.begin(async (transaction) => {
     const quoted = quote(name)
@@ -54,7 +56,8 @@ export const createSchema = async (sql: Database, name: string, password: string
     await transaction.unsafe(`alter role ${quoted} set search_path = ${quoted}`)
     // Only members of a role may hand it a schema; a superuser needs no membership.
     await transaction.unsafe(`grant ${quoted} to current_user`)
-    await transaction.unsafe(`create schema ${quoted} authorization ${quoted}`)
+    for (const schema of schemasOf(name))
+      await transaction.unsafe(`create schema ${quote(schema)} authorization ${quoted}`)
   })
 }
 
@@ -93,15 +96,17 @@ export const moveSchema = async (sql: Queries, name: string, node: string): Prom
   await sql`select citus_schema_move(${quote(name)}::regnamespace, ${node.slice(0, colon)}, ${Number(node.slice(colon + 1))}::int)`
 }
 
-/** Takes away the lender's schema with everything in it, and its role, whose connections end. */
+/** Takes away the lender's schemas with everything in it, and its role, whose connections end. */
 export const dropLender = async (sql: Database, name: string): Promise<void> => {
   const quoted = quote(name)
   await sql.unsafe(`alter role ${quoted} nologin`)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`
-  await sql.unsafe(`drop schema if exists ${quoted} cascade`)
+  for (const schema of schemasOf(name)) await sql.unsafe(`drop schema if exists ${quote(schema)} cascade`)
   await sql.unsafe(`drop owned by ${quoted}`)
   await sql.unsafe(`drop role ${quoted}`)
 }
+
+const schemasOf = (name: string): readonly string[] => [name, jobsSchemaOf(name)]
 
 /** Names of lenders need no quotes; they are quoted all the same. */
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

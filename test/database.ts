@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type Connection, connect, type Database } from '../src/store/connection/database.ts'
 import { startEmbeddedPostgres } from '../src/store/embedded/embedded-postgres.ts'
 import { migrate } from '../src/store/migration/migrate.ts'
-import { citusUrl, openTestLender } from './citus.ts'
+import { clusterOfRun, openTestLender } from './lenders/citus.ts'
 
 export type SocketConnection = Exclude<Connection, { readonly url: string }>
 
@@ -49,7 +49,7 @@ export const startTestServer = async (within = tmpdir()) => {
 
 /** A fresh migrated database, dropped when closed. A file that is run by itself gets a server of its own. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
-  const cluster = citusUrl()
+  const cluster = clusterOfRun()
   if (cluster !== undefined) return openTestLender(cluster)
   const shared = process.env[RUN_DATABASE]
   const own = shared === undefined ? await startTestServer() : undefined

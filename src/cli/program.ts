@@ -14,6 +14,7 @@ import { addConsentCommands } from './consents/consent.ts'
 import { addDealerCommands } from './dealers/dealer.ts'
 import { addListenCommand } from './events/listen.ts'
 import { reportFailure } from './failure.ts'
+import { addLenderCommands } from './lenders/lender.ts'
 import { examples } from './options.ts'
 import { addPersonCommands } from './people/person.ts'
 import { gatherSentences, printText, prompt } from './print.ts'
@@ -84,6 +85,7 @@ export const program = (ask: () => void = () => undefined): Command => {
   addPersonCommands(root)
   addAuditCommands(root)
   addBackupCommands(root)
+  addLenderCommands(root)
   addCompletionCommand(root)
   sentencesAsJson(root, ask)
   root.addHelpText('after', HELP_END)

@@ -1,7 +1,7 @@
 /** `forecourt keys …` */
-import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { agreed } from '../failure.ts'
+import { newKeyId } from '../new-key-id.ts'
 import { examples, toJson } from '../options.ts'
 import { countOf, print, printJson } from '../print.ts'
 import { progressBar } from '../progress.ts'
@@ -38,12 +38,6 @@ export const addKeysCommands = (program: Command): void => {
     .addHelpText('after', ROTATION_HELP)
     .action(rotate)
 }
-
-const ID_BYTES = 4
-
-/** Of the day and at random, so that no two keys have one id and the newest is easy to tell. */
-const newKeyId = (): string =>
-  `k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(ID_BYTES).toString('hex')}`
 
 const rotate = async ({ json }: { json?: true }): Promise<void> => {
   const { rotateKeys } = await import('../../operations/administration/rotate-encryption-keys.ts')

@@ -1,4 +1,5 @@
 /** Adds a lender to a database of many: a role, a schema with all tables in it, and on Citus a node. */
+import { isCitus } from '../../store/connection/citus.ts'
 import { type Connection, connect, type Database, DatabaseError } from '../../store/connection/database.ts'
 import {
   createSchema,
@@ -11,7 +12,7 @@ import {
 import { migrate, migrateTables } from '../../store/migration/migrate.ts'
 
 /** A name that needs no quotes in SQL, and that PostgreSQL and Citus leave to us. */
-export const LENDER_NAME = /^(?!pg_|citus|public$|jobs$|information_schema$)(?!.*_jobs$)[a-z][a-z0-9_]{1,39}$/
+const LENDER_NAME = /^(?!pg_|citus|public$|jobs$|information_schema$)(?!.*_jobs$)[a-z][a-z0-9_]{1,39}$/
 
 export type NewLender = {
   readonly name: string
@@ -21,24 +22,28 @@ export type NewLender = {
   readonly connection: Connection
 }
 
+/** Throws DatabaseError where the name is taken or can't be one, or where the database is not ready for lenders. */
+export const mayBeMade = async (sql: Database, name: string): Promise<void> => {
+  if (!LENDER_NAME.test(name)) throw new DatabaseError(BAD_NAME)
+  await requireReadyCluster(sql, await nodesOf(sql))
+  if (await isTaken(sql, name)) throw new DatabaseError(`A role or a schema is named ${name} already.`)
+}
+
 /**
  * Makes everything or nothing. `sql` is a connection of a role that may make roles and schemas; on Citus a superuser's.
- * Throws DatabaseError where the name is taken or can't be one, or where the database is not ready for lenders.
+ * Throws DatabaseError as `mayBeMade` does.
  */
 export const createLender = async (
   sql: Database,
   { name, password, connection }: NewLender,
 ): Promise<void> => {
-  if (!LENDER_NAME.test(name)) throw new DatabaseError(BAD_NAME)
-  const nodes = await nodesOf(sql)
-  await requireReadyCluster(sql, nodes)
-  if (await isTaken(sql, name)) throw new DatabaseError(`A role or a schema is named ${name} already.`)
+  await mayBeMade(sql, name)
   await createSchema(sql, name, password)
   const own = connect(connection, { max: 2 })
   try {
     // Some early migrations are not for a schema that is distributed already.
     await migrateTables(own)
-    if (nodes !== null) await distributeSchema(sql, name)
+    if (await isCitus(sql)) await distributeSchema(sql, name)
     await migrate(own)
   } catch (error) {
     await own.end({ timeout: 5 })

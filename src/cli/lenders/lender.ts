@@ -1,0 +1,137 @@
+/** `forecourt lender …` */
+import { randomBytes } from 'node:crypto'
+import type { Command } from 'commander'
+import { readConfig } from '../../config.ts'
+import type { Database } from '../../store/connection/database.ts'
+import type { Lender } from '../../store/lenders/lenders.ts'
+import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { newKeyId } from '../new-key-id.ts'
+import { examples, toJson } from '../options.ts'
+import { writeNewFile } from '../output-file.ts'
+import { print, printJson, printList, remark } from '../print.ts'
+import { closedAfter } from '../store.ts'
+import { surroundings } from '../surroundings.ts'
+
+const HELP = `
+DATABASE_URL names the database, with a user that may make roles and schemas; on Citus a superuser.
+Each lender has a schema, a role that sees no other lender, keys of its own, and processes of its own with these settings.`
+
+const CREATE_HELP = `
+The file holds the password and the key that the lender's data are encrypted with: keep it secret, and a copy of it in
+another place. Without the key nobody can read the data.`
+
+export const addLenderCommands = (program: Command): void => {
+  const lender = program.command('lender').summary('lenders that share one database')
+  lender
+    .description('Lenders that share one PostgreSQL database or Citus cluster.')
+    .addHelpText('after', HELP)
+  examples(lender, [
+    'forecourt lender create northside',
+    'forecourt lender list',
+    'forecourt lender move northside 10.0.0.12:5432',
+    'forecourt lender erase northside --yes',
+  ])
+
+  toJson(lender.command('create <name>'))
+    .description('Add a lender, and write its settings into a file.')
+    .option('--out <file>', 'the file for its settings; by default <name>.env')
+    .addHelpText('after', CREATE_HELP)
+    .action(create)
+
+  toJson(lender.command('list'))
+    .description('List all lenders, with their size and on Citus their node.')
+    .action(async ({ json }: { json?: true }) => {
+      const { lendersOf } = await import('../../store/lenders/lenders.ts')
+      printList(await withDatabase(lendersOf), {
+        json,
+        none: 'The database holds no lender.',
+        columns: {
+          Lender: ({ name }: Lender) => name,
+          Schema: ({ schema }) => String(schema),
+          MiB: ({ bytes }) => (bytes / BYTES_PER_MIB).toFixed(1),
+          Node: ({ node }) => node ?? '',
+        },
+      })
+    })
+
+  lender
+    .command('move <name> <node>')
+    .description(
+      'Move a lender to another node of the Citus cluster, while it is used. A node is named host:port.',
+    )
+    .action(async (name: string, node: string) => {
+      const { moveLender } = await import('../../operations/lenders/move.ts')
+      await withDatabase((sql) => moveLender(sql, name, node))
+      print(`${name} is on ${node}.`)
+    })
+
+  lender
+    .command('erase <name>')
+    .description('Erase a lender with all its data. Without --yes it only says what would be erased.')
+    .option('--yes', 'erase it')
+    .action(erase)
+}
+
+const BYTES_PER_MIB = 1_048_576
+const PASSWORD_BYTES = 24
+
+const create = async (name: string, options: { out?: string; json?: true }): Promise<void> => {
+  const { createLender } = await import('../../operations/lenders/create.ts')
+  const { newKeyText } = await import('../../store/encryption/key-ring.ts')
+  const file = options.out ?? `${name}.env`
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+  const url = new URL(databaseUrl())
+  url.username = name
+  url.password = password
+  const settings = `DATABASE_URL=${url}\nENCRYPTION_KEYS=${newKeyText(newKeyId())}\n`
+  await withDatabase(async (sql) => {
+    const { mayBeMade } = await import('../../operations/lenders/create.ts')
+    await mayBeMade(sql, name)
+    await writeNewFile(file, only(settings), { force: false })
+    try {
+      await createLender(sql, { name, password, connection: { url: url.href } })
+    } catch (error) {
+      const { rm } = await import('node:fs/promises')
+      await rm(file, { force: true })
+      throw error
+    }
+  })
+  if (options.json) return printJson({ name, settings: file })
+  print(`Added the lender ${name}. Its settings are in ${file}; start its service with them.`)
+}
+
+async function* only(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+const erase = async (name: string, { yes }: { yes?: true }): Promise<void> => {
+  const { eraseLender, findLender } = await import('../../operations/lenders/erase.ts')
+  await withDatabase(async (sql) => {
+    const { bytes } = await findLender(sql, name)
+    const size = `${(bytes / BYTES_PER_MIB).toFixed(1)} MiB`
+    if (!yes) {
+      print(`The lender ${name} has ${size} of data.`)
+      remark('Nothing was erased: --yes erases it.')
+      return
+    }
+    await eraseLender(sql, name)
+    print(
+      `Erased the lender ${name} with ${size} of data. Destroy its keys, and backups of it become unreadable.`,
+    )
+  })
+}
+
+const databaseUrl = (): string => {
+  const { databaseUrl: url } = readConfig(surroundings().env)
+  if (url !== undefined) return url
+  throw new CommandFailure(
+    'The embedded database is for one lender. Set DATABASE_URL to a PostgreSQL database, with a user that may make roles.',
+    EXIT_USAGE,
+  )
+}
+
+const withDatabase = async <T>(work: (sql: Database) => Promise<T>): Promise<T> => {
+  const { connect } = await import('../../store/connection/database.ts')
+  const sql = connect({ url: databaseUrl() }, { max: 2 })
+  return closedAfter({ close: () => sql.end({ timeout: 5 }) }, () => work(sql))
+}

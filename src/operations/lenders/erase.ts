@@ -1,0 +1,18 @@
+/** Takes a lender out of a database of many, with all that is the lender's. */
+import { type Database, DatabaseError } from '../../store/connection/database.ts'
+import { dropLender, type Lender, lendersOf } from '../../store/lenders/lenders.ts'
+
+/** The lender of this name. Throws DatabaseError where there is none. */
+export const findLender = async (sql: Database, name: string): Promise<Lender> => {
+  const lender = (await lendersOf(sql)).find((one) => one.name === name)
+  if (lender === undefined) throw new DatabaseError(`The database has no lender named ${name}.`)
+  return lender
+}
+
+/**
+ * Drops the lender's schemas and role; its connections end. What backups hold stays readable to who has the lender's keys.
+ * Throws DatabaseError where there is no such lender.
+ */
+export const eraseLender = async (sql: Database, name: string): Promise<void> => {
+  await dropLender(sql, (await findLender(sql, name)).name)
+}

@@ -1,0 +1,72 @@
+/** Two lenders on a Citus cluster: each on one node, moved while it is used, and a service killed over it. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { times } from '../extent.ts'
+import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
+import { startCluster, whyNoCluster } from './citus.ts'
+import { type Lenders, testTwoLenders } from './two-lenders.ts'
+
+describe('on Citus', { skip: whyNoCluster() }, () => {
+  testTwoLenders(startCluster, (lenders) => {
+    test('each lender’s tables are on one node, and lenders take turns at the nodes', async () => {
+      const nodes = await placesOf(lenders())
+      assert.equal(new Set(nodes.values()).size, 2)
+    })
+
+    test('a lender is moved to the other node under load, and nothing is lost, refused or doubled', async () => {
+      const { north, command, as } = lenders()
+      const sql = as('north')
+      await emptyOf(sql)
+      await raiseLimits(sql)
+      const answers = new Map<string, string | undefined>()
+      const load = new SubmissionLoad(north, answers)
+      for (let move = 0; move < times(1, 4); move++) {
+        const before = await placesOf(lenders())
+        const other = before.get('south') === before.get('north') ? otherThan(before) : before.get('south')
+        const sent = load.acknowledged
+        while (load.acknowledged < sent + 20) await pause(10)
+        const moved = await command('move', 'north', other as string)
+        assert.equal(moved.code, 0, moved.stderr)
+        assert.equal((await placesOf(lenders())).get('north'), other)
+      }
+      await load.finish()
+      assert.ok(answers.size > 40)
+      await assertNothingLost(sql, answers)
+      assert.deepEqual([...load.statuses.keys()], [200], 'no submission needed a second try')
+    })
+
+    test('kill -9 of the service in mid-load loses and doubles nothing', async () => {
+      const { as, restart } = lenders()
+      const sql = as('north')
+      await emptyOf(sql)
+      const answers = new Map<string, string | undefined>()
+      let { north } = lenders()
+      const load = new SubmissionLoad(north, answers)
+      for (let kill = 0; kill < times(2, 10); kill++) {
+        const sent = load.acknowledged
+        while (load.acknowledged < sent + 10) await pause(5)
+        north.process.kill('SIGKILL')
+        await north.ended
+        north = await restart('north')
+      }
+      await load.finish()
+      await assertNothingLost(sql, answers)
+    })
+  })
+})
+
+const placesOf = async ({ command }: Lenders): Promise<ReadonlyMap<string, string>> => {
+  const { stdout } = await command('list', '--json')
+  const listed = JSON.parse(stdout) as { name: string; node: string }[]
+  return new Map(listed.map(({ name, node }) => [name, node]))
+}
+
+const otherThan = (places: ReadonlyMap<string, string>): string | undefined =>
+  places.get('north')?.endsWith('15701') ? '127.0.0.1:15702' : '127.0.0.1:15701'
+
+/** What was sent before doesn't count. */
+const emptyOf = async (sql: ReturnType<Lenders['as']>): Promise<void> => {
+  for (const table of ['case_queue', 'stored_answers', 'revisions', 'transitions', 'events', 'applications'])
+    await sql.unsafe(`truncate ${table} cascade`)
+}

@@ -99,6 +99,8 @@ export const SLOW_TESTS: readonly string[] = [
   'test/http/longest-turn.test.ts',
   'test/http/slow-uploads.test.ts',
   'test/http/unread-answers.test.ts',
+  'test/lenders/citus.test.ts',
+  'test/lenders/one-postgres.test.ts',
   'test/sdk/webhook-samples.test.ts',
   'test/signing/sealed-pages.test.ts',
   'test/openapi/generators.test.ts',

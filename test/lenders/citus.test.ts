@@ -1,7 +1,11 @@
 /** Two lenders on a Citus cluster: each on one node, moved while it is used, and a service killed over it. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from '../../src/store/connection/database.ts'
+import { createSchema, distributeSchema, dropLender } from '../../src/store/lenders/lenders.ts'
+import { compareSchema, migrate, migrateWithin } from '../../src/store/migration/migrate.ts'
 import { times } from '../extent.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 import { startCluster, whyNoCluster } from './citus.ts'
@@ -12,6 +16,20 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
     test('each lender’s tables are on one node, and lenders take turns at the nodes', async () => {
       const nodes = await placesOf(lenders())
       assert.equal(new Set(nodes.values()).size, 2)
+    })
+
+    test('a lender whose tables are distributed is brought to a newer version', async () => {
+      const { admin, connection } = await lenderOf(lenders(), 'older')
+      const own = connect(connection, { max: 2 })
+      try {
+        await own.begin((transaction) => migrateWithin(transaction, FIRST_DISTRIBUTED))
+        await distributeSchema(admin, 'older')
+        await migrate(own)
+        assert.equal(await compareSchema(own), 'same')
+      } finally {
+        await own.end()
+        await dropLender(admin, 'older')
+      }
     })
 
     test('a lender is moved to the other node under load, and nothing is lost, refused or doubled', async () => {
@@ -55,6 +73,15 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
     })
   })
 })
+
+/** The newest version of which a lender may be on a cluster: each later migration must work there. */
+const FIRST_DISTRIBUTED = 39
+
+const lenderOf = async ({ admin, urlOf }: Lenders, name: string) => {
+  const password = randomUUID()
+  await createSchema(admin, name, password)
+  return { admin, connection: { url: urlOf(name, password) } }
+}
 
 const placesOf = async ({ command }: Lenders): Promise<ReadonlyMap<string, string>> => {
   const { stdout } = await command('list', '--json')

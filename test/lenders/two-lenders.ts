@@ -22,6 +22,8 @@ export type Lenders = {
   readonly admin: Database
   /** The database as the lender's role sees it. */
   readonly as: (lender: Name) => Database
+  /** The database for a role of this name. */
+  readonly urlOf: (role: string, password: string) => string
   readonly command: (...words: readonly string[]) => Promise<Ended>
   /** Starts the lender's service again, which is down. */
   readonly restart: (lender: Name) => Promise<RunningService>
@@ -58,7 +60,9 @@ export const testTwoLenders = (
     roles.push(sql)
     return sql
   }
-  const all = (): Lenders => ({ ...running, admin, as, command, restart })
+  const urlOf: Lenders['urlOf'] = (role, password) =>
+    Object.assign(new URL(engine.url), { username: role, password }).href
+  const all = (): Lenders => ({ ...running, admin, as, urlOf, command, restart })
 
   before(async () => {
     engine = await openEngine()

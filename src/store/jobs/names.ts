@@ -15,6 +15,7 @@ export const jobsSchema = async (sql: Queries): Promise<string> => {
   return row.own === 'public' ? JOBS_SCHEMA : jobsSchemaOf(row.own)
 }
 
+/** The jobs' schema of a lender whose tables are in a schema of this name. */
 export const jobsSchemaOf = (lender: string): string => `${lender}_${JOBS_SCHEMA}`
 
 const NO_SCHEMA =

@@ -39,7 +39,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       await raiseLimits(sql)
       const answers = new Map<string, string | undefined>()
       const load = new SubmissionLoad(north, answers)
-      for (let move = 0; move < times(1, 4); move++) {
+      for (let move = 0; move < times(1, 2, 8); move++) {
         const before = await placesOf(lenders())
         const other = before.get('south') === before.get('north') ? otherThan(before) : before.get('south')
         const sent = load.acknowledged
@@ -61,7 +61,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       const answers = new Map<string, string | undefined>()
       let { north } = lenders()
       const load = new SubmissionLoad(north, answers)
-      for (let kill = 0; kill < times(2, 10); kill++) {
+      for (let kill = 0; kill < times(2, 3, 30); kill++) {
         const sent = load.acknowledged
         while (load.acknowledged < sent + 10) await pause(5)
         north.process.kill('SIGKILL')

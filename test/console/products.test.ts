@@ -17,7 +17,8 @@ const changePerson = async ({ house, page }: Visit): Promise<string> => {
   return second.id
 }
 
-const tomorrow = ({ house }: Visit) => dublinDay(house.service.now() + 36 * 3_600_000)
+/** Tomorrow could have come before it is published. */
+const afterTomorrow = ({ house }: Visit) => dublinDay(house.service.now() + 2 * 24 * 3_600_000)
 
 browserTests('products and the policy', (each) => {
   each(
@@ -53,14 +54,15 @@ browserTests('products and the policy', (each) => {
       await open(`/console/products/${id}/versions/draft`, name)
       await page.getByText('Rate: changed').waitFor()
       await keys.press(button('Publish'))
-      await keys.fill(dialog('Publish this draft').getByLabel('In force from'), dayText(tomorrow(visit)))
+      const from = afterTomorrow(visit)
+      await keys.fill(dialog('Publish this draft').getByLabel('In force from'), dayText(from))
       await looksRight('publishing')
       await keys.press(dialog('Publish this draft').getByRole('button', { name: 'Publish' }))
       await says('The draft is published.')
       await page.getByRole('heading', { name: 'Version 2' }).waitFor()
       await page.getByText('Planned').waitFor()
       const versions = await listVersionsOf(house.sql, id)
-      assert.equal(versions[1]?.product.inForceFrom, tomorrow(visit))
+      assert.equal(versions[1]?.product.inForceFrom, from)
       assert.equal(versions[1]?.product.rates[0]?.rate, 5_050)
       assert.deepEqual(await house.actorsOf('product.draftProposed', id), [me.id])
       assert.deepEqual(await house.actorsOf('product.published', `${id} 2`), [second])
@@ -131,11 +133,13 @@ browserTests('products and the policy', (each) => {
       await changePerson(visit)
       await open('/console/policy', 'Policy')
       await keys.press(button('Publish'))
+      const before = dublinDay(house.service.now())
       await keys.press(dialog('Publish this draft').getByRole('button', { name: 'Publish' }))
       await says('The draft is published.')
+      const days = [before, dublinDay(house.service.now())]
       const [version] = await listPolicyVersions(house.sql)
       assert.equal(version?.policy.rules[0]?.name, 'Heavy payment')
-      assert.equal(version?.from, dublinDay(house.service.now()))
+      assert.ok(days.some((day) => day === version?.from))
     },
   )
 })

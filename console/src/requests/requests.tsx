@@ -77,7 +77,8 @@ const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
       title="Request log"
       lead={
         <>
-          Every request of this client, for 30 days. Values that could be personal are masked
+          The requests of this client, for 30 days: all, unless it sends more than 100 a second. Values that
+          could be personal are masked
           {mode === 'test' ? '.' : ', and bodies of live requests are never kept.'} Each answer names its
           request in <code>X-Request-Id</code>.
         </>

@@ -11,6 +11,8 @@ const FLUSH_MILLISECONDS = 1_000
 const BATCH_REQUESTS = 500
 /** What is over is dropped, so that a database that is away costs no memory. */
 const WAITING_MAXIMUM = 5_000
+/** Of each client so many are kept a second, ten times what a client usually may send: a load test is nothing to read. */
+const OF_CLIENT_A_SECOND = 100
 /** Nobody knows yet whether these are of any client: strangers must not crowd out clients. */
 const UNPROVEN_MAXIMUM = 200
 
@@ -34,6 +36,16 @@ export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog
   let waiting: WrittenRequest[] = []
   let unproven = 0
   let writing: Promise<void> | undefined
+  let second = 0
+  const ofSecond = new Map<string, number>()
+  const isTooFast = (clientId: string): boolean => {
+    const now = Math.floor(Date.now() / 1_000)
+    if (now !== second) ofSecond.clear()
+    second = now
+    const count = (ofSecond.get(clientId) ?? 0) + 1
+    ofSecond.set(clientId, count)
+    return count > OF_CLIENT_A_SECOND
+  }
   const writeAll = async () => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_REQUESTS)
@@ -61,7 +73,8 @@ export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog
   return {
     note: (caller, request) => {
       const isStranger = 'credentialHash' in caller
-      if (waiting.length >= WAITING_MAXIMUM || (isStranger && unproven >= UNPROVEN_MAXIMUM)) {
+      const isOver = 'clientId' in caller ? isTooFast(caller.clientId) : unproven >= UNPROVEN_MAXIMUM
+      if (isOver || waiting.length >= WAITING_MAXIMUM) {
         onLost(1)
         return
       }

@@ -170,6 +170,12 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
       'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },
       'sql -- Events that wait': { check: areQueries },
       'js // checks/register.mjs': { check: isProvider },
+      'sh export DATABASE_URL=postgres://': {
+        notRun: "It needs a PostgreSQL server of one's own; test/lenders runs these commands.",
+        check: works(
+          'node bin/forecourt.js lender create --help && node bin/forecourt.js lender list --help',
+        ),
+      },
       'ini [Unit]': { notRun: 'It needs systemd, as root.', check: isUnit },
       'sh echo "ENCRYPTION_KEYS=$(docker compose': {
         notRun: NO_DOCKER,

@@ -7,7 +7,7 @@ export type BackupTable = {
   /** `main` for ours and `jobs` for pg-boss's, whichever schemas they are in: see `jobsSchema`. */
   readonly schema: 'main' | 'jobs'
   readonly name: string
-  /** Names and types: a table with others can't take the rows. */
+  /** Names and types, those of pg-boss as `jobs.job_state`: a table with others can't take the rows. */
   readonly columns: readonly string[]
 }
 
@@ -29,7 +29,9 @@ export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]
   const tables = await sql<TableRow[]>`
     select c.oid::text as oid, c.relname as name,
       case when n.nspname = ${jobs} then 'jobs' else 'main' end as schema,
-      array(select a.attname || ' ' || format_type(a.atttypid, a.atttypmod) from pg_attribute a
+      array(select a.attname || ' ' ||
+          case when t.typnamespace = n.oid then 'jobs.' || t.typname else format_type(a.atttypid, a.atttypmod) end
+        from pg_attribute a left join pg_type t on t.oid = a.atttypid and n.nspname = ${jobs}
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in (current_schema(), ${jobs}) order by schema desc, name`

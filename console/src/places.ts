@@ -1,6 +1,8 @@
 /** The pages that people of each role may see: navigation and guard follow this one table. A new page adds its line. */
+
+import { type Capability, hasCapability, type Role } from '../../src/domain/roles.ts'
+import type { Icon } from './parts/icons/icon.tsx'
 import {
-  type Icon,
   IconBuildingStore,
   IconCalculator,
   IconChartBar,
@@ -14,8 +16,7 @@ import {
   IconSettings,
   IconUserCircle,
   IconUsers,
-} from '@tabler/icons-react'
-import { type Capability, hasCapability, type Role } from '../../src/domain/roles.ts'
+} from './parts/icons/of-shell.ts'
 
 type Place = {
   readonly to: string

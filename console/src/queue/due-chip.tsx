@@ -1,6 +1,7 @@
 /** By when the lender's step is due, in its working hours; where others have to act, how long they have had. */
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+
 import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
+import { IconAlertTriangle, IconClock } from '../parts/icons/of-pages.ts'
 import { ageInWords, minutesInWords, shortMoment } from './words.ts'
 
 /** Less than this is soon. */
@@ -17,13 +18,13 @@ export const DueChip = ({ row, now }: Props) => {
   if (left < 0)
     return (
       <span className="due due-over" title={title}>
-        <IconAlertTriangle size={14} aria-hidden="true" />
+        <IconAlertTriangle size={14} />
         {minutesInWords(-left)} late
       </span>
     )
   return (
     <span className={left < SOON_MINUTES ? 'due due-soon' : 'due'} title={title}>
-      <IconClock size={14} aria-hidden="true" />
+      <IconClock size={14} />
       {minutesInWords(left)} left
     </span>
   )

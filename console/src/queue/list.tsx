@@ -1,7 +1,7 @@
 /** The rows of a list: a table with all columns where there is room, else two lines a case. */
 import { Checkbox } from '@mantine/core'
-import { IconArrowsSort } from '@tabler/icons-react'
 import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
+import { IconArrowsSort } from '../parts/icons/of-pages.ts'
 import { Mark } from '../parts/marks.tsx'
 import { CaseLink } from '../shell/case-link.tsx'
 import { count, STATE_NAMES } from '../words.ts'
@@ -44,7 +44,7 @@ export const CaseList = (props: Props) => {
             </th>
             <th role="columnheader" scope="col" aria-sort={isReversed ? 'descending' : 'ascending'}>
               <button type="button" className="sort" onClick={onSort}>
-                Due <IconArrowsSort size={14} aria-hidden="true" />
+                Due <IconArrowsSort size={14} />
                 <span className="hidden">, in reverse order</span>
               </button>
             </th>

@@ -1,8 +1,9 @@
 /** The way between the pages of a role: a sidebar where there is room, a bar at the bottom of a phone. */
-import { IconMenu2 } from '@tabler/icons-react'
+
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Role } from '../../../src/domain/roles.ts'
+import { IconMenu2 } from '../parts/icons/of-shell.ts'
 import { placesOf } from '../places.ts'
 import { QueueViews } from './queue-views.tsx'
 
@@ -61,7 +62,7 @@ export const Navigation = ({ role }: { readonly role: Role }) => {
           onClick={() => setOpen(!isOpen)}
           onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
-          <IconMenu2 size={18} stroke={1.75} aria-hidden="true" />
+          <IconMenu2 size={18} stroke={1.75} />
           More
         </button>
       )}

@@ -1,8 +1,8 @@
 /** What a person sets for themselves, and the way out. */
 import { Button, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import { IconChevronDown } from '../parts/icons/of-shell.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { ROLE_NAMES } from '../words.ts'
 import { DENSITIES, useDensity, useSingleKeys } from './preferences.ts'
@@ -35,7 +35,7 @@ export const PersonMenu = ({ me, signOut, onShortcuts }: Props) => {
             <span className="hidden">Your menu: </span>
             {me.name ?? me.email}
           </span>
-          <IconChevronDown size={16} aria-hidden="true" />
+          <IconChevronDown size={16} />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Your menu">

@@ -1,11 +1,12 @@
 /** What stands around the pages behind the sign-in: the sidebar with the way between them, test or live, and who is signed in. */
-import { IconSearch } from '@tabler/icons-react'
+
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Mode } from '../../../src/domain/access.ts'
 import { hasCapability } from '../../../src/domain/roles.ts'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { Brand } from '../parts/brand.tsx'
+import { IconSearch } from '../parts/icons/of-shell.ts'
 import { useLook } from '../parts/lender.ts'
 import { Notices } from '../parts/notices.tsx'
 import { SkipLink } from '../parts/skip-link.tsx'
@@ -66,7 +67,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
           </Link>
           {isStaff && (
             <button type="button" className="side-search" aria-keyshortcuts="Control+K" onClick={search}>
-              <IconSearch size={16} aria-hidden="true" />
+              <IconSearch size={16} />
               <span>Search</span>
               <span className="side-search-key" aria-hidden="true">
                 Ctrl K

@@ -1,7 +1,8 @@
 /** All documents of a case: of what type and size, who sent them and when. */
-import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+
 import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import { IconFileTypePdf, IconPhoto } from '../../parts/icons/of-pages.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { ofWhom } from '../requirements/of-whom.ts'
 import { REQUIREMENT_NAMES } from '../words.ts'
@@ -42,9 +43,9 @@ export const DocumentList = ({ view, openId, onOpen }: Props) =>
 
 const DocumentIcon = ({ type }: Pick<ShownDocument, 'type'>) =>
   type === 'application/pdf' ? (
-    <IconFileTypePdf size={20} stroke={1.5} aria-hidden="true" />
+    <IconFileTypePdf size={20} stroke={1.5} />
   ) : (
-    <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
+    <IconPhoto size={20} stroke={1.5} />
   )
 
 export const DocumentFacts = ({

@@ -1,11 +1,11 @@
 /** One document beside the facts: drawn, larger or turned, with the verdict on what it was sent for. */
 import { Button } from '@mantine/core'
-import { IconMinus, IconPlus, IconRotateClockwise, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { addressOfFile } from '../../api/call.ts'
+import { IconMinus, IconPlus, IconRotateClockwise, IconX } from '../../parts/icons/of-pages.ts'
 import { FailureNote, Loading } from '../../parts/notes.tsx'
 import { VerdictButtons } from '../requirements/verdicts.tsx'
 import { documentQuery } from './file.ts'
@@ -50,7 +50,7 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
           <DocumentFacts view={view} document={document} />
         </div>
         <Button variant="subtle" size="compact-sm" aria-label="Close the document" onClick={documents.close}>
-          <IconX size={18} aria-hidden="true" />
+          <IconX size={18} />
         </Button>
       </div>
       {requirement !== undefined && <VerdictButtons view={view} requirement={requirement} />}
@@ -113,7 +113,7 @@ const HowShown = ({ zoom, onZoom, onTurn }: HowShownProps) => (
       disabled={zoom === 0}
       onClick={() => onZoom(zoom - 1)}
     >
-      <IconMinus size={16} aria-hidden="true" />
+      <IconMinus size={16} />
     </Button>
     <Button
       variant="default"
@@ -122,10 +122,10 @@ const HowShown = ({ zoom, onZoom, onTurn }: HowShownProps) => (
       disabled={zoom === ZOOMS.length - 1}
       onClick={() => onZoom(zoom + 1)}
     >
-      <IconPlus size={16} aria-hidden="true" />
+      <IconPlus size={16} />
     </Button>
     <Button variant="default" size="compact-sm" aria-label="Turn" onClick={onTurn}>
-      <IconRotateClockwise size={16} aria-hidden="true" />
+      <IconRotateClockwise size={16} />
     </Button>
   </fieldset>
 )

@@ -1,7 +1,8 @@
 /** What the lender's staff write to each other about a case, what is pinned first. */
-import { IconPin, IconPinnedOff } from '@tabler/icons-react'
+
 import type { CaseView, ShownNote } from '../../../../src/http/console/contract/case-view.ts'
 import { call } from '../../api/call.ts'
+import { IconPin, IconPinnedOff } from '../../parts/icons/of-pages.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { FailureNote } from '../../parts/notes.tsx'
 import { useCommand } from '../conflict.tsx'
@@ -35,11 +36,7 @@ export const CaseNotes = ({ view }: { readonly view: CaseView }) => {
                   aria-label={`${note.isPinned ? 'Unpin' : 'Pin'} the note of ${note.by.name}`}
                   onClick={() => pinning.mutate(note)}
                 >
-                  {note.isPinned ? (
-                    <IconPinnedOff size={16} aria-hidden="true" />
-                  ) : (
-                    <IconPin size={16} aria-hidden="true" />
-                  )}
+                  {note.isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
                 </button>
               </div>
               <p className="case-note-text">

@@ -1,9 +1,9 @@
 /** One signer, as staff and the dealer's people see them: the steps that they have done, and a new link for them. */
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { SIGNER_STATES, type SignerState } from '../../../../src/domain/signing-states.ts'
 import type { SignerParts } from '../../../../src/http/console/contract/application-parts.ts'
+import { IconCheck } from '../../parts/icons/of-pages.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { useNotify } from '../../parts/notices.tsx'
 import { type Contact, CorrectForm, type Correction } from './correct.tsx'
@@ -115,7 +115,7 @@ const Steps = ({ state }: { readonly state: SignerState }) => (
       const isDone = SIGNER_STATES.indexOf(state) >= SIGNER_STATES.indexOf(from)
       return (
         <li key={name} data-done={isDone || undefined}>
-          {isDone && <IconCheck size={14} aria-hidden="true" />}
+          {isDone && <IconCheck size={14} />}
           {name}
           <span className="hidden">{isDone ? ': done' : ': not yet'}</span>
         </li>

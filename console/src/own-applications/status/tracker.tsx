@@ -1,6 +1,7 @@
 /** How far an application is, in five steps, and what comes next. */
-import { IconCheck, IconPlayerStop } from '@tabler/icons-react'
+
 import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
+import { IconCheck, IconPlayerStop } from '../../parts/icons/of-pages.ts'
 
 const STEP_NAMES: Readonly<Record<OwnApplication['tracker']['steps'][number], string>> = {
   application: 'Application',
@@ -26,8 +27,8 @@ export const Tracker = ({ shown: { tracker } }: { readonly shown: OwnApplication
         const state = stateOf(place + 1)
         return (
           <li key={name} data-state={state} {...(state === 'now' && { 'aria-current': 'step' as const })}>
-            {state === 'done' && <IconCheck size={16} aria-hidden="true" />}
-            {state === 'stopped' && <IconPlayerStop size={16} aria-hidden="true" />}
+            {state === 'done' && <IconCheck size={16} />}
+            {state === 'stopped' && <IconPlayerStop size={16} />}
             {STEP_NAMES[name]}
             <span className="hidden">: {SAYS[state]}</span>
           </li>

@@ -1,7 +1,7 @@
 /** Takes pictures with the phone's camera, or chooses files that there are. */
 import { Button, FileButton } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { IconCamera } from '../../parts/icons/of-pages.ts'
 import { PICTURE_TYPES } from './checked-file.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export const FilesButton = ({
           variant={variant}
           size="sm"
           {...(label !== undefined && { 'aria-label': label })}
-          {...(fromCamera && { leftSection: <IconCamera size={18} aria-hidden="true" /> })}
+          {...(fromCamera && { leftSection: <IconCamera size={18} /> })}
         >
           {children}
         </Button>

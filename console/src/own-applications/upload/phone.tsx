@@ -1,8 +1,8 @@
 /** The way to the same page on a phone. The code holds the page's address and nothing else: the person signs in there. */
 import { Button } from '@mantine/core'
-import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../parts/dialogs.tsx'
+import { IconDeviceMobile } from '../../parts/icons/of-pages.ts'
 import { QrCode } from '../../parts/qr-code.tsx'
 
 export const PhoneButton = ({
@@ -20,7 +20,7 @@ export const PhoneButton = ({
         variant="default"
         size="sm"
         className="phone-button"
-        leftSection={<IconDeviceMobile size={18} aria-hidden="true" />}
+        leftSection={<IconDeviceMobile size={18} />}
         onClick={() => setOpen(true)}
       >
         Continue on your phone

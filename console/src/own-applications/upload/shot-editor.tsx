@@ -1,8 +1,14 @@
 /** The pages of a document before it is sent: each picture turned and cropped, in their order, to be sent as one PDF. */
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCrop, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCrop,
+  IconRotateClockwise,
+  IconTrash,
+} from '../../parts/icons/of-pages.ts'
 import { count } from '../../words.ts'
 import { FilesButton } from './files-button.tsx'
 import { CROP_MAXIMUM_PER_CENT, type Crop, drawShot, SHOTS_MAXIMUM, type Shot } from './shots.ts'
@@ -104,7 +110,7 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
           variant="default"
           size="compact-sm"
           aria-label={`Turn ${page}`}
-          leftSection={<IconRotateClockwise size={16} aria-hidden="true" />}
+          leftSection={<IconRotateClockwise size={16} />}
           onClick={() => onChange({ ...shot, turns: (shot.turns + 1) % QUARTERS, crop: turned(shot.crop) })}
         >
           Turn
@@ -114,7 +120,7 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
           size="compact-sm"
           aria-label={`Crop ${page}`}
           aria-expanded={isCropping}
-          leftSection={<IconCrop size={16} aria-hidden="true" />}
+          leftSection={<IconCrop size={16} />}
           onClick={() => setCropping(!isCropping)}
         >
           Crop
@@ -126,7 +132,7 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
             aria-label={`Move ${page} up`}
             onClick={() => onMove(-1)}
           >
-            <IconArrowUp size={16} aria-hidden="true" />
+            <IconArrowUp size={16} />
           </Button>
         )}
         {number < last && (
@@ -136,11 +142,11 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
             aria-label={`Move ${page} down`}
             onClick={() => onMove(1)}
           >
-            <IconArrowDown size={16} aria-hidden="true" />
+            <IconArrowDown size={16} />
           </Button>
         )}
         <Button variant="default" size="compact-sm" aria-label={`Remove ${page}`} onClick={onRemove}>
-          <IconTrash size={16} aria-hidden="true" />
+          <IconTrash size={16} />
         </Button>
       </div>
       {isCropping && (

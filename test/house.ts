@@ -205,6 +205,7 @@ room('src/main.ts', [cli])
 const ofPages = [contract, rules, kinds, domain, setA, setB, ...files]
 const pages = floor('console/src', ofPages, [
   'words.ts',
+  'parts/icons',
   'places.ts',
   'link-token.ts',
   'own-path.ts',

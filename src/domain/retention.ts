@@ -140,17 +140,17 @@ export const RETENTION = {
     from: 'the start of the replay',
     why: 'They are about the submissions of that time.',
   },
-  deliveryLog: {
-    what: 'Deliveries to webhook endpoints, with their attempts',
-    kept: span(30, 'day'),
-    from: 'the event, and each attempt',
-    why: 'An integrator finds out what failed.',
-  },
   requestLog: {
     what: 'Requests of clients, without values that could be personal',
     kept: span(30, 'day'),
     from: 'the request',
     why: 'An integrator finds out what was wrong with a request.',
+  },
+  deliveryLog: {
+    what: 'Deliveries to webhook endpoints, with their attempts',
+    kept: span(30, 'day'),
+    from: 'the event, and each attempt',
+    why: 'An integrator finds out what failed.',
   },
   pendingDeliveries: {
     what: 'Pending deliveries of an endpoint that is switched off',

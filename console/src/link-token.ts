@@ -1,13 +1,13 @@
 /**
- * The secret of a link from a message stands behind the # of the address, where no server sees it. It is taken into
- * memory and out of the address bar at once, so that it stays in no history, bookmark or screenshot.
+ * The token of a mailed link comes after the # of the address, where no server sees it. The page moves it from the
+ * address bar to memory at once, so that it stays in no history, bookmark or screenshot.
  */
 import { useEffect, useState } from 'react'
 
 export type LinkToken = {
   /** Takes the token out of the address, if there is one. */
   readonly take: () => void
-  /** The token that was taken last; null where the page was opened without one. */
+  /** The last token taken; null if the page was opened without one. */
   readonly held: () => string | null
 }
 
@@ -26,7 +26,7 @@ export const passwordToken = tokenOfLinksTo('/console/password')
 export const signToken = tokenOfLinksTo('/sign')
 export const unsubscribeToken = tokenOfLinksTo('/unsubscribe')
 
-/** A second link that is opened in the same window changes only what stands behind the #. */
+/** Opening a second link in the same window changes only the part after the #. */
 export const useLinkToken = ({ take, held }: LinkToken): string | null => {
   const [token, setToken] = useState(held)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where the console starts in the browser. */
+/** Starts the console in the browser. */
 import './styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ signToken.take()
 unsubscribeToken.take()
 takeProviderAnswer()
 
-// Mantine's dialogs hold the page still with a style element of another package.
+// Another package's style element keeps the page from scrolling behind Mantine's dialogs.
 const nonce = styleNonce()
 setNonce(nonce)
 

@@ -1,4 +1,4 @@
-/** The pages that people of each role may see: navigation and guard follow this one table. A new page adds its line. */
+/** The pages that each role may see: navigation and guard both use this table. A new page adds its line. */
 
 import { type Capability, hasCapability, type Role } from '../../src/domain/roles.ts'
 import type { Icon } from './parts/icons/icon.tsx'
@@ -23,7 +23,7 @@ type Place = {
   readonly name: string
   readonly may: Capability
   readonly icon: Icon
-  /** Under which word the sidebar lists it; the first places need none. */
+  /** The sidebar's heading above it; the first pages need none. */
   readonly group: 'People and partners' | 'Running the place' | 'You' | undefined
 }
 
@@ -74,7 +74,7 @@ const PLACES = [
   { to: '/console/account', name: 'My account', may: 'signedIn', icon: IconUserCircle, group: 'You' },
 ] as const satisfies readonly Place[]
 
-/** Pages that no list leads to. */
+/** Pages that no navigation lists. */
 const UNLISTED = [{ to: '/console/cases', may: 'staff' }] as const satisfies readonly Pick<
   Place,
   'to' | 'may'
@@ -84,7 +84,7 @@ export const placesOf = (role: Role) => PLACES.filter(({ may }) => hasCapability
 
 export const firstPlaceOf = (role: Role) => placesOf(role)[0]?.to ?? '/console/account'
 
-/** Whether a page is one that the role may see. Pages that are no one's are left to the router. */
+/** Whether the role may see a page. The router handles pages that the table lacks. */
 export const maySee = (role: Role, path: string): boolean => {
   const place = [...PLACES, ...UNLISTED].find(({ to }) => path === to || path.startsWith(`${to}/`))
   return place === undefined || hasCapability(role, place.may)

@@ -1,4 +1,4 @@
-/** Which address shows which page. Pages behind the sign-in are loaded when they are first shown. */
+/** Which address shows which page. Pages behind the sign-in are loaded on first use. */
 import { createRoute, createRouter, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
 import { AUDIT_ASKED, type AuditAsked } from './audit/asked.ts'
 import { numbersSearch } from './numbers/address.ts'
@@ -24,7 +24,7 @@ const people = createRoute({
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Whether a case's messages are shown in the place of its notes. */
+/** Whether a case shows its messages in place of its notes. */
 const talkSearch = (search: Record<string, unknown>): { talk?: 'messages' } =>
   search['talk'] === 'messages' ? { talk: 'messages' } : {}
 

@@ -1,5 +1,5 @@
-/** The styles of the parts of Mantine that the console uses, in the order in which they build on each other, then our own. */
-// Letters beyond those of Western Europe are in files of their own, which a browser loads when a name has them.
+/** The styles of the Mantine components that the console uses, in the order of their dependencies, then our own. */
+// Letters beyond those of Western Europe are in separate files, which a browser loads when a name has them.
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'

@@ -1,7 +1,7 @@
-/** The console's own colours: a quiet green of pine, greys with a breath of it, and a red for what has failed. */
+/** The console's own colours: a quiet pine green, greys with a hint of it, and a red for failures. */
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 
-/** Each pair of text and ground that the pages use has a contrast of 4.5 or more (WCAG 2.2, 1.4.3). */
+/** Each pair of text and background on the pages has a contrast of 4.5 or more (WCAG 2.2, 1.4.3). */
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,
@@ -49,7 +49,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Text of 16 pixels is read easily, and phones don't zoom into the field.
+  // Text of 16 pixels is easy to read, and phones don't zoom into the field.
   components: {
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

@@ -1,4 +1,4 @@
-/** The pages of visitors: to sign in, to consent, to sign. */
+/** The pages of visitors: sign-in, consent, signing. */
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { NotFoundForVisitors } from './parts/not-found.tsx'
 import { VisitorFrame } from './parts/visitor-frame.tsx'

@@ -1,4 +1,4 @@
-/** What roles, scopes and states are called on the pages. */
+/** The pages' names for roles, scopes and states. */
 
 import type { Mode } from '../../src/domain/access.ts'
 import type { CredentialState } from '../../src/domain/credential-life.ts'
@@ -45,7 +45,7 @@ export const STATE_NAMES: Readonly<Record<State, string>> = {
   Expired: 'Expired',
 }
 
-/** For administrators, in the order in which they are shown. */
+/** For administrators, in the order on the page. */
 export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   'applications:submit': 'Submit applications',
   'applications:read': 'Read applications and their status',
@@ -60,7 +60,7 @@ export const scopesInWords = (scopes: readonly Scope[]): string =>
     .map((scope, place) => (place === 0 ? SCOPE_NAMES[scope] : SCOPE_NAMES[scope].toLowerCase()))
     .join(', ')
 
-/** What a consent allows, said to the person who gives it. */
+/** What a consent allows, in words for the person who gives it. */
 export const SCOPE_PROMISES: Readonly<Record<Scope, string>> = {
   'applications:submit':
     'Submit applications in your name, and send them again when something has to be corrected',
@@ -93,7 +93,7 @@ const WHOLE_EURO = new Intl.NumberFormat('en-IE', {
   maximumFractionDigits: 0,
 })
 
-/** An amount in euro, with cents where there are any. */
+/** An amount in euro, with cents if there are any. */
 export const euros = (amount: number): string =>
   Number.isInteger(amount) ? WHOLE_EURO.format(amount) : EURO.format(amount)
 
@@ -107,7 +107,7 @@ export const waitInWords = (seconds: number): string => {
   return count(Math.ceil(seconds / HOUR_SECONDS), 'hour', 'hours')
 }
 
-/** The model sets as a dealer's people know them: by what each form is for. */
+/** The model sets as a dealer's people know them: by the purpose of each form. */
 export const FORM_NAMES: Readonly<Record<SetName, { readonly vehicle: string; readonly finance: string }>> = {
   a: { vehicle: 'New or used vehicle', finance: 'hire purchase' },
   b: { vehicle: 'Used vehicle', finance: 'hire purchase or PCP' },

@@ -1,4 +1,4 @@
-/** A person's own page: who they are, their password, whom they have consented to, where they are signed in. */
+/** The signed-in person's own page: their details, password, consents and sessions. */
 import { MyMails } from '../mails/my-mails.tsx'
 import { Note } from '../parts/notes.tsx'
 import { Page, Section } from '../parts/page.tsx'
@@ -41,14 +41,14 @@ export const AccountPage = () => {
       <Factors />
       <ChangePasswordForm />
       <Sessions />
-      {/* Clients act for a dealer's people, and for nobody of the lender's. */}
+      {/* Clients act only for a dealer's people, never for the lender's staff. */}
       {dealer !== null && <Consents />}
       {dealer !== null && <MyMails />}
     </Page>
   )
 }
 
-/** All that somebody sees whose role needs a second factor that they do not have yet. */
+/** All that the page shows someone whose role needs a second factor and who has not set one up yet. */
 const EnrolFirst = () => (
   <Page title="Set up a second factor">
     <Note>

@@ -1,4 +1,4 @@
-/** How consents are listed: a person's own, and those of a user whom they look after. */
+/** The columns of a list of consents: a person's own, or those of a user whom they manage. */
 import type { OwnConsent } from '../../../src/http/console/contract/consents.ts'
 import { ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'

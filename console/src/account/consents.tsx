@@ -1,4 +1,4 @@
-/** The clients that may act for the person, and those that once might. */
+/** The clients that may act for the person, and those whose consent has ended. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

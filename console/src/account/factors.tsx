@@ -1,4 +1,7 @@
-/** What the person signs in with beside the password: passkeys, an authenticator app, and recovery codes for when they are lost. */
+/**
+ * What the person signs in with besides the password: passkeys, an authenticator app, and recovery codes in case they
+ * lose both.
+ */
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,9 +22,10 @@ export const Factors = () => {
   const factors = useQuery(readBy('readMyFactors'))
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const client = useQueryClient()
-  // Only once the codes were seen, since other pages may open to a person who had to set this up first.
+  // Only after the person has seen the codes: until then, other pages may be closed to someone who had to set this up
+  // first.
   const renewMe = () => void client.invalidateQueries({ queryKey: ME })
-  // A further factor brings none.
+  // Only the first factor brings recovery codes.
   const show = (made: readonly string[]) => (made.length > 0 ? setCodes(made) : renewMe())
   const close = () => {
     setCodes(null)

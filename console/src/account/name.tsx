@@ -1,4 +1,4 @@
-/** Says what one is called: colleagues see it beside what one does. */
+/** Changes the person's own name, which colleagues see beside their actions. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { BodyTo } from '../../../src/http/console/contract/index.ts'

@@ -1,4 +1,4 @@
-/** Changes one's own password. */
+/** Changes the person's own password. */
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { BodyTo } from '../../../src/http/console/contract/index.ts'

@@ -1,4 +1,4 @@
-/** How sessions are listed: a person's own, and those of a user whom they look after. */
+/** The columns of a list of sessions: a person's own, or those of a user whom they manage. */
 import type { Session } from '../../../src/http/console/contract/account.ts'
 import { Mark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -6,7 +6,7 @@ import type { Column } from '../parts/records.tsx'
 
 const UNKNOWN = 'Unknown browser'
 
-/** A session as buttons and questions name it. */
+/** A session's name in buttons and questions. */
 export const sessionName = ({ browser, address }: Session): string => `${browser ?? UNKNOWN}, ${address}`
 
 export const sessionColumns: readonly Column<Session>[] = [

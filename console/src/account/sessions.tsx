@@ -1,4 +1,4 @@
-/** Where the person is signed in, and the way to end that. */
+/** Where the person is signed in; each session can be ended here. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

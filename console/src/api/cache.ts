@@ -1,14 +1,14 @@
-/** What the pages have read from the service, and what happens to it when a session has ended. */
+/** The pages' cache of the service's answers, and what happens to it when a session ends. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Failure, isFailure } from './call.ts'
 import { isOfPerson, ME } from './session.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
-/** Any request may find that the session has ended. The pages then stop showing the person as signed in. */
+/** Any request may find that the session has ended. The pages then treat the person as signed out. */
 const noticeEnd = (error: unknown): void => {
   if (isFailure(error, 'signed-out')) forgetPerson(cache)
-  // The lender has begun to ask for a second factor: the page then leads to where one is set up.
+  // The lender now requires a second factor: the page leads to where the person sets one up.
   if (isFailure(error, 'second-factor-missing')) void cache.invalidateQueries({ queryKey: ME })
 }
 
@@ -19,7 +19,7 @@ export const cache = new QueryClient({
     queries: {
       staleTime: FRESH_MILLISECONDS,
       networkMode: 'always',
-      // A refusal is an answer: asking again would give the same one.
+      // A refusal is final: asking again would give the same answer.
       retry: (failures, error) => failures < 1 && (!(error instanceof Failure) || error.status >= 502),
     },
     mutations: { networkMode: 'always' },
@@ -27,14 +27,14 @@ export const cache = new QueryClient({
 })
 
 /**
- * Nobody is signed in any more; what was read for them is dropped. What a page still shows would be asked for anew at
- * once, so it is dropped with that page (dropRead).
+ * Nobody is signed in any longer, so the cache drops what it read for the person. A page still shown would fetch its
+ * data again at once, so that data goes with the page (dropRead).
  */
 export const forgetPerson = (client: QueryClient): void => {
   client.setQueryData(ME, null)
   dropRead(client)
 }
 
-/** Drops what was read for a person and is shown no more. */
+/** Drops what was read for a person and is no longer shown. */
 export const dropRead = (client: QueryClient): void =>
   client.removeQueries({ predicate: isOfPerson, type: 'inactive' })

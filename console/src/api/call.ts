@@ -1,6 +1,6 @@
 /**
- * Calls the service's operations by their names: JSON out, JSON back, both typed by the operation's declaration. A refusal
- * is thrown as a Failure that can be shown as it is.
+ * Calls the service's operations by name: JSON out, JSON back, both typed by the operation's declaration. A refusal is
+ * thrown as a Failure that can be shown as it is.
  */
 import type { Problem } from '../../../src/http/console/contract/fields.ts'
 import type { AnswerTo, ConsoleOperationName, SentTo } from '../../../src/http/console/contract/index.ts'
@@ -11,17 +11,17 @@ import { renewal, type Wanted } from './renewal.ts'
 const UNREACHABLE = 'The service can’t be reached just now. Check your connection, and try again.'
 const UNREADABLE = 'The service answered in a way that this page doesn’t understand. Try again in a moment.'
 
-/** Why a request came to nothing. The message is a sentence for the person at the page. */
+/** Why a request failed. The message is a sentence for the person at the page. */
 export class Failure extends Error {
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number
-  /** The kind of problem, such as "signed-out"; empty where the answer named none. */
+  /** The kind of problem, such as "signed-out"; empty if the answer named none. */
   readonly kind: string
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
-  /** Where somebody was quicker: who changed what. */
+  /** For a conflict: who changed what first. */
   readonly changed: NonNullable<Problem['changed']> | null
-  /** Which fields of a form are wrong; empty if the sentence is about the whole. */
+  /** Which form fields are wrong; empty if the sentence is about the whole form. */
   readonly errors: NonNullable<Problem['errors']>
 
   constructor(status: number, problem: Partial<Problem>, retryAfterSeconds: number | null = null) {
@@ -38,10 +38,10 @@ export class Failure extends Error {
 export const isFailure = (error: unknown, kind: string): error is Failure =>
   error instanceof Failure && error.kind === kind
 
-/** What a page sends; the signal gives the answer up. */
+/** What a page sends; aborting the signal abandons the request. */
 type Request = SentParts & { readonly signal?: AbortSignal }
 
-/** Without anything to send, the second argument may be left out. */
+/** The second argument is optional if there is nothing to send. */
 export type Arguments<Name extends ConsoleOperationName> =
   Record<never, never> extends SentTo<Name>
     ? [request?: { readonly signal?: AbortSignal }]
@@ -53,7 +53,7 @@ export const call = <Name extends ConsoleOperationName>(
   ...[request]: Arguments<Name>
 ): Promise<AnswerTo<Name>> => ask(name, request)
 
-/** The same for what is typed where it is used. */
+/** The same for calls whose answer is typed by the caller. */
 export const ask = (name: ConsoleOperationName, request: Request = {}) =>
   renewed(name, async () => bodyOf(await responseTo(name, request)))
 
@@ -69,11 +69,11 @@ export const askForFile = (name: ConsoleOperationName, request: Request = {}): P
 type Upload = {
   readonly params: SentParts['params']
   readonly form: FormData
-  /** Under one key the file is taken once, however often it is sent. */
+  /** The service takes the file once under one key, however often it is sent. */
   readonly key: string
-  /** Called with the part that has gone, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress: (part: number) => void
-  /** Gives the upload up. */
+  /** Aborts the upload. */
   readonly signal: AbortSignal
 }
 
@@ -83,7 +83,7 @@ export const upload = <Name extends ConsoleOperationName>(
   request: Upload,
 ): Promise<AnswerTo<Name>> => renewed(name, () => sendForm(name, request))
 
-/** What has gone of a form is told by this older way of sending alone. */
+/** Only XMLHttpRequest reports how much of a form has been sent. */
 const sendForm = <Answer>(
   name: ConsoleOperationName,
   { params, form, key, onProgress, signal }: Upload,
@@ -108,7 +108,7 @@ const sendForm = <Answer>(
     request.send(form)
   })
 
-/** The body of an answer that says yes; throws the Failure of any other. */
+/** The body of a successful answer; throws the Failure of any other. */
 const answerIn = (request: XMLHttpRequest) => {
   const { status, responseText } = request
   const body = parsed(responseText, status)
@@ -116,13 +116,12 @@ const answerIn = (request: XMLHttpRequest) => {
   throw new Failure(status, body ?? {}, secondsOf(request.getResponseHeader('retry-after')))
 }
 
-/** Where a link leads that has the browser keep an operation's file. */
+/** The address of a link by which the browser downloads an operation's file. */
 export const addressOfFile = (name: ConsoleOperationName, params: SentParts['params']): string =>
   CONSOLE_API + filled(CALLS[name].path, params)
 
 /**
- * Where the session has ended or a proof is needed, the person is asked for it over the page, and the request is sent
- * again.
+ * If the session has ended or a proof is needed, asks the person for it over the page, then sends the request again.
  */
 const renewed = async <Answer>(name: ConsoleOperationName, send: () => Promise<Answer>): Promise<Answer> => {
   try {
@@ -134,7 +133,7 @@ const renewed = async <Answer>(name: ConsoleOperationName, send: () => Promise<A
   }
 }
 
-/** Signing in and out, and who is signed in, are asked by those who may have no session. */
+/** People without a session call these operations: signing in and out, and who is signed in. */
 const wantedBy = (name: ConsoleOperationName, error: unknown): Wanted | undefined => {
   if (isFailure(error, 'proof-needed')) return 'proof'
   if (CALLS[name].who === 'anyone' || name === 'readMe' || name === 'signOut' || name === 'prove')
@@ -142,7 +141,7 @@ const wantedBy = (name: ConsoleOperationName, error: unknown): Wanted | undefine
   return isFailure(error, 'signed-out') ? 'sign-in' : undefined
 }
 
-/** An answer that says yes; throws the Failure of any other. */
+/** A successful answer; throws the Failure of any other. */
 const responseTo = async (
   name: ConsoleOperationName,
   { params, query, body, signal }: Request,
@@ -179,7 +178,7 @@ const bodyOf = async (response: Response) => {
   return parsed(text, response.status)
 }
 
-/** An answer that is no JSON comes from something between us and the service. */
+/** An answer that is not JSON comes from something between us and the service. */
 const parsed = (text: string, status: number) => {
   if (text === '') return undefined
   try {

@@ -3,10 +3,10 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { AnswerTo, ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
 import { type Arguments, ask } from './call.ts'
 
-/** Under which all answers of an operation are kept. */
+/** The key of all cached answers of an operation. */
 export const keyOf = (name: ConsoleOperationName): QueryKey => [name]
 
-/** Reads by an operation. */
+/** Reads an operation's answer. */
 export const readBy = <Name extends ConsoleOperationName>(name: Name, ...[request]: Arguments<Name>) =>
   queryOptions<AnswerTo<Name>>({
     queryKey: [name, request],

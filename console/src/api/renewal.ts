@@ -1,6 +1,6 @@
 /**
- * What a request waits for: a new sign-in where the session has ended, or a proof of who the person is. The overlay of
- * sign-in/renewal.tsx asks for it over the page, and the request is then sent again, so that nothing typed is lost.
+ * Holds requests that need a new sign-in because the session has ended, or a proof of who the person is. The overlay of
+ * sign-in/renewal.tsx asks for it over the page, then the request is sent again, so that nothing typed is lost.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -21,16 +21,19 @@ const change = (next: Waiting | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** Says whether there is a person on whose page the overlay can ask. */
+/** Sets whether a person is signed in, on whose page the overlay can ask. */
 export const allowRenewal = (isAllowed: boolean): void => {
   canAsk = isAllowed
   if (!isAllowed) endRenewal(false)
 }
 
-/** Waits until the person has done what is wanted; false where they would not, or nobody is there. Requests share one question. */
+/**
+ * Waits until the person has signed in or given the proof; false if they refuse or nobody is signed in. Requests share
+ * one question.
+ */
 export const renewal = (wanted: Wanted): Promise<boolean> => {
   if (!canAsk) return Promise.resolve(false)
-  // A new sign-in is a proof as well.
+  // A new sign-in also counts as a proof.
   if (waiting !== null && (waiting.wanted === wanted || waiting.wanted === 'sign-in')) return waiting.promise
   const asked = waiting
   let settle = (_isRenewed: boolean): void => undefined
@@ -44,7 +47,7 @@ export const renewal = (wanted: Wanted): Promise<boolean> => {
   return promise
 }
 
-/** The person has done what was wanted, or would not. */
+/** The person has signed in or given the proof, or refused to. */
 export const endRenewal = (isRenewed: boolean): void => {
   const ended = waiting
   change(null)
@@ -56,5 +59,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What the overlay has to ask for; null for nothing. */
+/** What the overlay has to ask for; null if nothing. */
 export const useWanted = (): Wanted | null => useSyncExternalStore(subscribe, () => waiting?.wanted ?? null)

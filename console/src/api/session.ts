@@ -8,11 +8,11 @@ import { renewal } from './renewal.ts'
 
 export const ME = keyOf('readMe')
 
-/** What was read for the person who is signed in, and nobody else. */
+/** Queries whose answers depend on who is signed in. */
 export const isOfPerson = ({ queryKey: [name] }: { readonly queryKey: QueryKey }): boolean =>
   name !== ME[0] && !Object.entries(CALLS).some(([other, { who }]) => other === name && who === 'anyone')
 
-/** The person who is signed in; null for nobody. */
+/** The person who is signed in; null if nobody is. */
 export const meQuery = queryOptions<Me | null>({
   queryKey: ME,
   queryFn: async ({ signal, client }) => {
@@ -22,9 +22,9 @@ export const meQuery = queryOptions<Me | null>({
         if (isFailure(error, 'signed-out')) return null
         throw error
       })
-    // The session of somebody whose page is open has ended.
+    // The session of the person at this page has ended.
     const me = (await read()) ?? (before && (await renewal('sign-in')) ? await read() : null)
-    // In another window somebody else may have signed in.
+    // Someone else may have signed in in another window.
     if (before && me && before.userId !== me.userId) void client.resetQueries({ predicate: isOfPerson })
     return me
   },

@@ -1,9 +1,9 @@
-/** What the page's address says of a search in the audit. */
+/** What the page's address holds of a search in the audit. */
 export const AUDIT_ASKED = ['who', 'action', 'about', 'from', 'to'] as const
 
 export type AuditAsked = { readonly [Name in (typeof AUDIT_ASKED)[number]]?: string }
 
-/** An e-mail address is personal data, which no page's address holds. */
+/** The search without e-mail addresses: they are personal data, which no page's address holds. */
 export const inAddress = (asked: AuditAsked): AuditAsked =>
   Object.fromEntries(Object.entries(asked).filter(([, text]) => text !== '' && !text.includes('@')))
 

@@ -19,13 +19,13 @@ import { Chain } from './chain.tsx'
 const SECOND = 1_000
 const DAY = 24 * 60 * 60 * SECOND
 
-/** The moment after the last second of a day, or of the day before it. */
+/** The moment at which a day ends in Dublin, or the day `daysBefore` days earlier. */
 const dayEnd = (day: string, daysBefore = 0): string => {
   const date = new Date(Date.parse(`${day}T12:00:00Z`) - daysBefore * DAY).toISOString().slice(0, 10)
   return new Date(Date.parse(endOfDay(date)) + SECOND).toISOString()
 }
 
-/** The query for the service. A day that is still being typed does not filter. */
+/** The query for the service. A day that the person is still typing does not filter. */
 const sentOf = ({ who, action, about, from, to }: AuditAsked) => {
   const first = typedDay(from ?? '')
   const last = typedDay(to ?? '')
@@ -51,7 +51,7 @@ const auditQuery = (sent: Sent) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** A search is sent when the typing pauses. */
+/** The page sends a search when the typing pauses. */
 const TYPING_MILLISECONDS = 400
 
 export const AuditPage = () => {
@@ -59,7 +59,7 @@ export const AuditPage = () => {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<AuditAsked>(given)
   const [settled] = useDebouncedValue(asked, TYPING_MILLISECONDS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what is asked, and nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows only the search.
   useEffect(
     () => void navigate({ to: '/console/audit', search: inAddress(settled), replace: true }),
     [settled],
@@ -99,7 +99,7 @@ export const AuditPage = () => {
 const trimmed = (asked: AuditAsked): AuditAsked =>
   Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text.trim()]))
 
-/** An export is asked for by ids: an e-mail address stands in no link. */
+/** An export names people by id, so that its link holds no e-mail address. */
 const idsOf = ({ who, about }: { readonly who: string | null; readonly about: string | null }) => ({
   ...(who === null ? {} : { who }),
   ...(about === null ? {} : { about }),

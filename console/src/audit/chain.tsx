@@ -1,4 +1,4 @@
-/** Whether the audit still says what it said when it was sealed. */
+/** Checks that nobody has changed the audit since it was sealed. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditChecked, AuditFaultShown } from '../../../src/http/console/contract/audit.ts'
@@ -11,7 +11,7 @@ import { count } from '../words.ts'
 
 type Checked = Omit<AuditChecked, 'nextCursor'>
 
-/** Checks the chain a part at a time, and says how far it has come. */
+/** Checks the chain in parts, and reports its progress. */
 const checkChain = async (onPart: (entries: number) => void): Promise<Checked> => {
   let whole: AuditChecked = await call('checkAudit', { body: { from: 1 } })
   while (whole.nextCursor !== null) {

@@ -1,4 +1,4 @@
-/** The addresses of an applicant as a bar of 36 months, the latest first; what is missing of them is a gap. */
+/** An applicant's addresses as a bar of 36 months, the latest first; a gap shows the months without an address. */
 import type { ShownApplication } from '../../../src/http/console/contract/application.ts'
 import { spelled } from './words.ts'
 
@@ -8,7 +8,7 @@ const WANTED_MONTHS = 36
 
 const MONTHS: Readonly<Record<string, number>> = { under6Months: 0, '6to12Months': 6, '10yearsOrMore': 120 }
 
-/** The least that the time at an address can be, as the rule counts it. */
+/** The shortest time at the address that its duration allows, as the rule counts it. */
 const monthsOf = ({ time }: Residence): number =>
   time === undefined ? 0 : (MONTHS[time] ?? 12 * Number.parseInt(time, 10))
 

@@ -1,4 +1,4 @@
-/** What the borrowers can bear: each measure beside the policy's bounds, and what other figures would make of it. */
+/** What the borrowers can afford: each measure beside the policy's bounds, and how other figures would change it. */
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -68,7 +68,7 @@ const TERM_MAXIMUM_MONTHS = 84
 const CONTRIBUTION_STEP_EURO = 100
 const SETTLED_MILLISECONDS = 250
 
-/** Tries other terms and deposits; nothing is decided by it. */
+/** Tries other terms and deposits without deciding anything. */
 const OtherFigures = ({ shown, price }: { readonly shown: CaseView; readonly price: number }) => {
   const { reference, offer, application } = shown
   const {

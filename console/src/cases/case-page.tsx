@@ -136,7 +136,7 @@ const OneCase = ({ shown, followed }: Props) => {
   )
 }
 
-/** The keys of the sections, and of the next case. */
+/** The keys that lead to the sections, and to the next case. */
 const useKeys = (reference: string, onNext: () => void): void => {
   const navigate = useNavigate()
   useShortcuts('In a case', [
@@ -159,8 +159,8 @@ const useKeys = (reference: string, onNext: () => void): void => {
 type ColumnProps = { readonly part: string; readonly title: string; readonly children: ReactNode }
 
 const Column = ({ part, title, children }: ColumnProps) => (
-  // It scrolls, so the keyboard must reach it.
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is moved by the arrow keys.
+  // It scrolls, so the keyboard must reach it. biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll
+  // it.
   <section className="case-column" data-part={part} aria-label={title} tabIndex={0}>
     <h2>{title}</h2>
     {children}

@@ -1,4 +1,4 @@
-/** Above a case: what others have changed since it was shown, and that it could not be read again. */
+/** Above a case: what others have changed since the page loaded it, or that the page could not reload it. */
 import { Button } from '@mantine/core'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import { Moment } from '../parts/moment.tsx'
@@ -40,7 +40,7 @@ const Said = ({ waiting: { last, number } }: { readonly waiting: Waiting }) => {
   )
 }
 
-/** What is shown stays, with its time. */
+/** The page keeps showing what it has, with its time. */
 export const NotRenewed = ({
   error,
   shown: { at },

@@ -1,4 +1,7 @@
-/** A command on a case. Where somebody was quicker, nothing is done, what was typed stays, and the page says who did what. */
+/**
+ * A command on a case. If someone else was quicker, the command does nothing, typed text stays, and the page says who
+ * did what.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
@@ -13,12 +16,12 @@ const RENEWS: readonly ConsoleOperationName[] = ['readCase', 'listCases', 'count
 
 type Options<Wish, Answer> = {
   readonly act: (wish: Wish) => Promise<Answer>
-  /** Said once it was done; nothing where the page shows it by itself. */
+  /** The message after success; none if the page shows the result by itself. */
   readonly says?: string
   readonly onDone?: (answer: Answer) => void
 }
 
-/** Runs a command, and renews what it touches. */
+/** Runs a command, and reloads what it changes. */
 export const useCommand = <Wish = void, Answer = void>({ onDone, ...options }: Options<Wish, Answer>) => {
   const showNewest = useContext(NewestCase)
   return useAction<Wish, Answer>({
@@ -33,11 +36,11 @@ export const useCommand = <Wish = void, Answer = void>({ onDone, ...options }: O
 
 type Props = {
   readonly error: unknown
-  /** Called once the page shows the case as it is now. */
+  /** Called once the page shows the current case. */
   readonly onRenewed?: () => void
 }
 
-/** Why a command came to nothing; of a conflict who was quicker, with the way to the case as it is now. */
+/** Why a command failed; for a conflict, who was quicker, with a button that shows the current case. */
 export const CommandFailure = ({ error, onRenewed }: Props) => {
   const client = useQueryClient()
   const showNewest = useContext(NewestCase)

@@ -1,4 +1,4 @@
-/** What else speaks for or against a case: the policy, duplicates, and other cases. */
+/** Further evidence on a case: the policy, duplicates, and the borrowers' other cases. */
 import { Link } from '@tanstack/react-router'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import { Moment } from '../parts/moment.tsx'

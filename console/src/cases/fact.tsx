@@ -1,4 +1,4 @@
-/** Facts under their names; what failed in one stands beside it. */
+/** Facts under their names; each fact's failures are beside it. */
 import type { ReactNode } from 'react'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 
@@ -7,11 +7,11 @@ export type Failures = CaseView['failures']
 export type FactRow = {
   readonly label: string
   readonly value: ReactNode
-  /** Its place in the application. */
+  /** The field's place in the application. */
   readonly field?: string
 }
 
-/** Those that are known, and those that failed. */
+/** The facts that are known, and those that failed. */
 export const Facts = ({
   rows,
   failures,

@@ -1,4 +1,4 @@
-/** The facts of a case: who borrows, side by side, and what for. */
+/** The facts of a case: the borrowers, side by side, and what they finance. */
 import type { ShownApplicant } from '../../../src/http/console/contract/application.ts'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import { AddressBar } from './address-bar.tsx'
@@ -170,7 +170,7 @@ const BusinessFacts = ({ shown: { application, failures } }: Props) => {
   )
 }
 
-/** Failures of no field that stands above. */
+/** Failures that belong to no field shown above. */
 const OtherFailures = ({ shown: { failures } }: Props) => {
   const lists = failures.filter(({ field }) => field === null || !/\.\w+$/.test(field))
   if (lists.length === 0) return null

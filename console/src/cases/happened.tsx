@@ -1,4 +1,4 @@
-/** What happened to a case, the newest first. */
+/** A case's history, the newest first. */
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import { Moment } from '../parts/moment.tsx'
 
@@ -7,7 +7,7 @@ type Props = { readonly shown: CaseView }
 export const Timeline = ({ shown: { timeline } }: Props) => (
   <ol className="case-list case-timeline">
     {timeline.map(({ at, by, what, reason }, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment, and none of them ever changes.
+      // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and no entry ever changes.
       <li key={`${at} ${what} ${timeline.length - place}`}>
         <span>
           {by ?? 'Somebody'} {what}

@@ -1,4 +1,4 @@
-/** What stays at the top of a case: who borrows, where it stands, who works on it, and who else has it open. */
+/** The fixed top of a case: the borrowers, the state, the assignee, and who else has it open. */
 import { Button } from '@mantine/core'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import type { Person } from '../../../src/http/console/contract/queue.ts'

@@ -1,4 +1,4 @@
-/** On to the next case. One that is this person's to decide is not left without a decision or a reason. */
+/** The way to the next case. A person can't leave a case that is theirs to decide without a decision or a reason. */
 import { type ReactNode, useState } from 'react'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import { usePerson } from '../parts/person.ts'
@@ -8,9 +8,9 @@ import { isToSkip } from '../queue/use-work.ts'
 import { useMode } from '../shell/mode.tsx'
 
 type NextCase = {
-  /** Takes the next case at once, as after a decision. */
+  /** Takes the next case without a question, such as after a decision. */
   readonly take: () => void
-  /** Takes it, but asks why this one is skipped where it is still to be decided. */
+  /** Takes the next case, but asks for a reason if this one is still to be decided. */
   readonly ask: () => void
   readonly isPending: boolean
   readonly dialog: ReactNode

@@ -1,4 +1,4 @@
-/** Prints a case: the parts that are chosen, without what can only be pressed. Masked numbers stay masked on paper. */
+/** Prints the chosen parts of a case, without its controls. Masked numbers stay masked on paper. */
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../parts/dialogs.tsx'
@@ -13,14 +13,14 @@ const PARTS = [
 
 type Part = (typeof PARTS)[number]['id']
 
-/** Where the styles find what is left out. */
+/** The attribute by which the styles find what to leave out. */
 const LEFT_OUT = 'printWithout'
 
-/** The dialog gives the keyboard back, and the page shows what was covered, before the browser takes its picture. */
+/** Before the browser prints, the dialog must give the focus back and uncover the page. */
 const SETTLED_MILLISECONDS = 100
 
 type Props = {
-  /** Closes what stands in the place of notes and timeline. */
+  /** Closes whatever replaces notes and timeline on the page. */
   readonly onPrint: () => void
 }
 

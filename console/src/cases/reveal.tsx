@@ -1,4 +1,4 @@
-/** A masked number, and the button that shows it. Each look is on record. */
+/** A masked number, and the button that reveals it. The audit records each reveal. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -10,7 +10,7 @@ type Props = {
   readonly masked: string | undefined
   readonly field: 'ppsNumber' | 'iban' | 'accountNumber'
   readonly applicant?: number
-  /** Says which number it is: "PPS number of applicant 1". */
+  /** Which number it is: "PPS number of applicant 1". */
   readonly what: string
 }
 

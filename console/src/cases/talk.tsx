@@ -1,4 +1,4 @@
-/** What is written about a case: notes, for the lender's staff alone, or messages, which the dealer reads. */
+/** The texts about a case: notes, for the lender's staff alone, or messages, which the dealer reads. */
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'

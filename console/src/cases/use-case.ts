@@ -1,6 +1,7 @@
 /**
- * A case that is followed while it is open: others see who has it open, and the page learns of each change. What others change
- * is said and waits until it is asked for, so that nothing moves under the person's eyes and a command is about what they saw.
+ * Follows a case while it is open: others see who has it open, and the page learns of each change. The page announces
+ * others' changes and shows them only on request, so that nothing moves under the person's eyes and a command is about
+ * what they saw.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useEffect, useState } from 'react'
@@ -11,13 +12,13 @@ import { keyOf, readBy } from '../api/queries.ts'
 import { useChanged } from '../shell/changes.ts'
 
 const SAID_EVERY_MILLISECONDS = 15_000
-/** Of what the service itself does, no page is told in every case. */
+/** The changes feed does not report what the service itself does to a case. */
 const AGAIN_MILLISECONDS = 60_000
 
-/** Shows the case as it was read last. */
+/** Shows the case as last read. */
 export const NewestCase = createContext<() => void>(() => undefined)
 
-/** What others have changed since the case was shown as it is. */
+/** What others have changed since the page showed the case. */
 export type Waiting = { readonly last: ShownEvent | undefined; readonly number: number }
 
 export const useCase = (reference: string) => {
@@ -26,7 +27,7 @@ export const useCase = (reference: string) => {
   const query = useQuery({ ...read, refetchInterval: AGAIN_MILLISECONDS, refetchOnMount: 'always' })
   const newest = query.data
   const [held, setHeld] = useState<CaseView>()
-  // What was read for an earlier look stands there only until it is read again.
+  // A case read for an earlier visit is shown only until it is read again.
   const [isBegun, setBegun] = useState(false)
   if (query.isFetchedAfterMount && !isBegun) setBegun(true)
   if (newest !== undefined && newest !== held && (!isBegun || isShownAtOnce(held, newest))) setHeld(newest)
@@ -40,7 +41,7 @@ export const useCase = (reference: string) => {
   const isOfNow = held?.reference === reference
   return {
     ...query,
-    // Notes, messages and the queue's work change nothing of what is decided on.
+    // Notes, messages and queue work change nothing that a decision depends on.
     shown:
       isOfNow && newest !== undefined
         ? { ...held, notes: newest.notes, messages: newest.messages, row: newest.row }
@@ -53,8 +54,8 @@ export const useCase = (reference: string) => {
 }
 
 /**
- * A change of one's own was made on the newest version, so all before it was seen. How far signers are changes nothing of what
- * is decided on. Of what is erased nothing stays.
+ * The person's own change is based on the newest version, so they saw everything before it. Signers' progress changes
+ * nothing that a decision depends on. Erased data must not stay on the page.
  */
 const isShownAtOnce = (held: CaseView | undefined, newest: CaseView): boolean =>
   held === undefined ||
@@ -64,7 +65,7 @@ const isShownAtOnce = (held: CaseView | undefined, newest: CaseView): boolean =>
   changesIn(newest)[0]?.isMine === true ||
   (held.state === newest.state && changesIn(held).length === changesIn(newest).length)
 
-/** Looks and assignments change nothing of the case. */
+/** Views and assignments don't change the case. */
 const changesIn = ({ timeline }: CaseView): readonly ShownEvent[] =>
   timeline.filter(({ kind }) => kind !== 'look' && kind !== 'work')
 
@@ -73,7 +74,7 @@ const waitingIn = (held: CaseView, newest: CaseView): Waiting => {
   return { last: changes[0], number: changes.length - changesIn(held).length }
 }
 
-/** Says that the case is open, and learns who else has it open. */
+/** Announces that the case is open, and learns who else has it open. */
 const usePresence = (reference: string, version: number | undefined): readonly Person[] => {
   const client = useQueryClient()
   const [others, setOthers] = useState<readonly Person[]>([])

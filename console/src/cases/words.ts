@@ -1,4 +1,4 @@
-/** What a case's facts and figures are called on its page. */
+/** The names of a case's facts and figures on its page. */
 import type { CheckName, CheckResult } from '../../../src/domain/check.ts'
 import type { RequirementState } from '../../../src/domain/requirement.ts'
 import { euros } from '../words.ts'

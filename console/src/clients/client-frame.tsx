@@ -1,4 +1,4 @@
-/** The pages of one client: what they have in common, above what each shows. */
+/** The frame that the pages of one client share. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -20,12 +20,12 @@ const BackToClients = () => (
 
 type Props = {
   readonly clientId: string
-  /** Of the page, until the client's name is known. */
+  /** The page's title until the client's name is known. */
   readonly title: string
   readonly children: (client: ClientDetail) => ReactNode
 }
 
-/** Reads the client, and says so where there is none. */
+/** Reads the client, and says so if it does not exist. */
 export const WithClient = ({ clientId, title, children }: Props) => {
   const client = useQuery(readBy('readClient', { params: { id: clientId } }))
   if (isFailure(client.error, 'not-found')) return <NoSuchPage what="client" back={<AllClients />} />
@@ -50,7 +50,7 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** One of the pages, with the way to the others. */
+/** One of the client's pages, with links to the others. */
 export const ClientFrame = ({ client, title, actions, children }: PageProps) => (
   <Page title={title} above={<BackToClients />} actions={actions}>
     <nav aria-label={`Pages of ${client.name}`} className="views">

@@ -1,4 +1,4 @@
-/** One API client: what it may do, and what it proves itself with. */
+/** One API client: its permissions and its credentials. */
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'

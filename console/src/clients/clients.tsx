@@ -1,4 +1,4 @@
-/** API clients: the programs that may talk to the service, of dealers and of partners. */
+/** API clients: the programs of dealers and partners that may call the service. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** How long a credential holds, and when it was last of use. */
+/** How long a credential is valid, and when it was last used. */
 import type { CredentialState } from '../../../src/domain/credential-life.ts'
 import { Moment } from '../parts/moment.tsx'
 import { CREDENTIAL_STATES } from '../words.ts'
@@ -37,7 +37,7 @@ export const Life = ({ of: { state, createdAt, expiresAt = null, revokedAt } }: 
 export const LastUsed = ({ at }: { readonly at: string | null }) =>
   at === null ? 'Never' : <Moment at={at} withTime />
 
-/** What holds of the credential that a new one has replaced. */
+/** Until when the replaced credential stays valid. */
 export const Overlap = ({ of, until }: { readonly of: string; readonly until: string | null }) =>
   until !== null && (
     <p>

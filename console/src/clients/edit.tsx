@@ -1,4 +1,4 @@
-/** Changes what a client is called and may do, and deactivates or activates it. */
+/** Changes a client's name and permissions, and deactivates or activates it. */
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
 import type { Client } from '../../../src/http/console/contract/clients.ts'

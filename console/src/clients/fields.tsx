@@ -1,4 +1,4 @@
-/** The fields that a new client and a changed one have in common. */
+/** The fields that the forms for new and existing clients share. */
 import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { SCOPES, type Scope } from '../../../src/domain/scopes.ts'
@@ -29,7 +29,7 @@ export const fieldsOf = ({ name, scopes, requestsPerMinute, redirectUris }: Clie
 
 const { scopes, requestsPerMinute, redirectUris, ...body } = clientOperations.createClient.body.shape
 
-/** What the fields hold, in the form in which the service takes it. */
+/** The fields' values in the form that the service takes. */
 export const clientFields = {
   name: typed(body.name, 'Enter a name.'),
   scopes: ticked(scopes, 'Choose at least one.'),
@@ -76,7 +76,7 @@ export const ClientFieldset = <T extends ClientFields>({
 
 type ScopesProps = {
   readonly label: string
-  /** All of them unless given. */
+  /** All scopes by default. */
   readonly offered?: readonly Scope[]
   readonly value?: string[]
   readonly onChange?: (value: string[]) => void

@@ -1,4 +1,4 @@
-/** A client's API keys: made, replaced with an overlap, and revoked. */
+/** A client's API keys: create, replace with an overlap, and revoke them. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

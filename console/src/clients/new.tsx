@@ -1,4 +1,4 @@
-/** Adds a client; its secret and its first key are then shown, once. */
+/** Adds a client, then shows its secret and its first key, once. */
 import { NativeSelect, Radio } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

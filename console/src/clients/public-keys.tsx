@@ -1,4 +1,4 @@
-/** A client's public keys: it signs with the private half, which never leaves it. */
+/** A client's public keys: the client signs with the private key, which never leaves it. */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

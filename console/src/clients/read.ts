@@ -1,2 +1,2 @@
-/** What is read of clients, to be read anew when one of them is changed. */
+/** The operations that read clients, to refetch when a client changes. */
 export const CLIENTS = ['listClients', 'readClient'] as const

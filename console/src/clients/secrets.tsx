@@ -1,4 +1,4 @@
-/** A client's secrets, with which it gets access tokens: replaced with an overlap, and revoked. */
+/** A client's secrets, with which it gets access tokens: replace them with an overlap, and revoke them. */
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -100,7 +100,7 @@ export const Secrets = ({ client, onShow }: Props) => {
 
 const SHOWN_CHARACTERS = 8
 
-/** Secrets have no names; the end of the id tells them apart, since ids begin with the time. */
+/** Secrets have no names. The end of the id tells them apart, since ids begin with the time. */
 const endOf = ({ id }: ClientSecret): string => id.slice(-SHOWN_CHARACTERS)
 
 const COLUMNS: readonly Column<ClientSecret>[] = [

@@ -1,4 +1,4 @@
-/** How a client's webhooks fare, in a line, and the way to them. */
+/** The health of a client's webhooks in one line, with a link to them. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { WAITING_COUNTED_MAXIMUM } from '../../../src/domain/webhook-delivery.ts'

@@ -1,4 +1,4 @@
-/** Asks a person whether a client may act for them, and takes them back to where they came from. */
+/** Asks a person whether a client may act for them, then sends them back to the client. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -35,7 +35,7 @@ export const ConsentPage = () => {
   return <Request request={request.data} onChanged={askAnew} onAnswered={setAnswered} />
 }
 
-/** Each answer carries a ticket of its own: it is read anew when somebody signs in or out, and never kept. */
+/** Each answer carries its own ticket: the page reads it again when someone signs in or out, and never caches it. */
 const requestQuery = (query: ConsentLink) => ({
   ...readBy('describeConsentRequest', { query }),
   gcTime: 0,
@@ -54,7 +54,7 @@ const Request = ({
   onAnswered,
 }: {
   readonly request: ConsentRequest
-  /** Somebody else is signed in, or the ticket is used up. */
+  /** Someone else has signed in, or the ticket is used up. */
   readonly onChanged: () => Promise<void>
   readonly onAnswered: (decision: Decision) => void
 }) => {
@@ -99,7 +99,7 @@ const Request = ({
   )
 }
 
-/** The heading over what was the form to sign in, or the question: reading goes on there when one takes the other's place. */
+/** The heading over the sign-in form or the question: screen readers go on from there when one replaces the other. */
 const useHeadingOf = (email: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownTo = useRef(email)
@@ -110,7 +110,7 @@ const useHeadingOf = (email: string | undefined) => {
   return heading
 }
 
-/** An invalid link leads nowhere: neither to the client nor to the address that it names. */
+/** An invalid link leads neither to the client nor to the address that it names. */
 const UnusableRequest = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
   const mayPass = !(error instanceof Failure) || error.status === 0 || error.status >= 429
   if (mayPass) {

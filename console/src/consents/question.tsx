@@ -1,4 +1,4 @@
-/** The question itself, to somebody who is signed in: as whom, back to where, yes or no. */
+/** The question itself for the signed-in person: who they are, where they go back to, yes or no. */
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -81,7 +81,7 @@ const Account = ({
   )
 }
 
-/** The date comes from the person's own list; without it the sentence is true all the same. */
+/** The date comes from the person's own list; the sentence is also true without it. */
 const AlreadyGiven = ({ clientId }: { readonly clientId: string }) => {
   const { data } = useQuery(readBy('listMyConsents'))
   const given = data?.items.find(({ client, withdrawnAt }) => client.id === clientId && withdrawnAt === null)
@@ -115,10 +115,10 @@ const Answer = ({
       if (redirectTo === null) onAnswered(decision)
       else window.location.assign(redirectTo)
     },
-    // Whose session has ended is asked to sign in, on this very page.
+    // If the session has ended, this same page asks the person to sign in.
     onError: (error) => (isFailure(error, 'signed-out') ? onChanged() : undefined),
   })
-  // Whoever comes back with the browser's own button may find this page as they left it.
+  // Someone who comes back by the browser's own button may find this page as they left it.
   useWindowEvent('pageshow', ({ persisted }) => {
     if (persisted) void anew()
   })

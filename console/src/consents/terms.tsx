@@ -1,4 +1,4 @@
-/** What a consent would allow, what it would not, and how it ends: in plain words. */
+/** What a consent would allow, what it would not, and how to end it, in plain words. */
 import type { ConsentRequest } from '../../../src/http/console/contract/consents.ts'
 import { SCOPE_PROMISES } from '../words.ts'
 

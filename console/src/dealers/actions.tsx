@@ -1,4 +1,4 @@
-/** What can be done about a dealer, from its row in the list and from its page. */
+/** The actions on a dealer, from its row in the list and from its page. */
 import { Button } from '@mantine/core'
 import type { Dealer } from '../../../src/http/console/contract/dealers.ts'
 import type { Asked } from './dialogs.tsx'

@@ -1,4 +1,4 @@
-/** One dealer: what is on record of it, its users and its clients, and the way to its applications. */
+/** One dealer: its record, its users and clients, and a link to its applications. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The lender's dealers: who they are, and who holds the special agreement. */
+/** The lender's dealers, and which of them hold the special agreement. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Adds a dealer or changes one, and the questions before its agreement or its access ends. */
+/** Adds a dealer or changes one, and asks before its agreement or its access ends. */
 import { Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf } from '../parts/forms.ts'
 
-/** What is read of dealers, to be read anew when one of them is changed. */
+/** The operations that read dealers, to refetch when a dealer changes. */
 const DEALERS = ['listDealers', 'readDealer'] as const
 
-/** What is asked about a dealer before it is done. */
+/** The question before an action on a dealer. */
 export type Asked = { readonly what: 'agreement' | 'disabled'; readonly dealer: Dealer }
 
 export const DealerDialog = ({

@@ -1,4 +1,4 @@
-/** The version or draft that is shown, beside another one. */
+/** Compares the version or draft shown with another one. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Content, differenceOf, type Tables } from '../../../src/domain/difference.ts'
@@ -12,7 +12,7 @@ type Props = {
   /** A version's number, or "draft". */
   readonly shown: string
   readonly nameOf: (version: number) => string
-  /** What members and tables are called. */
+  /** The names of members and tables. */
   readonly names: Readonly<Record<string, string>>
   readonly tables: Tables
   /** Members that are left out. */

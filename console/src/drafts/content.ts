@@ -1,7 +1,7 @@
-/** Contents of drafts as they are edited: JSON whose cells hold what is typed, until it is sent. */
+/** Contents of drafts while someone edits them: JSON whose cells hold the typed text until it is sent. */
 import type { Content } from '../../../src/domain/difference.ts'
 
-/** What stands at a path such as "terms.from"; undefined where there is nothing. */
+/** The value at a path such as "terms.from"; undefined if there is none. */
 export const valueAt = (content: unknown, path: string): unknown =>
   path
     .split('.')
@@ -10,21 +10,21 @@ export const valueAt = (content: unknown, path: string): unknown =>
       content,
     )
 
-/** The content with another value at the path; undefined takes it away, and with it what is then empty. */
+/** The content with another value at the path; undefined removes it, and the objects that this leaves empty. */
 export const withValue = (content: Content, path: string, value: unknown): Content => {
   const [name = '', ...rest] = path.split('.')
   const { [name]: before, ...others } = content
   const below = rest.length === 0 ? value : withValue(blockOf(before), rest.join('.'), value)
   const isEmpty = below === undefined || (rest.length > 0 && Object.keys(below as object).length === 0)
   if (isEmpty) return others
-  // A member that was there keeps its place.
+  // An existing member keeps its place.
   return name in content ? { ...content, [name]: below } : { ...others, [name]: below }
 }
 
 const blockOf = (value: unknown): Content =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Content) : {}
 
-/** The rows of a table; none where there are none that can be edited. */
+/** The rows of a table; empty if it has no rows that can be edited. */
 export const rowsOf = (content: Content, table: string): readonly Content[] => {
   const rows = content[table]
   return Array.isArray(rows) ? rows.map(blockOf) : []
@@ -38,7 +38,7 @@ export const asText = (value: unknown): string =>
       ? String(value)
       : ''
 
-/** Members that are text, also where it looks like a number. */
+/** Members that are text even if they look like numbers. */
 const TEXTS: ReadonlySet<string> = new Set(['id', 'name', 'dealers', 'inForceFrom', 'inForceTo'])
 
 /** The content to send: typed numbers become numbers, and other text stays as typed. */

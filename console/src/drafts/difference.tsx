@@ -1,4 +1,4 @@
-/** What is different between two contents, field by field, and rows of tables as rows. */
+/** The differences between two contents, field by field, and row by row in tables. */
 import type { Difference } from '../../../src/domain/difference.ts'
 import { Empty } from '../parts/notes.tsx'
 import { Records } from '../parts/records.tsx'
@@ -8,10 +8,10 @@ type Line = { readonly key: string; readonly what: string; readonly was: string;
 
 type Props = {
   readonly difference: Difference
-  /** What the two are called, such as "Version 1" and "Draft". */
+  /** The names of the two, such as "Version 1" and "Draft". */
   readonly was: string
   readonly now: string
-  /** What members and tables are called. */
+  /** The names of members and tables. */
   readonly names: Readonly<Record<string, string>>
 }
 

@@ -1,23 +1,23 @@
-/** Faults of a draft where they are: in a cell, under a table, or of the whole. */
+/** A draft's faults at their places: in a cell, under a table, or at the top. */
 import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
 
 export type Faults = AnswerTo<'tryPolicy'>['faults']
 
-/** The sentence of a field: its own faults, and those of the block that it is in. */
+/** A field's message: its own faults, and those of the block around it. */
 export const faultAt = (faults: Faults, place: string): string | undefined => {
   const found = faults.filter((one) => one.place === place)
   return found.length === 0 ? undefined : found.map(({ says }) => says).join(' ')
 }
 
-/** Whether a fault is of a place, of something in it, or of the block around it. */
+/** Whether a fault is at a place, within it, or at the block around it. */
 const touches = (fault: string, place: string): boolean =>
   fault === place || fault.startsWith(`${place}.`) || fault.startsWith(`${place}[`)
 
-/** All that is wrong within a row, such as "rates[2]". */
+/** All faults within a row, such as "rates[2]". */
 export const faultsWithin = (faults: Faults, place: string): Faults =>
   faults.filter((one) => touches(one.place, place))
 
-/** Whether a cell is wrong: its own place, a block around it within the row, or something in it. */
+/** Whether a cell has a fault: itself, a block around it within the row, or something in it. */
 export const isFaultyCell = (faults: Faults, row: string, path: string): boolean =>
   faults.some(
     ({ place }) =>
@@ -25,7 +25,7 @@ export const isFaultyCell = (faults: Faults, row: string, path: string): boolean
       (place.startsWith(`${row}.`) && `${row}.${path}`.startsWith(`${place}.`)),
   )
 
-/** What is left once the fields have shown theirs. */
+/** The faults that no field has shown. */
 export const FaultList = ({ faults, label }: { readonly faults: Faults; readonly label: string }) =>
   faults.length === 0 ? null : (
     <ul className="faults" aria-label={label}>

@@ -1,4 +1,4 @@
-/** A table that is edited in place: by Tab from cell to cell, by the arrows and Enter from row to row. */
+/** A table that people edit in place: Tab moves from cell to cell, the arrows and Enter from row to row. */
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Content } from '../../../src/domain/difference.ts'
@@ -9,14 +9,14 @@ export type GridColumn = {
   readonly title: string
   /** The member of the row, such as "terms.from". */
   readonly path: string
-  /** What one can choose from; anything can be typed without. */
+  /** The choices; without them the cell takes any text. */
   readonly choices?: readonly (readonly [value: string, name: string])[]
-  /** Whether the cell is a list of names, typed with commas. */
+  /** Whether the cell is a list of names, separated by commas. */
   readonly isList?: boolean
 }
 
 type Props = {
-  /** What a row is called, such as "Rate". */
+  /** What one row is, such as "Rate". */
   readonly noun: string
   /** Its name in the draft. */
   readonly table: string
@@ -24,7 +24,7 @@ type Props = {
   readonly rows: readonly Content[]
   readonly faults: Faults
   readonly onChange: (rows: readonly Content[]) => void
-  /** What a new row begins with. */
+  /** The values of a new row. */
   readonly newRow?: Content
 }
 
@@ -70,7 +70,7 @@ export const Grid = ({ noun, table, columns, rows, faults, onChange, newRow = {}
           <tbody role="rowgroup">
             {rows.map((row, index) => (
               <GridRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position.
                 key={index}
                 {...{ noun, table, columns, row, index, faults, change, move, remove }}
               />

@@ -2,7 +2,7 @@
 import type { Content } from '../../../src/domain/difference.ts'
 import { Failure } from '../api/call.ts'
 
-/** The object that the file holds. Throws a Failure with a sentence for anything else. */
+/** The object in the file. Throws a Failure with a sentence for anything else. */
 export const jsonFile = async (file: File): Promise<Content> => {
   const read: unknown = await file
     .text()

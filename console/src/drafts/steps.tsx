@@ -1,4 +1,4 @@
-/** What can be done with a draft: save, propose, publish from a day on, discard. What cannot be done says why. */
+/** The actions on a draft: save, propose, publish from a day on, discard. A disabled action says why. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { LocalDate } from '../../../src/domain/application.ts'
@@ -14,12 +14,12 @@ import type { EditedDraft } from './use-draft.ts'
 
 type Props = {
   readonly draft: EditedDraft
-  /** Whether it has faults as it is saved; undefined while they are not known. */
+  /** Whether the saved draft has faults; undefined while that is unknown. */
   readonly hasFaults: boolean | undefined
   readonly renews: readonly ConsoleOperationName[]
-  /** The first day that the publication is offered with. */
+  /** The earliest day of publication that the form suggests. */
   readonly from: string
-  /** What the version changes, shown before somebody publishes it. */
+  /** What the version changes, shown before someone publishes it. */
   readonly onPublished: (version: number) => void
   readonly onDiscarded: () => void
 }
@@ -121,7 +121,7 @@ const stateOf = ({ isChanged, seen }: EditedDraft, hasFaults: boolean | undefine
   return 'Saved. Propose it, so that a second person can publish it.'
 }
 
-/** Somebody else was quicker. What is typed stays until the person decides. */
+/** Someone else was quicker. Typed text stays until the person decides. */
 const Stale = ({ draft }: { readonly draft: EditedDraft }) => (
   <div role="alert" className="note note-failure">
     <p>

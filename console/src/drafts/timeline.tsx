@@ -1,4 +1,4 @@
-/** The versions of a product or of the policy on a line of time, the newest first, with the draft before them. */
+/** The versions of a product or of the policy as a timeline, the newest first, with the draft before them. */
 import type { ReactNode } from 'react'
 import type { LocalDate } from '../../../src/domain/application.ts'
 import { dayText } from '../../../src/domain/typed-day.ts'
@@ -25,7 +25,7 @@ type Version = {
 type Props = {
   readonly versions: readonly Version[]
   readonly draft: Draft | null
-  /** What is shown now: a version's number or "draft". */
+  /** The version number shown now, or "draft". */
   readonly shown: string
   /** A link to a version or to the draft. */
   readonly linkTo: (which: string, name: string) => ReactNode

@@ -1,4 +1,7 @@
-/** A draft that is edited: what is typed stays, also where somebody else was quicker; its faults are asked for as one types. */
+/**
+ * A draft while someone edits it: typed text stays even if someone else was quicker, and the service checks it for
+ * faults during typing.
+ */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,14 +15,16 @@ import { asSent } from './content.ts'
 
 const TYPING_MILLISECONDS = 350
 
-/** `renews` names what shows the draft. */
+/** `renews` names the operations that show the draft. */
 export const useDraft = (draft: Draft, renews: readonly ConsoleOperationName[]) => {
-  /** The draft that the person has seen: a newer one is shown as such, and nothing is overwritten by it. */
+  /**
+   * The version of the draft that the person has seen. The page announces a newer one and overwrites nothing with it.
+   */
   const [seen, setSeen] = useState(draft)
   const [content, setContent] = useState<Content>(draft.content)
   const [asked] = useDebouncedValue(content, TYPING_MILLISECONDS)
   const isChanged = !isSame(asSent(content), seen.content)
-  // What somebody else did is taken over where nothing would be lost.
+  // Takes over someone else's change if nothing typed would be lost.
   if (!isChanged && draft.version > seen.version) {
     setSeen(draft)
     setContent(draft.content)
@@ -33,7 +38,7 @@ export const useDraft = (draft: Draft, renews: readonly ConsoleOperationName[]) 
         const saved = await call('changeDraft', { params: { id: seen.id }, body })
         setSeen(saved)
       } catch (error) {
-        // Where somebody was quicker the page shows what they did, beside what is typed.
+        // After a conflict the page shows the other person's change beside the typed text.
         await Promise.all(renews.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
         throw error
       }
@@ -44,13 +49,13 @@ export const useDraft = (draft: Draft, renews: readonly ConsoleOperationName[]) 
   return {
     seen,
     content,
-    /** What faults are asked of: the content as it was a moment ago. */
+    /** The content to check for faults: the typed text of a moment ago. */
     asked: asSent(asked),
     isChanged,
     isStale: draft.version > seen.version,
     change: setContent,
     saving,
-    /** Goes on with what is typed, over what somebody else saved. */
+    /** Keeps the typed text, over what someone else saved. */
     keepMine: () => {
       saving.reset()
       setSeen(draft)
@@ -65,7 +70,7 @@ export const useDraft = (draft: Draft, renews: readonly ConsoleOperationName[]) 
 
 export type EditedDraft = ReturnType<typeof useDraft>
 
-/** Why a draft can't be replayed now; null where it can. */
+/** Why a draft can't be replayed now; null if it can. */
 export const hindranceOf = (
   { isChanged }: Pick<EditedDraft, 'isChanged'>,
   hasFaults: boolean,

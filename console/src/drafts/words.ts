@@ -3,12 +3,12 @@ import type { LocalDate } from '../../../src/domain/application.ts'
 import type { Content } from '../../../src/domain/difference.ts'
 import { dayText } from '../../../src/domain/typed-day.ts'
 
-/** What members and their values are called. */
+/** The names of members and their values. */
 type Names = Readonly<Record<string, string>>
 
 const NOTHING = '–'
 
-/** All of a row; nothing where it is not there. */
+/** A whole row; empty if there is none. */
 export const rowInWords = (row: Content | undefined, names: Names): string =>
   row === undefined
     ? NOTHING

@@ -1,4 +1,4 @@
-/** The feed of a client from its end: what the service told the client, by webhooks or not. */
+/** The newest entries of a client's feed: what the service reported to the client, by webhook or not. */
 import { Button, NativeSelect } from '@mantine/core'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -44,7 +44,7 @@ const eventsQuery = (clientId: string, type: string | undefined) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The list stays as it is under the reader.
+    // The list must not move while someone reads it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,

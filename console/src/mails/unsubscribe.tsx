@@ -1,6 +1,6 @@
 /**
- * Stops e-mails of one kind by the link in one of them, without a sign-in. Opening the link changes nothing: programs that check
- * mails open links, too.
+ * Stops e-mails of one kind by the link in one of them, without a sign-in. Opening the link changes nothing, since
+ * programs that check mails open links, too.
  */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { NOTICE_EXPLAINED, NOTICE_TITLES } from './words.ts'
 
 export const UnsubscribePage = () => {
   const taken = useLinkToken(unsubscribeToken)
-  // A mail program that can't stop mails by itself opens the address that it was given for that.
+  // A mail program that can't unsubscribe by itself opens the address that the mail gives it for that.
   const { token: asked = null } = useSearch({ strict: false })
   const token = taken ?? asked
   return (

@@ -1,4 +1,4 @@
-/** What the kinds of e-mails about applications are called on the pages. */
+/** The names of the kinds of e-mails about applications. */
 import type { Notice } from '../../../src/domain/notices.ts'
 
 export const NOTICE_TITLES: Readonly<Record<Notice, string>> = {

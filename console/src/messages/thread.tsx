@@ -1,4 +1,4 @@
-/** Messages between a dealer's people and the lender's staff: what was written, and what is new of it. */
+/** Messages between a dealer's people and the lender's staff, with new ones marked. */
 import { useEffect, useRef, useState } from 'react'
 import type { MessageSide } from '../../../src/domain/message.ts'
 import type { ShownMessage } from '../../../src/http/console/contract/messages.ts'
@@ -10,9 +10,9 @@ type Props = {
   readonly messages: readonly ShownMessage[]
   /** Who reads the page. */
   readonly side: MessageSide
-  /** Says that these were read; called once the person has them before them. */
+  /** Marks these as read; called once the person sees them. */
   readonly markRead: (ids: readonly string[]) => Promise<unknown>
-  /** Said where nobody has written yet. */
+  /** Shown if nobody has written yet. */
   readonly empty: string
 }
 
@@ -39,7 +39,9 @@ export const Thread = ({ messages, side, markRead, empty }: Props) => {
   )
 }
 
-/** Says what was read as soon as the page is looked at; it stays marked as new until the thread is left. */
+/**
+ * Reports messages as read as soon as the page is visible; they stay marked as new until the person leaves the thread.
+ */
 const useReading = (unread: readonly string[], markRead: Props['markRead']): ((id: string) => boolean) => {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const mark = useRef(markRead)
@@ -54,7 +56,7 @@ const useReading = (unread: readonly string[], markRead: Props['markRead']): ((i
     const look = () => {
       if (document.hidden) return
       document.removeEventListener('visibilitychange', look)
-      // What could not be noted stays unread, and is noted at the next look.
+      // If that fails, the message stays unread until the next look.
       void mark.current(ids).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', look)

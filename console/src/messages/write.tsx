@@ -1,4 +1,4 @@
-/** Writes a message to the other side. What was typed outlives a failure, and another page being looked at. */
+/** Writes a message to the other side. Typed text survives a failure and a visit to another page. */
 import { Button, Textarea } from '@mantine/core'
 import { MESSAGE_MAXIMUM_CHARACTERS } from '../../../src/domain/message.ts'
 import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
@@ -7,7 +7,7 @@ import { useDraft } from '../parts/draft.ts'
 import { FailureNote } from '../parts/notes.tsx'
 
 type Props = {
-  /** The field's own name in the page, where other parts lead to it. */
+  /** The field's id in the page, which other parts link to. */
   readonly id?: string
   readonly reference: string
   readonly label: string
@@ -18,7 +18,7 @@ type Props = {
   readonly renews: readonly ConsoleOperationName[]
 }
 
-/** From here on the field says how much room is left. */
+/** From this length on the field says how much room is left. */
 const NEARLY_FULL_CHARACTERS = 500
 
 export const WriteMessage = ({ id, reference, label, description, send, renews }: Props) => {

@@ -1,10 +1,10 @@
-/** What the address of the numbers holds: the period, and what they are narrowed down to. */
+/** What the address of the numbers holds: the period and the filters. */
 
 export const NUMBERS_ASKED = ['period', 'from', 'to', 'set', 'dealer'] as const
 
 export type NumbersAsked = { readonly [Name in (typeof NUMBERS_ASKED)[number]]?: string | undefined }
 
-/** As the address has it: the service says what is wrong with a value. */
+/** As the address has it: the service reports invalid values. */
 export const numbersSearch = (search: Record<string, unknown>): NumbersAsked =>
   Object.fromEntries(
     NUMBERS_ASKED.flatMap((name) => {

@@ -1,13 +1,13 @@
 /**
- * Charts of our own: columns by week, and bars by name. They are for the eye only. The table that each can open says the same,
- * with the same links, to everybody else.
+ * Our own charts: columns by week, and bars by name. They are visual only. The table that each can open has the same
+ * content and links for everybody else.
  */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { QueueSearch } from '../queue/address.ts'
 
-/** Told apart without any colour: full, striped. */
+/** Distinguishable without colour: full or striped. */
 export type Look = 'full' | 'striped'
 
 export type Part = { readonly look: Look; readonly value: number }
@@ -15,12 +15,12 @@ export type Part = { readonly look: Look; readonly value: number }
 export type Mark = {
   readonly key: string
   readonly label: string
-  /** Shown on pointing at it. */
+  /** Shown on hover. */
   readonly says: string
   readonly parts: readonly Part[]
-  /** How it spreads over the weeks. */
+  /** How it is spread over the weeks. */
   readonly weeks?: readonly number[]
-  /** The cases that it counts, where the queue can show them. */
+  /** The cases that it counts, if the queue can show them. */
   readonly leadsTo?: QueueSearch | undefined
 }
 
@@ -30,7 +30,7 @@ type PanelProps = {
   readonly legend?: readonly { readonly look: Look; readonly name: string }[]
   readonly exportAddress: string
   readonly table: ReactNode
-  /** Absent where there is nothing to draw. */
+  /** Absent if there is nothing to draw. */
   readonly children: ReactNode
 }
 
@@ -86,7 +86,7 @@ export const ChartPanel = ({ title, lead, legend = [], exportAddress, table, chi
 
 const LABELS_MAXIMUM = 7
 
-/** A column for each week, its parts upon each other, or beside each other. */
+/** A column for each week, its parts stacked or side by side. */
 export const Columns = ({
   marks,
   format,
@@ -161,7 +161,7 @@ export const Bars = ({
   )
 }
 
-/** What can be pressed leads to its cases; the table has the same link for the keyboard. */
+/** Clickable parts lead to their cases; the table has the same links for the keyboard. */
 const Leading = ({
   mark: { says, leadsTo },
   className,

@@ -15,7 +15,7 @@ import { daysOfWeek, duration, longDay, share, shortDay, whole } from './words.t
 
 type Props = {
   readonly numbers: Numbers
-  /** What the queue is narrowed down to as well; undefined for people who have no queue. */
+  /** The filters to pass on to the queue; undefined for people without a queue. */
   readonly narrowed: QueueSearch | undefined
   readonly exportAddress: (chart: Chart) => string
 }
@@ -24,7 +24,7 @@ const SHOWN_BARS = 12
 
 const weekName = (week: string) => `Week from ${longDay(week)}`
 
-/** Plain text where no search of the queue finds the cases. */
+/** Plain text if no search of the queue finds the cases. */
 const QueueLink = ({
   search,
   children,

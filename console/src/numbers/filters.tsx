@@ -1,4 +1,4 @@
-/** What the numbers are narrowed down to: a period, a set, a dealer. All of it stands in the address. */
+/** The filters of the numbers: a period, a set, a dealer. The page's address holds all of them. */
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SET_NAMES, type SetName } from '../../../src/domain/reference.ts'
@@ -14,7 +14,7 @@ const USUAL_PERIOD = '13'
 type Props = {
   readonly asked: NumbersAsked
   readonly onAsk: (change: NumbersAsked) => void
-  /** Whether a dealer's people ask, whose numbers are their dealer's. */
+  /** Whether the viewer is one of a dealer's people, who see only their dealer's numbers. */
   readonly isOfDealer: boolean
 }
 

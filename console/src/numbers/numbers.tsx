@@ -1,4 +1,7 @@
-/** The numbers of a period: what came in, what was decided, how long that took, what failed, and which dealers sent it. */
+/**
+ * The numbers of a period: applications received, decisions, how long they took, failures, and the dealers that sent
+ * them.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SentTo } from '../../../src/http/console/contract/index.ts'
@@ -20,7 +23,7 @@ export const NumbersPage = () => {
   const mode = useMode()
   const { dealer } = usePerson()
   const navigate = useNavigate()
-  // The service says what is wrong with what somebody wrote into the address.
+  // The service reports what is wrong with an edited address.
   const query = { mode, ...asked } as SentTo<'readNumbers'>['query']
   const read = useQuery({ ...readBy('readNumbers', { query }), placeholderData: keepPreviousData })
   const ask = (change: NumbersAsked) =>

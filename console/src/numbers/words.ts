@@ -15,7 +15,7 @@ const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 export const whole = (value: number): string => WHOLE.format(value)
 
-/** A part of a whole; a dash of nothing. */
+/** A part of a whole in per cent; a dash if the whole is 0. */
 export const share = (part: number, of: number): string => (of === 0 ? '–' : PERCENT.format(part / of))
 
 /** "16 Nov" */
@@ -31,7 +31,7 @@ const DAY = 24 * HOUR
 const rounded = (value: number): string =>
   new Intl.NumberFormat('en-IE', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
 
-/** How long something took; a dash where nothing did. */
+/** How long something took; a dash if it is unknown. */
 export const duration = (seconds: number | null): string => {
   if (seconds === null) return '–'
   if (seconds < MINUTE) return `${Math.round(seconds)} s`

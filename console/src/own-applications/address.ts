@@ -1,4 +1,4 @@
-/** What the addresses of the dealer's pages hold: which list, whose applications, and which draft. Never anything of a customer. */
+/** What the addresses of the dealer's pages hold: which list, whose applications, and which draft. Never a customer's data. */
 import { OWN_VIEWS, type OwnView } from '../../../src/domain/own-views.ts'
 import { SET_NAMES, type SetName } from '../../../src/domain/reference.ts'
 import { isUuid } from '../../../src/domain/uuid.ts'

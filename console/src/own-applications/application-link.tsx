@@ -1,4 +1,4 @@
-/** The way to an application: to its form where it is to be corrected, else to its own page. */
+/** A link to an application: to its form if it needs correction, or to its own page. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** What the values of enumerations are called in the form: by enumeration and canonical value, so that both sets share them. */
+/** The form's words for the values of enumerations, by enumeration and canonical value, so that both sets share them. */
 import type { Enumeration } from '../../../src/kinds/enumeration.ts'
 import type { Any } from '../../../src/rules/any.ts'
 import type { AnyKind } from '../../../src/rules/field.ts'
@@ -87,16 +87,16 @@ const WORDS: Readonly<Record<string, Words>> = {
   AnnualKilometers: { '15000': '15,000 km', '20000': '20,000 km', '25000': '25,000 km' },
 }
 
-/** "SampleBank" is "Sample bank": a name that the operator of the service has set. */
+/** "SampleBank" is "Sample bank": the operator of the service sets the names of banks. */
 const spelled = (name: string): string => {
   const apart = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').trim()
   return apart.slice(0, 1).toUpperCase() + apart.slice(1).toLowerCase()
 }
 
-/** What the value of a bank is called. */
+/** The name of a bank. */
 export const bankWords = (name: string): string => BANKS[name.toLowerCase()] ?? spelled(name)
 
-/** What a value of an enumeration is called; undefined for a name that it does not have. */
+/** The words for a value of an enumeration; undefined if it has no such value. */
 export const wordsOf = (kind: AnyKind, name: string): string | undefined => {
   if (kind.name === 'Bank') return bankWords(name)
   const canonical: unknown = kind.read(name, {})
@@ -105,6 +105,6 @@ export const wordsOf = (kind: AnyKind, name: string): string | undefined => {
     : undefined
 }
 
-/** The values of an enumeration as canonical ones, each with its words. */
+/** The canonical values of an enumeration, each with its words. */
 export const choicesOf = ({ names, ...kind }: Enumeration<Any, Any>) =>
   names.map((name) => ({ value: String(kind.read(name, {})), label: wordsOf(kind, name) ?? name }))

@@ -1,4 +1,4 @@
-/** Something that a person does on a page: runs it, renews the lists that it touches, and says that it was done. */
+/** Something that a person does on a page: runs it, refetches the lists that it changes, and reports success. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
 import { keyOf } from '../api/queries.ts'
@@ -7,9 +7,9 @@ import { useOnce } from './once.ts'
 
 type Options<Wish, Answer> = {
   readonly act: (wish: Wish) => Promise<Answer>
-  /** The operations whose answers are read anew afterwards. */
+  /** The operations to refetch afterwards. */
   readonly renews: readonly ConsoleOperationName[]
-  /** Said when it was done; empty where the page shows it by itself. */
+  /** The message after success; empty if the page shows the result by itself. */
   readonly says?: string
   readonly onDone?: (answer: Answer) => void
   readonly onError?: (error: unknown) => void
@@ -28,7 +28,7 @@ export const useAction = <Wish = void, Answer = void>({
     mutationFn: act,
     ...(onError && { onError }),
     onSuccess: async (answer) => {
-      // A list that fails to be renewed shows that itself; what was asked for is done all the same.
+      // If refetching a list fails, the list shows that itself; the action was still done.
       await Promise.all(renews.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
       notify(says)
       onDone?.(answer)

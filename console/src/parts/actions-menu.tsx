@@ -1,9 +1,9 @@
-/** What can be done about a record, in a menu that its button opens. */
+/** The actions on a record, in a menu that its button opens. */
 import { Button, Popover } from '@mantine/core'
 import { useRef, useState } from 'react'
 
 type Props<What extends string> = {
-  /** The record's name, which each button says. */
+  /** The record's name, which each button's label includes. */
   readonly of: string
   readonly actions: readonly (readonly [what: What, verb: string])[]
   readonly onAsk: (what: What) => void
@@ -13,7 +13,7 @@ export const ActionsMenu = <What extends string>({ of, actions, onAsk }: Props<W
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const ask = (what: What) => {
-    // The question gives the keyboard back to where it was, and the list of actions is gone by then.
+    // The confirming dialog returns the focus to where it was, and the menu is closed by then.
     opener.current?.focus()
     setOpen(false)
     onAsk(what)

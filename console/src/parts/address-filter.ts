@@ -1,9 +1,9 @@
-/** A filter of a list that the page's address keeps, so that the way back, a reload and a colleague find the list as it was. */
+/** A filter of a list that the page's address keeps, so that going back, reloading and sharing the link show the same list. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListSearch } from './list-search.ts'
 
-/** The filter's value, and how to set it. What is typed shows at once; the address follows, without a step back for each letter. */
+/** The filter's value, and its setter. Typed text shows at once; the address follows without a history entry for each letter. */
 export const useAddressFilter = (
   name: keyof ListSearch,
   otherwise = '',

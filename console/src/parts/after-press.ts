@@ -1,6 +1,6 @@
 /**
- * Work that waits until no button of the mouse is down. What a field says when it is left moves what stands below it, and a
- * press that began on a button must end there.
+ * Work that waits until no mouse button is down. Leaving a field can move what is below it, and a click that began on a
+ * button must end there.
  */
 let isPressed = false
 let waiting: (() => void)[] = []
@@ -19,11 +19,11 @@ window.addEventListener(
   },
   true,
 )
-// The click comes after the button is up, and before the next task.
+// The click event comes after the button is released, and before the next task.
 for (const end of ['pointerup', 'pointercancel', 'keydown'] as const)
   window.addEventListener(end, () => setTimeout(release), true)
 
-/** Runs at once where nothing is pressed. */
+/** Runs at once if nothing is pressed. */
 export const afterPress = (work: () => void): void => {
   if (isPressed) waiting.push(work)
   else work()

@@ -1,5 +1,5 @@
 /**
- * Whose service it is: the product's mark and name, or the lender's logo and name where it has set them. The product's mark is the
+ * The mark and name of the product, or the lender's logo and name if the lender has set them. The product's mark is the
  * letter F, drawn as a canopy on its pillar.
  */
 import { type Look, lender } from './lender.ts'
@@ -20,6 +20,6 @@ export const Brand = ({ of }: { readonly of: Look }) =>
     </span>
   )
 
-/** Its name stands beside it. Nothing where there is none. */
+/** The lender's logo, beside its name; empty if the lender has set none. */
 export const LenderLogo = () =>
   lender?.logo === undefined ? null : <img className="lender-logo" src={lender.logo} alt="" />

@@ -1,4 +1,4 @@
-/** Shown where a page fails, or could not be loaded, such as after a new version was put in place. */
+/** Shown if a page fails or can't be loaded, for example after a new version was deployed. */
 import { Button } from '@mantine/core'
 import { Page } from './page.tsx'
 

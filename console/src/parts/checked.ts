@@ -1,6 +1,6 @@
 /**
- * Forms that are checked by the schemas of the operation that they call, so that page and service agree on what fits. Only
- * pages behind the sign-in use this: it brings zod along (docs/decisions/0042).
+ * Forms checked by the schemas of the operation that they call, so that page and service agree on what is valid. Only
+ * pages behind the sign-in use this, since it loads zod (docs/decisions/0042).
  */
 import { schemaResolver } from '@mantine/form'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import type { LocalDate } from '../../../src/domain/application.ts'
 import { typedDay } from '../../../src/domain/typed-day.ts'
 import { EMAIL_NEEDED, isEmail } from './forms.ts'
 
-// The policy of content refuses code that is made of text, which zod would try.
+// The content security policy forbids code made from text, which zod would try.
 z.config({ jitless: true })
 
 /** Makes a form check its values by the schema of the request body. Spread it into `useForm`. */
@@ -20,7 +20,7 @@ export const checkedBy = <Schema extends z.ZodMiniType>(schema: Schema) => {
   }
 }
 
-/** The service's words after a field's name, as a sentence below the field. A fault in a list is its field's. */
+/** The service's message for each field, as a sentence below it. A fault in a list is shown at the list's field. */
 const sentences = (faults: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(faults).map(([path, says]) => [
@@ -29,19 +29,19 @@ const sentences = (faults: Readonly<Record<string, unknown>>): Record<string, st
     ]),
   )
 
-/** What is typed without the blanks around it; `missing` says what to do about an empty field. */
+/** Typed text without surrounding blanks; `missing` says what to do about an empty field. */
 export const typed = <Value>(field: z.ZodMiniType<Value, string>, missing: string) =>
   z.pipe(z.string().check(z.trim(), z.minLength(1, missing)), field)
 
-/** An e-mail address that is typed. */
+/** A typed e-mail address. */
 export const typedEmail = <Value>(field: z.ZodMiniType<Value, string>) =>
   z.pipe(z.string().check(z.trim(), z.refine(isEmail, EMAIL_NEEDED)), field)
 
-/** Ticked boxes, of which one is needed at least. */
+/** Ticked boxes; at least one is required. */
 export const ticked = <Value>(field: z.ZodMiniType<Value, Value>, missing: string) =>
   field.check(z.refine((values) => !Array.isArray(values) || values.length > 0, missing))
 
-/** Digits that are typed. */
+/** Typed digits. */
 export const typedNumber = <Value>(field: z.ZodMiniType<Value, number>) =>
   z.pipe(
     z.pipe(
@@ -51,7 +51,7 @@ export const typedNumber = <Value>(field: z.ZodMiniType<Value, number>) =>
     field,
   )
 
-/** A day that is typed, or none. */
+/** A typed day, or none. */
 export const typedDayOrNone = z.pipe(
   z.string().check(
     z.trim(),
@@ -60,7 +60,7 @@ export const typedDayOrNone = z.pipe(
   z.transform((text: string): LocalDate | null => typedDay(text) ?? null),
 )
 
-/** One entry a line; empty lines do not count. */
+/** One entry a line; empty lines are ignored. */
 export const typedLines = <Value>(field: z.ZodMiniType<Value, readonly string[]>) =>
   z.pipe(
     z.pipe(
@@ -75,7 +75,7 @@ export const typedLines = <Value>(field: z.ZodMiniType<Value, readonly string[]>
     field,
   )
 
-/** A choice that may stay empty. */
+/** A choice that may be empty. */
 export const chosenOrNone = <Value>(field: z.ZodMiniType<Value, string | null>) =>
   z.pipe(
     z.pipe(

@@ -1,13 +1,13 @@
-/** A choice of a few, all in sight: radio buttons that look like chips. */
+/** A choice between a few options, all visible: radio buttons that look like chips. */
 import { useId } from 'react'
 import './chips.css'
 
 export type Choice = {
   readonly value: string
   readonly label: string
-  /** What stands below the label, such as what the choice costs. */
+  /** Shown below the label, such as the price of the choice. */
   readonly note?: string
-  /** Whether it can be chosen only to learn why it is refused. */
+  /** Whether choosing it only shows why it is refused. */
   readonly isRefused?: boolean
 }
 
@@ -19,9 +19,9 @@ type Props = {
   readonly onLeave?: () => void
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  /** Said after the label, such as that it may be left out. */
+  /** Shown after the label, such as that it is optional. */
   readonly remark?: string | undefined
-  /** By which a page finds it. */
+  /** An attribute by which a page finds it. */
   readonly place?: string
 }
 

@@ -1,11 +1,11 @@
-/** Somebody was quicker: who did what and when, with the way to what is there now. Nothing typed is lost. */
+/** Someone else was quicker: who did what and when, with a button that shows the current state. Typed text stays. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Moment } from './moment.tsx'
 
 type Props = {
   readonly change: { readonly by: string; readonly what: string; readonly at: string }
-  /** What the button says that shows the newest. */
+  /** The label of the button that shows the newest version. */
   readonly action: string
   readonly onRenew: () => void | Promise<void>
 }

@@ -1,10 +1,10 @@
-/** A day, typed as 31/12/2030: the browser's own field shows days in the browser's language, and is slow to fill in far years. */
+/** A day, typed as 31/12/2030: the browser's own field shows days in the browser's language, and is slow for distant years. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { dayText, typedDay } from '../../../src/domain/typed-day.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value?: string
-  /** Gets what is typed; once the field is left, a day is written out. `typedDay` reads both. */
+  /** Receives the typed text; when the field loses the focus, a day is written in full. `typedDay` reads both. */
   readonly onChange?: (typed: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** A day that narrows something down: what is typed counts once it is a day, or nothing. */
+/** A day as a filter: it takes effect once the text is a day or empty. */
 import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import type { LocalDate } from '../../../src/domain/application.ts'

@@ -1,10 +1,10 @@
-/** A dealer's name; for the lender's admins it leads to the dealer's page. */
+/** A dealer's name; for the lender's admins it links to the dealer's page. */
 import { Link } from '@tanstack/react-router'
 import { usePerson } from './person.ts'
 
 type Props = {
   readonly dealer: { readonly id: string; readonly name: string } | null
-  /** What stands where there is none. */
+  /** Shown if there is no dealer. */
   readonly otherwise: string
 }
 

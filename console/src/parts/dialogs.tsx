@@ -1,4 +1,4 @@
-/** Dialogs: for a form, and for a question before something is done that can't simply be undone. */
+/** Dialogs: for a form, and for confirming an action that is hard to undo. */
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -10,10 +10,10 @@ type DialogProps = {
   readonly title: string
   readonly opened: boolean
   readonly onClose: () => void
-  /** Closed by its own button only: neither by Escape nor by a press outside. */
+  /** Only its own button closes it, neither Escape nor a click outside. */
   readonly staysOpen?: boolean
   readonly isForm?: boolean
-  /** It grows and shrinks, so its top stays where it is. */
+  /** Its height changes, so its top stays in place. */
   readonly grows?: boolean
   readonly children: ReactNode
 }
@@ -28,7 +28,7 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
-  // A question is read out as a whole when it opens; a form field by field.
+  // Screen readers read a question as a whole when it opens, and a form field by field.
   const Body = isForm ? 'div' : Modal.Body
   return (
     <Modal.Root
@@ -62,7 +62,7 @@ type ConfirmProps<Answer> = {
   readonly verb: string
   readonly isGrave?: boolean
   readonly act: () => Promise<Answer>
-  /** Called when the dialog has closed, such as to show what was made. */
+  /** Called when the dialog has closed, such as to show the result. */
   readonly onDone?: (answer: Answer) => void
   readonly renews: readonly ConsoleOperationName[]
   readonly says: string

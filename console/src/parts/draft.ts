@@ -1,8 +1,8 @@
-/** What somebody has begun to write about something. It outlives the page being read anew and another one being looked at. */
+/** Text that someone has begun to write about a subject. It survives reloading data and visiting another page. */
 import { useState } from 'react'
 import { usePerson } from './person.ts'
 
-/** By person and what it is about. It is kept in the page's memory alone. */
+/** By person and subject. Only the page's memory holds it. */
 const drafts = new Map<string, string>()
 
 export const useDraft = (about: string): readonly [string, (text: string) => void] => {

@@ -1,4 +1,4 @@
-/** Narrows a list down while one types. */
+/** Filters a list while the person types. */
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -6,9 +6,9 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Further ways to narrow it down. */
+  /** Further filters. */
   readonly more?: ReactNode
-  /** How many were found; read out when it changes. */
+  /** The number of matches; read out when it changes. */
   readonly children: ReactNode
 }
 
@@ -29,7 +29,7 @@ export const Filter = ({ label, value, onChange, more, children }: Props) => (
   </search>
 )
 
-/** Whether each word of the text stands in the name, in whatever case and with whatever accents. */
+/** Whether the name contains each word of the text, ignoring case and accents. */
 export const matches = (text: string, name: string): boolean =>
   plain(text)
     .split(/\s+/)

@@ -1,4 +1,4 @@
-/** A form in a dialog: its fields, what went wrong, and the two buttons. */
+/** A form in a dialog: its fields, its failure, and the two buttons. */
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { Dialog } from './dialogs.tsx'
@@ -19,7 +19,7 @@ export const FormDialog = ({ title, opened, onClose, children }: Props) => (
 
 type BodyProps = {
   readonly verb: string
-  /** Whether it ends something for good, so that its button is not the one that the eye is led to. */
+  /** Whether it ends something for good, so that its button is not the prominent one. */
   readonly isGrave?: boolean
   readonly action: { readonly isPending: boolean; readonly error: unknown }
   readonly onClose: () => void

@@ -1,9 +1,9 @@
-/** What the forms have in common. */
+/** Helpers that all forms share. */
 import { Failure, isFailure } from '../api/call.ts'
 
 type Fields = { readonly getInputNode: (path: string) => HTMLElement | null }
 
-/** After a check that failed, the keyboard goes to the first field that has to be fixed. */
+/** After a failed check, focuses the first field with a fault. */
 export const focusFirstOf =
   (form: unknown) =>
   (errors: Readonly<Record<string, unknown>>): void => {
@@ -11,16 +11,16 @@ export const focusFirstOf =
     if (first !== undefined) (form as Fields).getInputNode(first)?.focus()
   }
 
-/** The sentence for each field of a form that the service finds wrong; undefined if the failure is about something else. */
+/** The service's sentence for each faulty field; undefined if the failure is about something else. */
 export const faultsOf = (error: unknown): Readonly<Record<string, string>> | undefined => {
   if (!(error instanceof Failure) || error.errors.length === 0) return undefined
   return Object.fromEntries(error.errors.map(({ field, message }) => [inputOf(field), message]))
 }
 
-/** The fault of an entry, such as types[1], stands beside the whole list. */
+/** The fault of an entry, such as types[1], belongs to the whole list. */
 const inputOf = (field: string): string => /^[^.[]*/.exec(field)?.[0] ?? field
 
-/** Whether the service says that what was typed can't be used, rather than that it failed. */
+/** Whether the service rejects the typed values, rather than failed itself. */
 export const isAboutInput = (error: unknown): boolean =>
   isFailure(error, 'not-possible') || isFailure(error, 'bad-request')
 
@@ -31,7 +31,7 @@ export const needed =
 
 export const EMAIL_NEEDED = 'Enter an e-mail address, such as name@company.ie.'
 
-/** Only what surely is no address is refused here; the service decides. */
+/** Refuses only text that is certainly no address; the service decides. */
 export const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value.trim())
 
 export const emailNeeded = (value: string): string | null => (isEmail(value) ? null : EMAIL_NEEDED)

@@ -1,4 +1,4 @@
-/** The corner where notices stand: another as soon as they lie over what has the keyboard (WCAG 2.2, 2.4.11). */
+/** The corner for notices: it changes as soon as they cover the focused element (WCAG 2.2, 2.4.11). */
 import { useEffect, useState } from 'react'
 
 /** The class of every notice. */
@@ -9,13 +9,13 @@ const CORNERS = ['bottom-right', 'top-right'] as const
 /** `said` changes with each notice. */
 export const useFreeCorner = (said: number): (typeof CORNERS)[number] => {
   const [corner, setCorner] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice may lie over what has the keyboard already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice may already cover the focused element.
   useEffect(() => {
     let frame = 0
     const look = () => {
       if (coversKeyboard()) setCorner((now) => (now + 1) % CORNERS.length)
     }
-    // The browser scrolls what gets the keyboard into view only after it has said so.
+    // The browser scrolls a focused element into view only after the event.
     const lookLater = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {

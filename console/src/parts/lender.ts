@@ -1,14 +1,14 @@
-/** The lender's look, as the served page carries it: name and logo in a tag of their own, the colour in a style. */
+/** The lender's look, as the served page carries it: name and logo in their own tag, the colour in a style. */
 import { useLayoutEffect } from 'react'
 
 const tag = document.querySelector<HTMLMetaElement>('meta[name="lender"]')
 
-/** Undefined where the lender has set neither logo nor colour. */
+/** Undefined if the lender has set neither logo nor colour. */
 export const lender = tag === null ? undefined : { name: tag.content, logo: tag.dataset['logo'] }
 
 export type Look = 'lender' | 'forecourt'
 
-/** Pages have the lender's look from the start; those of its staff have Forecourt's while they are shown. */
+/** Pages start with the lender's look; staff pages switch to Forecourt's while they are shown. */
 export const useLook = (look: Look): void =>
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -19,6 +19,6 @@ export const useLook = (look: Look): void =>
     }
   }, [look])
 
-/** Whose service the page shown says it is. */
+/** The name that the current page shows as the service's. */
 export const nameShown = (): string =>
   lender !== undefined && document.documentElement.dataset['brand'] === 'lender' ? lender.name : 'Forecourt'

@@ -1,4 +1,4 @@
-/** What the address of a list holds beside the mode. People's names and addresses never stand in it. */
+/** What the address of a list holds besides the mode. It never holds people's names or addresses. */
 export type ListSearch = {
   readonly find?: string | undefined
   readonly only?: string | undefined
@@ -7,7 +7,7 @@ export type ListSearch = {
 
 const FILTERS = ['find', 'only', 'dealer'] as const
 
-/** The filters that an address names; empty ones are left out. */
+/** The filters in an address, without empty ones. */
 export const listSearch = (search: Record<string, unknown>): ListSearch =>
   Object.fromEntries(
     FILTERS.flatMap((name) => {

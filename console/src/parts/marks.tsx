@@ -1,11 +1,11 @@
-/** Short words that mark what something is. The word says it; the colour only helps. */
+/** Short labels for what something is. The word carries the meaning; colour only helps. */
 import type { Mode } from '../../../src/domain/access.ts'
 import { MODE_NAMES } from '../words.ts'
 
-/** Test and live are never to be mixed up, so the word stands wherever a client does. */
+/** Nobody must mistake test for live, so the mark is beside every client. */
 export const ModeMark = ({ mode }: { readonly mode: Mode }) => (
   <span className={`mark mark-${mode}`}>{MODE_NAMES[mode]}</span>
 )
 
-/** A state that matters, such as "Deactivated"; nothing is marked where all is as usual. */
+/** A state that matters, such as "Deactivated"; the usual state has no mark. */
 export const Mark = ({ children }: { readonly children: string }) => <span className="mark">{children}</span>

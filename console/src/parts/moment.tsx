@@ -1,4 +1,4 @@
-/** A date in Irish form, with the exact moment on pointing at it. All moments are shown as in Dublin. */
+/** A date in Irish form, with the exact moment on hover. All times are Dublin times. */
 import type { LocalDate } from '../../../src/domain/application.ts'
 
 const ZONE = 'Europe/Dublin'
@@ -31,7 +31,7 @@ export const Moment = ({ at, withTime = false }: { readonly at: string; readonly
   )
 }
 
-/** With the seconds, for what comes thick and fast. */
+/** With seconds, for events in quick succession. */
 export const ExactMoment = ({ at }: { readonly at: string }) => {
   const moment = new Date(at)
   return (
@@ -43,13 +43,13 @@ export const ExactMoment = ({ at }: { readonly at: string }) => {
 
 const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' })
 
-/** The calendar day in Dublin of a moment, as YYYY-MM-DD. */
+/** The calendar day of a moment in Dublin, as YYYY-MM-DD. */
 export const dublinDayOf = (at: string): LocalDate => ISO_DAY.format(new Date(at)) as LocalDate
 
 /** The last second of a calendar day in Dublin, as an ISO 8601 text. */
 export const endOfDay = (date: string): string => {
   const asIfUtc = new Date(`${date}T23:59:59Z`)
-  // Dublin is at UTC, or one hour ahead: midday tells which.
+  // Dublin is at UTC or one hour ahead: midday shows which.
   const hour = Number(TIME.format(new Date(`${date}T12:00:00Z`)).slice(0, 2))
   return new Date(asIfUtc.getTime() - (hour - 12) * 3_600_000).toISOString()
 }

@@ -1,4 +1,4 @@
-/** There is no such page, or none that this person may see. */
+/** The page does not exist, or this person may not see it. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from './page.tsx'
@@ -15,7 +15,7 @@ export const NotFoundPage = () => (
   </Page>
 )
 
-/** The page's address names something that there is not, or that this person may not know of. */
+/** The page's address names something that does not exist, or that this person may not know of. */
 export const NoSuchPage = ({ what, back }: { readonly what: string; readonly back: ReactNode }) => (
   <Page title={`No such ${what}`}>
     <div className="card stack">

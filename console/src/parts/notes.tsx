@@ -1,11 +1,11 @@
-/** Sentences that stand for themselves: a failure, a piece of advice, that something is on its way, that there is nothing. */
+/** Messages in a page: a failure, advice, loading, an empty list. */
 import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Failure } from '../api/call.ts'
 import { waitInWords } from '../words.ts'
 import { Moment } from './moment.tsx'
 
-/** A failure in the service's own sentence. It is read out as soon as it appears. */
+/** A failure in the service's own words. Screen readers announce it at once. */
 export const FailureNote = ({
   error,
   onRetry,
@@ -35,7 +35,7 @@ export const FailureNote = ({
   )
 }
 
-/** A button that is pressed loses the keyboard while it waits for the answer; it then goes on from what went wrong. */
+/** A pressed button loses the focus while it waits for the answer; the focus then moves to the failure. */
 const goOnFrom = (note: HTMLElement | null) => {
   if (navigator.userActivation.hasBeenActive && document.activeElement === document.body) note?.focus()
 }
@@ -43,7 +43,7 @@ const goOnFrom = (note: HTMLElement | null) => {
 const TOO_MANY = 429
 const SERVER_ERROR = 500
 
-/** What went wrong, and how long to wait where waiting helps. */
+/** What went wrong, and how long to wait if waiting helps. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Failure)) return 'Something on this page went wrong. Load the page again.'
   if (error.status === SERVER_ERROR) return 'Something went wrong on our side. Try again in a moment.'
@@ -51,19 +51,19 @@ export const sentenceOf = (error: unknown): string => {
   return `Too many attempts. Please wait ${waitInWords(error.retryAfterSeconds)}, then try again.`
 }
 
-/** Advice, or that something was done. */
+/** Advice, or a confirmation. */
 export const Note = ({ children }: { readonly children: ReactNode }) => <div className="note">{children}</div>
 
-/** Grey lines where something will stand; said once to those who don't see them. */
+/** Grey lines in place of content that is loading; screen readers announce it once. */
 export const Loading = ({ what, lines = 3 }: { readonly what: string; readonly lines?: number }) => (
   <div role="status" className="loading">
     <span className="hidden">Loading {what} …</span>
     {Array.from({ length: lines }, (_, line) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never change places.
       <Skeleton key={line} height={18} radius="sm" aria-hidden="true" />
     ))}
   </div>
 )
 
-/** That a list has nothing to show, and what to do about it. */
+/** Says that a list is empty, and what to do about it. */
 export const Empty = ({ children }: { readonly children: ReactNode }) => <p className="empty">{children}</p>

@@ -1,10 +1,10 @@
-/** Where notices stand, and how one is put there. */
+/** The list of notices, and the functions that show one. */
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { NOTICE, useFreeCorner } from './free-corner.ts'
 
-/** Long enough to read two lines and to reach the button; pointing at a notice keeps it. */
+/** Long enough to read two lines and reach the button; hovering over a notice keeps it. */
 const SHOWN_MILLISECONDS = 8_000
 
 const SHOWN_TOGETHER_MAXIMUM = 3
@@ -12,10 +12,10 @@ const SHOWN_TOGETHER_MAXIMUM = 3
 /** `said` changes with each notice. */
 export const NoticeList = ({ said }: { readonly said: number }) => {
   const position = useFreeCorner(said)
-  // Nobody who signs in next reads what was said to somebody else.
+  // Nobody who signs in next sees notices for someone else.
   useEffect(() => () => notifications.clean(), [])
   return (
-    // The place is there before anything is said in it, so that it is read out.
+    // The live region exists before its first notice, so that screen readers announce it.
     <Notifications
       role="status"
       position={position}
@@ -27,7 +27,7 @@ export const NoticeList = ({ said }: { readonly said: number }) => {
   )
 }
 
-/** Shows a notice, with the way to take back what was done where there is one. */
+/** Shows a notice, with an undo button if `undo` is given. */
 export const showNotice = (sentence: string, undo: (() => void) | undefined): void => {
   const id = notifications.show({
     className: NOTICE,
@@ -54,7 +54,7 @@ export const showNotice = (sentence: string, undo: (() => void) | undefined): vo
   })
 }
 
-/** What stays in the corner until it is settled, with what can be done about it. */
+/** A notice that stays until its matter is settled, with its actions. */
 export type Standing = {
   readonly says: string
   readonly actions: readonly { readonly says: string; readonly run: () => void }[]
@@ -62,7 +62,7 @@ export type Standing = {
 
 const STANDING = 'standing'
 
-/** Shows it in the place of the one before, or takes that away. */
+/** Shows it in place of the previous one; undefined removes that. */
 export const showStanding = (notice: Standing | undefined): void => {
   notifications.hide(STANDING)
   if (notice === undefined) return

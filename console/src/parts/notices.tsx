@@ -1,25 +1,25 @@
-/** What was just done, said in a corner for a few seconds. What can be undone can be undone there. */
+/** Confirmations, shown in a corner for a few seconds, with an undo button if there is a way back. */
 import { useDidUpdate } from '@mantine/hooks'
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import type { Standing } from './notice-list.tsx'
 import { useSignOfLife } from './sign-of-life.ts'
 
-/** Takes back what was just done; only for what then is as if it had never happened. */
+/** Undoes the last action; only for actions that leave no trace when undone. */
 type Undo = () => void
 
 type Notify = (sentence: string, undo?: Undo) => void
 
-/** Undefined takes it away. */
+/** Undefined removes it. */
 type Stand = (notice: Standing | undefined) => void
 
 const NotifyContext = createContext<Notify>(() => undefined)
 
-/** Says to the person at the page what was done. */
+/** Tells the person at the page what was done. */
 export const useNotify = () => useContext(NotifyContext)
 
 const StandContext = createContext<Stand>(() => undefined)
 
-/** Puts a notice there that stays, in the place of the one before. */
+/** Shows a notice that stays, in place of the previous one. */
 export const useStandingNotice = () => useContext(StandContext)
 
 const load = () => import('./notice-list.tsx')
@@ -55,8 +55,8 @@ export const Notices = ({ children }: { readonly children: ReactNode }) => {
 const A_MOMENT_MILLISECONDS = 50
 
 /**
- * What was pressed may be gone, as an ended session is; the keyboard then goes on from the page's heading. Called in an
- * effect of the rendering that closes a dialog, so that on the slowest machine the dialog gives the keyboard back first.
+ * The pressed button may be gone, like the row of an ended session; the focus then moves to the page's heading. Called
+ * in an effect of the render that closes a dialog, so that even on a slow machine the dialog returns the focus first.
  */
 export const keepFocus = (): (() => void) => {
   const timer = setTimeout(() => {

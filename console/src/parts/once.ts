@@ -4,7 +4,7 @@ import { useRef } from 'react'
 
 type Options<Wish, Answer> = Omit<UseMutationOptions<Answer, Error, Wish>, 'onSettled'>
 
-/** React disables the button only when it renders again, and a second press may come before. */
+/** React disables the button only at the next render, and a second press may come before that. */
 export const useOnce = <Wish = void, Answer = void>(given: Options<Wish, Answer>) => {
   const isUnderWay = useRef(false)
   const mutation = useMutation<Answer, Error, Wish>({

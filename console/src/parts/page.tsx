@@ -1,14 +1,14 @@
-/** A page: its title in the window, and its heading, which gets the focus when one has come from another page. */
+/** A page: its title in the window, and its heading, which gets the focus after coming from another page. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { nameShown } from './lender.ts'
 
 type Props = {
   readonly title: string
-  /** Whose page it is, in the window's title. */
+  /** The name of the page's subject, in the window's title. */
   readonly of?: string
-  /** What stands before the heading, such as the way back to a list. */
+  /** Shown before the heading, such as the way back to a list. */
   readonly above?: ReactNode
-  /** What can be done on the whole page, such as adding to a list. */
+  /** Actions on the whole page, such as adding to a list. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
@@ -35,13 +35,13 @@ export const Page = ({ title, of, above, actions, children }: Props) => {
 
 let hasShownAPage = false
 
-/** On the first page the browser's own start of reading is right. */
+/** On the first page the browser's own starting point is right. */
 const moveFocus = (heading: HTMLElement | null): void => {
   if (hasShownAPage) heading?.focus({ preventScroll: true })
   hasShownAPage = true
 }
 
-/** A part of a page under a heading of its own. */
+/** A part of a page with its own heading. */
 export const Section = ({
   title,
   lead,

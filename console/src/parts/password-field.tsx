@@ -1,4 +1,4 @@
-/** A password, hidden unless the person wants to see it. */
+/** A password, hidden unless the person chooses to see it. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
@@ -30,7 +30,7 @@ export const PasswordField = (props: TextInputProps) => {
 export const PASSWORD_MINIMUM_CHARACTERS = 10
 const PASSWORD_GOOD_CHARACTERS = 14
 
-/** A new password: what it needs is told up front, and how far it has come while it is typed. */
+/** A new password: the field states its requirements, and its strength during typing. */
 export const NewPasswordField = ({ typed, ...props }: TextInputProps & { readonly typed: string }) => (
   <PasswordField
     {...props}

@@ -1,4 +1,4 @@
-/** Who is signed in, for everything inside the shell. */
+/** The signed-in person, for everything inside the shell. */
 import { createContext, useContext } from 'react'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 

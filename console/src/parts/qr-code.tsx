@@ -1,7 +1,7 @@
-/** A QR code, drawn here: nobody else gets to know what it says. */
+/** A QR code, drawn in the browser, so that nobody else learns its content. */
 import encodeQR from 'qr'
 
-/** As the standard asks for around the code. */
+/** The quiet zone that the standard requires around the code. */
 const QUIET_MODULES = 4
 
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
@@ -16,7 +16,7 @@ export const QrCode = ({ text, label }: { readonly text: string; readonly label:
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      {/* Black on white in both schemes: not every camera reads it the other way round. */}
+      {/* Black on white in both themes: not every camera reads the inverse. */}
       <rect width={size} height={size} fill="#ffffff" />
       <path d={dark.join('')} fill="#000000" />
     </svg>

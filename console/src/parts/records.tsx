@@ -1,4 +1,4 @@
-/** A list of records: a table where there is room, a card for each on a phone. The roles keep it a table for screen readers in both. */
+/** A list of records: a table if there is room, cards on a phone. ARIA roles keep it a table for screen readers in both. */
 import type { ReactNode } from 'react'
 
 export type Column<T> = {
@@ -7,18 +7,18 @@ export type Column<T> = {
 }
 
 type Props<T> = {
-  /** What the table lists, for those who don't see it. */
+  /** What the table lists, for screen readers. */
   readonly caption: string
   /** The first column names the record. */
   readonly columns: readonly Column<T>[]
   readonly records: readonly T[]
   readonly keyOf: (record: T) => string
-  /** Buttons of a record; their names must say which record they are of. */
+  /** A record's buttons; their labels must name the record. */
   readonly actions?: (record: T) => ReactNode
 }
 
 export const Records = <T,>({ caption, columns, records, keyOf, actions }: Props<T>) => (
-  // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose the roles that they have by themselves.
+  // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose their implicit roles.
   <div className="records-box">
     <table role="table" className="records">
       <caption className="hidden">{caption}</caption>

@@ -1,4 +1,4 @@
-/** Has the browser keep a file that the page has fetched, where the request may ask for a proof first. */
+/** Lets the browser save a file that the page has fetched; the request may ask for a proof first. */
 
 const MINUTE = 60_000
 
@@ -8,6 +8,6 @@ export const saveFile = (file: Blob, name: string): void => {
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read it only a while later.
+  // Some browsers read it only later.
   setTimeout(() => URL.revokeObjectURL(address), MINUTE)
 }

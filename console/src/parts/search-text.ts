@@ -1,6 +1,6 @@
-/** What stands behind the question mark of a page's address, as texts. */
+/** The query of a page's address, as texts. */
 
-/** Every value is a text and stays as it was sent: a client's state may look like a number. */
+/** Every value stays the text that was sent: a client's `state` may look like a number. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 

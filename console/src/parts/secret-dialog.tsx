@@ -1,4 +1,4 @@
-/** Secrets that were just made, shown this once. The dialog is closed on purpose only. */
+/** New secrets, shown only this once. The dialog closes only by its button. */
 import { Button, TextInput } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
@@ -7,9 +7,9 @@ import { keepFocus } from './notices.tsx'
 
 export type ShownSecrets = {
   readonly title: string
-  /** By the names under which they are told, such as "API key". */
+  /** By their labels, such as "API key". */
   readonly values: Readonly<Record<string, string>>
-  /** What holds of what they replace. */
+  /** What happens to the credentials that they replace. */
   readonly remark?: ReactNode
 }
 
@@ -69,7 +69,7 @@ const Secret = ({ name, value }: { readonly name: string; readonly value: string
   )
 }
 
-/** Where the browser doesn't let pages copy, the text is selected for the person to do so. */
+/** If the browser doesn't let pages copy, the text is selected so that the person can. */
 const copied = async (value: string, field: HTMLInputElement | null): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(value)

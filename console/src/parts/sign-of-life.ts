@@ -1,11 +1,11 @@
-/** What a page loads only once the person does anything on it, so that its first view costs less. */
+/** Loads some parts of a page only when the person first does something on it, which makes the first view lighter. */
 import { useEffect } from 'react'
 
 const SIGNS = ['keydown', 'pointerdown'] as const
 
-/** Runs once, at the first key or press. */
+/** Runs once, at the first key or click. */
 export const useSignOfLife = (isOn: boolean, onFirst: () => void): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, whatever it has become since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only once.
   useEffect(() => {
     if (!isOn) return
     const first = () => {

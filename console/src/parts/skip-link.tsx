@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the navigation. */
+/** The first stop of the Tab key: skips the navigation. */
 import type { RefObject } from 'react'
 
 export const SkipLink = ({ to }: { readonly to: RefObject<HTMLElement | null> }) => (

@@ -1,4 +1,4 @@
-/** The frame of the pages that need no sign-in: the name, and one narrow column. */
+/** The frame of the pages without a sign-in: the name, and one narrow column. */
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { Brand } from './brand.tsx'
@@ -10,7 +10,7 @@ export const VisitorFrame = ({
   isOfAnybody = true,
 }: {
   readonly children?: ReactNode
-  /** False while it is not known whose page it is: the look of neither is shown then. */
+  /** False while it is unknown whose page it is, so that neither look is shown yet. */
   readonly isOfAnybody?: boolean
 }) => {
   const main = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-/** What the page's address says of a person: where they stand in an application, and nothing personal. */
+/** The person in the page's address: their position in an application, and nothing personal. */
 export type PeopleSearch = { readonly person?: string }
 
 const FORM = /^[QC][0-9A-Z]{26}\.\d{1,6}-\d{1,2}$/
@@ -12,7 +12,7 @@ export type PersonParams = { readonly reference: string; readonly applicant: str
 
 export const inAddress = ({ reference, applicant }: PersonParams): string => `${reference}.${applicant}`
 
-/** Undefined where the address names nobody. */
+/** Undefined if the address names nobody. */
 export const paramsOf = (person: string | undefined): PersonParams | undefined => {
   const [reference, applicant] = person?.split('.') ?? []
   return reference === undefined || applicant === undefined ? undefined : { reference, applicant }

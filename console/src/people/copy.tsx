@@ -1,4 +1,4 @@
-/** Saves the copy of what is held on a person. */
+/** Saves a copy of the data held on a person. */
 import { Button } from '@mantine/core'
 import { useAction } from '../parts/action.ts'
 import { FailureNote } from '../parts/notes.tsx'

@@ -1,4 +1,4 @@
-/** A person whom drafts alone name: the copy for them and the erasure, by the number that was typed. */
+/** A person whom only drafts name: the copy for them and the erasure, by the typed number. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Mode } from '../../../src/domain/access.ts'
@@ -10,7 +10,7 @@ import { Section } from '../parts/page.tsx'
 import { count, MODE_NAMES } from '../words.ts'
 import { CopyButton } from './copy.tsx'
 
-/** The number is kept here alone, as long as the page shows what was found. */
+/** Only this page holds the number, as long as it shows the result. */
 export type OnlyDrafts = { readonly mode: Mode; readonly ppsNumber: string; readonly drafts: number }
 
 type Props = {

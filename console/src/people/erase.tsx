@@ -1,4 +1,4 @@
-/** Asks before anything is erased: what goes now, and what the law keeps until when. */
+/** Asks before erasing: what goes now, and what the law keeps until when. */
 import type {
   ErasureOutcome,
   HeldApplicationShown,

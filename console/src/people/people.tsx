@@ -1,4 +1,4 @@
-/** People whose data applications hold: what is held on one, a copy for them, erasure, and for how long data is kept. */
+/** The people in applications: the data held on each, a copy for them, erasure, and how long data is kept. */
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -45,7 +45,7 @@ export const PeoplePage = () => {
       )}
       {params !== undefined && (
         <Person
-          // What is left of them is read anew.
+          // Reads again what remains of them.
           key={`${person} ${outcomes.length}`}
           params={params}
           onErased={(done) => {
@@ -59,7 +59,7 @@ export const PeoplePage = () => {
   )
 }
 
-/** The number stands in the field alone: neither in the address nor in anything that the browser keeps. */
+/** Only the field holds the number: neither the address nor anything that the browser stores. */
 const Find = ({
   onFound,
 }: {

@@ -1,4 +1,4 @@
-/** What is held on a person, with the copy for them and the erasure. */
+/** The data held on a person, with the copy for them and the erasure. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ type PersonProps = {
 }
 
 export const Person = ({ params, onErased }: PersonProps) => {
-  // Personal data stays no longer than it is shown.
+  // The page forgets personal data when it no longer shows it.
   const read = useQuery({ ...readBy('readPerson', { params }), retry: false, gcTime: 0 })
   if (read.isPending)
     return (
@@ -200,7 +200,7 @@ const Copy = ({ params, format }: { readonly params: PersonParams; readonly form
 
 type FilesProps = Pick<HeldApplicationShown, 'reference' | 'documents' | 'hasAgreement'>
 
-/** Each is saved by itself: copies go with the letter. */
+/** The person saves each file separately: copies go with the letter. */
 const Files = ({ reference, documents, hasAgreement }: FilesProps) => {
   if (documents.length === 0 && !hasAgreement) return '–'
   return (

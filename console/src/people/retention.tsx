@@ -1,4 +1,4 @@
-/** For how long data is kept and why: the one table by which the service erases and deletes. */
+/** How long data is kept and why: the same table by which the service erases and deletes. */
 import {
   APPLICATIONS_KEPT,
   APPLICATIONS_KEPT_KINDS,

@@ -1,4 +1,4 @@
-/** The draft of the policy: a builder of rules, with each rule in words below it, and what is wrong at its place. */
+/** The draft of the policy: an editor of rules, with each rule in words below it, and its faults at their places. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LocalDate } from '../../../src/domain/application.ts'
@@ -74,7 +74,7 @@ const Rules = ({ content, faults, change, words }: RulesProps) => {
     >
       {rules.map((rule, index) => (
         <Rule
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position.
           key={index}
           {...{ rule, index, faults }}
           words={words[index] ?? null}
@@ -102,7 +102,7 @@ type FrameProps = {
   readonly change: (content: Content) => void
 }
 
-/** What holds beside the rules. */
+/** The policy's settings besides the rules. */
 const Frame = ({ content, faults, change }: FrameProps) => {
   const set = (path: string, value: string) =>
     change(withValue(content, path, value === '' ? undefined : value))
@@ -143,7 +143,7 @@ type Condition = (typeof CONDITIONS)[number][0]
 const conditionOf = (rule: Content): Condition =>
   rule['missing'] !== undefined ? 'missing' : rule['below'] !== undefined ? 'below' : 'above'
 
-/** The rule with another condition; the bound that was typed stays. */
+/** The rule with another condition; the typed bound stays. */
 const withCondition = (rule: Content, condition: Condition): Content => {
   const { above, below, missing: _missing, whenMissing, ...rest } = rule
   if (condition === 'missing') return { ...rest, missing: true }
@@ -155,7 +155,7 @@ type RuleProps = {
   readonly rule: Content
   readonly index: number
   readonly faults: Faults
-  /** The rule in a sentence; null while it is not whole. */
+  /** The rule in a sentence; null while it is incomplete. */
   readonly words: string | null
   readonly onChange: (rule: Content) => void
   readonly onRemove: () => void
@@ -226,7 +226,7 @@ const Rule = ({ rule, index, faults, words, onChange, onRemove }: RuleProps) => 
   )
 }
 
-/** Nothing ticked is for all. */
+/** With nothing ticked it applies to all. */
 const OnlyFor = ({
   label,
   path,

@@ -1,4 +1,4 @@
-/** What members of the policy and their values are called on the pages. */
+/** The pages' names for members of the policy and their values. */
 import { MEASURE_NAMES, MEASURES, type UnitName } from '../../../src/domain/policy/measures.ts'
 
 export const OUTCOMES = [

@@ -1,4 +1,4 @@
-/** The decision policy: its versions on a line of time, the one that is shown, what is different, and the draft. */
+/** The decision policy: a timeline of its versions, the one shown, the differences, and the draft. */
 import { Button, FileButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -72,7 +72,7 @@ const StartDraft = ({ from }: { readonly from: number }) => {
 
 const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: string }) => {
   const navigate = useNavigate()
-  // A draft that somebody else has ended stays on the page, with what is typed, until it is left.
+  // If someone else ends a draft, it stays on the page with the typed text until the person leaves.
   const lastDraft = useRef(policy.draft)
   if (policy.draft !== null) lastDraft.current = policy.draft
   const draft = shown === 'draft' ? lastDraft.current : null

@@ -1,4 +1,4 @@
-/** The draft of a product: its fields, the grid of rates, what is wrong at its place, and what it would offer. */
+/** The draft of a product: its fields, the grid of rates, its faults at their places, and what it would offer. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ type Parts = {
   readonly change: (content: Content) => void
 }
 
-/** Places that a field of its own shows. */
+/** Places that have a field of their own. */
 const FIELDS = [
   'name',
   'inForceFrom',
@@ -181,7 +181,7 @@ const Choices = ({ label, path, all, content, faults, change }: ChoicesProps) =>
   )
 }
 
-/** A day is typed as 31/12/2030 and sent as 2030-12-31; what is no day is sent as it is typed, and told. */
+/** A day is typed as 31/12/2030 and sent as 2030-12-31; other text goes as typed, and the service reports it. */
 const Day = ({
   label,
   path,

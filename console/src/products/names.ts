@@ -1,4 +1,4 @@
-/** What members of products and their values are called on the pages. */
+/** The pages' names for members of products and their values. */
 import { FEE_KINDS, FEE_MOMENTS } from '../../../src/domain/finance/fees.ts'
 
 export const LOAN_TYPES = [

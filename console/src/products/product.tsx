@@ -1,4 +1,4 @@
-/** A product: its versions on a line of time, the one that is shown, what is different between two, and the draft. */
+/** A product: a timeline of its versions, the one shown, the differences between two, and the draft. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -73,7 +73,7 @@ const StartDraft = ({ product, shown }: { readonly product: Product; readonly sh
 const Shown = ({ product, shown }: { readonly product: Product; readonly shown: string }) => {
   const { id, versions } = product
   const navigate = useNavigate()
-  // A draft that somebody else has ended stays on the page, with what is typed, until it is left.
+  // If someone else ends a draft, it stays on the page with the typed text until the person leaves.
   const lastDraft = useRef(product.draft)
   if (product.draft !== null) lastDraft.current = product.draft
   const draft = shown === 'draft' ? lastDraft.current : null

@@ -1,4 +1,4 @@
-/** The lender's products: what is in force, what begins next, and of which there is a draft. */
+/** The lender's products: those in force, those that start next, and those with a draft. */
 import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -62,7 +62,7 @@ export const ProductsPage = () => {
   )
 }
 
-/** The draft first, where there is one. */
+/** The draft first, if there is one. */
 const shownOf = ({ draft, inForce, planned }: ListedProduct): string =>
   draft === null ? String(inForce ?? planned?.version ?? 'newest') : 'draft'
 

@@ -1,4 +1,4 @@
-/** What a draft would offer for a few requests that the person chooses. */
+/** What a draft would offer for a few requests that the person enters. */
 
 import type { Content } from '../../../src/domain/difference.ts'
 import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
@@ -7,7 +7,7 @@ import { asText, valueAt } from '../drafts/content.ts'
 import { Grid, type GridColumn } from '../drafts/grid.tsx'
 import { Records } from '../parts/records.tsx'
 
-/** As they are typed. */
+/** As typed. */
 export type Requests = readonly Content[]
 
 export const SAMPLE_REQUESTS: Requests = [
@@ -31,7 +31,7 @@ const numberAt = (row: Content, path: string): number | undefined => {
 const within = (value: number | undefined, least: number, most: number): number | null =>
   value !== undefined && Number.isInteger(value) && value >= least && value <= most ? value : null
 
-/** The requests that can be asked; an empty term asks for all terms, an empty age is unknown. */
+/** The requests that are complete enough to ask; an empty term asks for all terms, an empty age is unknown. */
 export const requestsOf = (requests: Requests): readonly QuotationRequest[] =>
   requests.slice(0, 10).flatMap((row) => {
     const priceEuro = numberAt(row, 'price')

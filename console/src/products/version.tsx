@@ -1,4 +1,4 @@
-/** All of a version of a product, to read. */
+/** A whole version of a product, for reading. */
 import type { Content } from '../../../src/domain/difference.ts'
 import { rowsOf, valueAt } from '../drafts/content.ts'
 import { inWords } from '../drafts/words.ts'

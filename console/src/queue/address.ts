@@ -1,4 +1,4 @@
-/** What the queue's address holds: filters, order, the case that is shown beside the list, and those that are selected. */
+/** What the queue's address holds: filters, order, the case shown beside the list, and the selected ones. */
 
 export const FILTERS = [
   'set',
@@ -16,18 +16,18 @@ export const FILTERS = [
 
 export type FilterName = (typeof FILTERS)[number]
 
-/** As the address has them: the service says what is wrong with one. */
+/** As the address has them: the service reports invalid ones. */
 export type Filters = { readonly [Name in FilterName]?: string | undefined }
 
 export type QueueSearch = Filters & {
   readonly sort?: 'reverse' | undefined
-  /** The reference of the case that is shown. */
+  /** The reference of the case shown. */
   readonly case?: string | undefined
-  /** References of the selected cases, between commas. */
+  /** References of the selected cases, separated by commas. */
   readonly selected?: string | undefined
 }
 
-/** Reads the address. Texts of other names are dropped. */
+/** Reads the address, and drops unknown names. */
 export const queueSearch = (search: Record<string, unknown>): QueueSearch => {
   const found: Record<string, string> = {}
   for (const name of [...FILTERS, 'case', 'selected']) {
@@ -37,7 +37,7 @@ export const queueSearch = (search: Record<string, unknown>): QueueSearch => {
   return { ...found, ...(search['sort'] === 'reverse' && { sort: 'reverse' }) }
 }
 
-/** The filters of an address, without what is absent. */
+/** The filters in an address, without absent ones. */
 export const filtersOf = (search: QueueSearch): Filters =>
   Object.fromEntries(FILTERS.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 

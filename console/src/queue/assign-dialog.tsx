@@ -1,4 +1,4 @@
-/** Gives the selected cases to somebody, or to nobody. */
+/** Assigns the selected cases to someone, or to nobody. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What staff do with cases in a list: take them, give them away, put them aside, skip one and get the next. */
+/** What staff do with cases in a list: take, assign, snooze, skip, and get the next. */
 import type { Mode } from '../../../src/domain/access.ts'
 import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
 import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
@@ -12,7 +12,7 @@ const RENEWS = ['listCases', 'countCases'] as const
 
 type Assigning = { readonly rows: readonly QueueRow[]; readonly to: string | null }
 
-/** Assigns cases. It can be undone where all of them had the same owner before. */
+/** Assigns cases. The person can undo it if all of them had the same owner before. */
 export const useAssign = (mode: Mode, onDone: () => void) => {
   const notify = useNotify()
   const assign = ({ rows, to }: Assigning) =>
@@ -51,7 +51,7 @@ const assignedInWords = ({ assigned, taken }: AnswerTo<'assignCases'>): string =
     ),
   ].join(' ')
 
-/** Puts a case aside. It can be undone. */
+/** Snoozes a case. The person can undo it. */
 export const useSnooze = (onDone: () => void) => {
   const notify = useNotify()
   const snooze = ({ reference, until }: { readonly reference: string; readonly until: string | null }) =>

@@ -1,10 +1,10 @@
-/** By when the lender's step is due, in its working hours; where others have to act, how long they have had. */
+/** When the lender's step is due, in its working hours; if others have to act, how long they have had. */
 
 import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
 import { IconAlertTriangle, IconClock } from '../parts/icons/of-pages.ts'
 import { ageInWords, minutesInWords, shortMoment } from './words.ts'
 
-/** Less than this is soon. */
+/** Less than this counts as soon. */
 const SOON_MINUTES = 60
 
 type Props = { readonly row: QueueRow /** The service's clock. */; readonly now: number }

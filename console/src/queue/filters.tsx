@@ -1,4 +1,4 @@
-/** What a list of the queue is narrowed down by. All of it stands in the address. */
+/** The filters of a queue's list. The page's address holds all of them. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useState } from 'react'
@@ -95,7 +95,10 @@ export const FilterPanel = ({ filters, onChange, first }: Props) => {
   )
 }
 
-/** The lender's step is due by the end of a day. It counts once it is a day, and the field is left or Enter is pressed. */
+/**
+ * The lender's step is due by the end of this day. The filter takes effect once it is a day and the person leaves the
+ * field or presses Enter.
+ */
 const DueField = ({
   value,
   onChange,
@@ -134,11 +137,11 @@ const DueField = ({
 const DAY_CHARACTERS = 'DD/MM/YYYY'.length
 const NO_DAY = 'Write a day as 31/12/2030.'
 
-/** The day in Dublin of a moment of the address; what is none shows nothing, and the service says what is wrong with it. */
+/** The day in Dublin of a moment in the address; empty if it is invalid, which the service reports. */
 const dayOf = (moment: string | undefined): string =>
   moment === undefined || Number.isNaN(Date.parse(moment)) ? '' : dayText(dublinDayOf(moment))
 
-/** Counts once it is left or Enter is pressed: each digit would ask the service anew. */
+/** Takes effect when the person leaves the field or presses Enter: otherwise each digit would cause a request. */
 const AmountField = ({
   label,
   value = '',
@@ -175,7 +178,7 @@ const AmountField = ({
   )
 }
 
-/** That the list is narrowed down, and the way back to all of it. */
+/** Says that the list is filtered, with a button that clears the filters. */
 export const FilterNote = ({
   number,
   onClear,

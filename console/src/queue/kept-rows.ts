@@ -1,12 +1,12 @@
 /**
- * Rows that never jump: what a list shows stays in its order until the person asks for the new one. Fields are renewed in
- * place, what has left the list stays and says so, and what is new is only counted.
+ * Rows that never jump: a list keeps its order until the person asks for the new one. Fields update in place, a row
+ * that has left the list stays and says so, and new rows are only counted.
  */
 import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
 
 export type KeptRow = { readonly row: QueueRow; readonly hasLeft: boolean }
 
-/** The rows as they are shown, by those that were shown before and those that the service gives now. */
+/** The rows to show, from those shown before and those that the service returns now. */
 export const keptRows = (before: readonly QueueRow[], now: readonly QueueRow[]): readonly KeptRow[] => {
   const current = new Map(now.map((row) => [row.reference, row]))
   return before.map((row) => {
@@ -21,7 +21,7 @@ export const countNew = (before: readonly QueueRow[], now: readonly QueueRow[]):
   return now.filter(({ reference }) => !shown.has(reference)).length
 }
 
-/** Rows of further pages are added at the end: nothing that is shown moves. */
+/** Adds rows of further pages at the end, so that nothing moves. */
 export const withMore = (before: readonly QueueRow[], more: readonly QueueRow[]): readonly QueueRow[] => {
   const shown = new Set(before.map(({ reference }) => reference))
   return [...before, ...more.filter(({ reference }) => !shown.has(reference))]

@@ -1,4 +1,4 @@
-/** The rows of a list: a table with all columns where there is room, else two lines a case. */
+/** The rows of a list: a table with all columns if there is room, or two lines a case. */
 import { Checkbox } from '@mantine/core'
 import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
 import { IconArrowsSort } from '../parts/icons/of-pages.ts'
@@ -23,14 +23,14 @@ type Props = {
 
 const END_CHARACTERS = 6
 
-/** Whom a case is of; what is erased has only its reference. */
+/** A case's borrowers; an erased case has only its reference. */
 export const borrowersOf = ({ borrowers }: Pick<QueueRow, 'borrowers'>): string =>
   borrowers.length === 0 ? 'Erased' : borrowers.join(', ')
 
 export const CaseList = (props: Props) => {
   const { caption, rows, isReversed, onSort } = props
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose the roles that they have by themselves.
+    // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose their implicit roles.
     <div className="cases-box">
       <table role="table" className="cases">
         <caption className="hidden">{caption}</caption>
@@ -157,7 +157,7 @@ const COLUMNS: readonly CaseColumn[] = [
 
 const Unknown = ({ says = 'None' }: { readonly says?: string }) => <span className="quiet">{says}</span>
 
-/** What somebody should see before they open the case. */
+/** What staff should see before they open the case. */
 export const Flags = ({ row }: { readonly row: QueueRow }) => {
   const flags = [
     ...(row.openBy.length > 0 ? [`Open: ${row.openBy.join(', ')}`] : []),

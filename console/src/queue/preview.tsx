@@ -1,4 +1,4 @@
-/** The case beside the list: what the row has no room for, and what can be done without opening it. */
+/** The case beside the list: what the row has no room for, and the actions that need no full page. */
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
@@ -66,7 +66,7 @@ const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
   ['Sent by', row.client ?? 'The dealer, in the console'],
 ]
 
-/** The address names a case that the list does not have. */
+/** The address names a case that is not in the list. */
 export const NotHere = ({
   reference,
   onClose,

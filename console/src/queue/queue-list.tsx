@@ -1,4 +1,4 @@
-/** The list with what stands around it: what is new, that it could not be renewed, that it is empty, and the rest of it. */
+/** The list and its surroundings: the count of new rows, a failed refresh, an empty list, and the button for more. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Empty, FailureNote, Loading, sentenceOf } from '../parts/notes.tsx'
@@ -16,7 +16,7 @@ type Props = {
   readonly isNarrowed: boolean
 }
 
-/** A narrower window has no room beside the list; there a press on a row opens the case. */
+/** A narrower window has no room beside the list; there a click on a row opens the case. */
 const HAS_PREVIEW = '(min-width: 80em)'
 
 export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {

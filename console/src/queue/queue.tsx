@@ -1,4 +1,4 @@
-/** The queue: one of its lists, what it is narrowed down by, and the chosen case beside it. */
+/** The queue: one of its lists, its filters, and the chosen case beside it. */
 import './queue.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -96,7 +96,7 @@ const Queue = () => {
   )
 }
 
-/** Where the sidebar has no room for the lists. */
+/** For windows whose sidebar has no room for the lists. */
 const ViewChoice = ({ view }: { readonly view: QueueView }) => {
   const navigate = useNavigate()
   return (

@@ -1,4 +1,4 @@
-/** Lists that staff have named: a view with its filters, for oneself or for all of the lender's staff. */
+/** Lists that staff have named: a view with its filters, for themselves or for all of the lender's staff. */
 import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -62,7 +62,7 @@ export const SavedViews = ({ view, search }: Props) => {
   )
 }
 
-/** A view that is renamed, or what the list shows now as a new one. */
+/** The view being renamed, or `new` for what the list shows now. */
 type Editing = SavedView | 'new'
 
 type SavedProps = { readonly onClose: () => void; readonly onForm: (editing: Editing) => void }

@@ -1,4 +1,4 @@
-/** Passes over a case, with a reason: it goes back to nobody, and is not offered to this person again today. */
+/** Skips a case with a reason: it becomes unassigned, and is not offered to this person again today. */
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../parts/dialogs.tsx'

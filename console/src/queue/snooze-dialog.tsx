@@ -1,4 +1,4 @@
-/** Puts a case aside until a moment. */
+/** Snoozes a case until a moment. */
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../parts/dialogs.tsx'

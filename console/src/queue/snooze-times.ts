@@ -1,4 +1,4 @@
-/** Until when a case may be put aside with one press: in a few hours, or when a day of work begins in Dublin. */
+/** The suggested times to snooze a case until: in a few hours, or when a working day begins in Dublin. */
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS

@@ -12,7 +12,7 @@ type Given = {
   readonly onFilter: () => void
 }
 
-/** Where the keyboard is on something to press, Enter presses that. */
+/** If the focus is on a control, Enter presses it. */
 const isOnControl = (): boolean => document.activeElement?.closest('a, button, summary') != null
 
 export const useQueueKeys = ({ rows, address, work, onFilter }: Given): void => {

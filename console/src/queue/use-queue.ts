@@ -1,4 +1,4 @@
-/** The rows of a list of the queue as the page shows them: renewed in place, never moved under the person's eyes. */
+/** The rows of a queue's list as the page shows them: updated in place, never moved under the person's eyes. */
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Mode } from '../../../src/domain/access.ts'
@@ -10,12 +10,14 @@ import { keyOf } from '../api/queries.ts'
 import { filtersOf, type QueueSearch } from './address.ts'
 import { countNew, keptRows, withMore } from './kept-rows.ts'
 
-/** Changes are followed; times that run out, and what the service itself does, are read again so often. */
+/**
+ * The page follows changes; it reads again at this interval because of expiring times and what the service itself does.
+ */
 const AGAIN_MILLISECONDS = 60_000
 
 type Asked = { readonly view: QueueView; readonly mode: Mode; readonly search: QueueSearch }
 
-/** The service checks what stands in the address, and says what is wrong with it. */
+/** The service checks the values in the address, and reports invalid ones. */
 const queryOf = ({ mode, search }: Asked) =>
   ({
     mode,
@@ -59,11 +61,11 @@ export const useQueue = (asked: Asked) => {
   return {
     cases,
     rows: keptRows(before, now ?? []),
-    /** Cases that have come into the list since it was shown. */
+    /** Cases that have joined the list since it was shown. */
     fresh: now === undefined ? 0 : countNew(before, now),
     showNow: () => now !== undefined && setShown({ of, rows: now }),
     showMore: () => void showMore(),
-    /** When the rows were so, by the service's clock. */
+    /** The time of the rows, by the service's clock. */
     at: cases.data?.pages[0]?.at,
     nextDueAt: cases.data?.pages[0]?.nextDueAt ?? null,
   }

@@ -1,4 +1,4 @@
-/** What a person does with the cases of a list: which it concerns, and which dialog asks for more. */
+/** The actions on the cases of a list: which cases they concern, and which dialog is open. */
 import { useState } from 'react'
 import type { Mode } from '../../../src/domain/access.ts'
 import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
@@ -16,7 +16,7 @@ type Given = {
   readonly clearSelection: () => void
 }
 
-/** Whether a case is this person's to decide, so that passing it over needs a reason. */
+/** Whether a case is this person's to decide, so that skipping it needs a reason. */
 export const isToSkip = ({ stage, assignee }: QueueRow, userId: string): boolean =>
   stage === 'decide' && (assignee === null || assignee.id === userId)
 
@@ -31,7 +31,7 @@ export const useWork = ({ mode, rows, shown, selected, clearSelection }: Given) 
   const snooze = useSnooze(close)
   const skip = useSkip(mode, close)
   const next = useNext(mode)
-  /** The selected cases, else the one that is shown. */
+  /** The selected cases, or the one shown. */
   const targets: readonly QueueRow[] =
     selected.length > 0
       ? rows.flatMap(({ row }) => (selected.includes(row.reference) ? [row] : []))

@@ -1,4 +1,4 @@
-/** What the queue's lists, states and times are called on the pages. */
+/** The pages' names for the queue's lists, states and times. */
 import type { PolicyOutcome } from '../../../src/domain/policy/policy.ts'
 import type { Party, Stage } from '../../../src/domain/queue-views.ts'
 import type { SetName } from '../../../src/domain/reference.ts'
@@ -30,7 +30,7 @@ export const POLICY_NAMES: Readonly<Record<PolicyOutcome, string>> = {
 }
 
 const HOUR_MINUTES = 60
-/** From here on hours say enough. */
+/** From this length on, hours are enough. */
 const SHORT_MINUTES = 10 * HOUR_MINUTES
 
 /** A span of working time: "35 min", "2 h 10 min", "14 h". */
@@ -44,7 +44,7 @@ export const minutesInWords = (minutes: number): string => {
 const MINUTE_MILLISECONDS = 60_000
 const DAY_HOURS = 24
 
-/** How long something has been so, by the clock on the wall: "5 min", "3 h", "12 days". */
+/** How long something has been so, in calendar time: "5 min", "3 h", "12 days". */
 export const ageInWords = (milliseconds: number): string => {
   const minutes = Math.max(Math.floor(milliseconds / MINUTE_MILLISECONDS), 0)
   if (minutes < HOUR_MINUTES) return `${minutes} min`
@@ -78,7 +78,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-IE', {
 })
 const DAY = new Intl.DateTimeFormat('en-IE', { timeZone: ZONE, dateStyle: 'short' })
 
-/** "14:20" where it is today, else "Mon 3 Aug, 14:20". */
+/** "14:20" for today, otherwise "Mon 3 Aug, 14:20". */
 export const shortMoment = (at: string, now: number): string => {
   const moment = new Date(at)
   return DAY.format(moment) === DAY.format(now) ? TIME.format(moment) : DAY_AND_TIME.format(moment)

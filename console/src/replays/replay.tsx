@@ -1,4 +1,6 @@
-/** A replay of a draft over the submissions of the last days: its progress, and what would have come out differently. */
+/**
+ * A replay of a draft over the submissions of the last days: its progress, and what it would have decided differently.
+ */
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +23,7 @@ type Props = {
   readonly kind: 'product' | 'policy'
   /** The product's id, or "policy". */
   readonly subject: string
-  /** Why it can't be started now: what is typed is not saved, or is wrong. */
+  /** Why it can't start now: the typed text is unsaved or invalid. */
   readonly hindrance: string | null
 }
 

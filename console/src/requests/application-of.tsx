@@ -1,4 +1,4 @@
-/** The way to the application that a request was about: staff and a dealer's people have pages of their own for it. */
+/** A link to a request's application: staff and a dealer's people have different pages for it. */
 import { Link } from '@tanstack/react-router'
 import { usePerson } from '../parts/person.ts'
 

@@ -1,4 +1,4 @@
-/** Narrows the requests of a client down; the page's address keeps how. */
+/** The filters of a client's requests; the page's address holds them. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { STATUS_CLASSES } from '../../../src/domain/request-record.ts'
 import { DayFilter } from '../parts/day-filter.tsx'
@@ -6,7 +6,7 @@ import type { RequestSearch } from './search.ts'
 
 type Props = {
   readonly asked: RequestSearch
-  /** Those that the client has called. */
+  /** The operations that the client has called. */
   readonly operations: readonly string[]
   readonly onChange: (changed: RequestSearch) => void
 }
@@ -20,7 +20,7 @@ export const RequestFilters = ({ asked, operations, onChange }: Props) => {
       onChange({ [name]: value === '' ? undefined : value }),
   })
   const { operation } = asked
-  // One of the address may not be among those that were called.
+  // The address may name an operation that the client has not called.
   const called =
     operation === undefined || operations.includes(operation) ? operations : [operation, ...operations]
   return (

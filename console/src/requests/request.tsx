@@ -1,4 +1,4 @@
-/** One request: what the client sent, as far as it is kept, and what it was answered. */
+/** One request: what the client sent, as far as it is kept, and the service's answer. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -92,7 +92,7 @@ const Answered = ({ request }: { readonly request: ApiRequestDetail }) => {
   )
 }
 
-/** Errors of the token endpoint are not ours, and have no page. */
+/** Errors of the token endpoint are not problems of ours, and have no page. */
 const Problem = ({ kind }: { readonly kind: string }) =>
   kind.includes('_') ? <code>{kind}</code> : <a href={`/problems/${kind}`}>{kind}</a>
 

@@ -1,4 +1,4 @@
-/** A client's requests to the API, the newest first. What comes meanwhile is counted, and shown when somebody wants it. */
+/** A client's requests to the API, the newest first. New ones are counted, and shown on demand. */
 import { Button } from '@mantine/core'
 import {
   infiniteQueryOptions,
@@ -52,7 +52,7 @@ const requestsQuery = (clientId: string, sent: RequestSearch) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The list stays as it is under the reader.
+    // The list must not move while someone reads it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
@@ -119,7 +119,7 @@ const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
   )
 }
 
-/** So many are counted. */
+/** The count stops here. */
 const COUNTED_MAXIMUM = 50
 
 type NewProps = {
@@ -155,7 +155,7 @@ const NewRequests = ({ clientId, sent, after }: NewProps) => {
   )
 }
 
-/** Of those who look at a request, what failed is what they look for. */
+/** Most people who open this list look for failures. */
 const FAILED_FROM = 400
 
 const columnsOf = (clientId: string): readonly Column<ApiRequest>[] => [

@@ -11,7 +11,7 @@ export const REQUEST_FILTERS = [
 
 export type RequestSearch = { readonly [Name in (typeof REQUEST_FILTERS)[number]]?: string | undefined }
 
-/** Reads the address; what is empty is left out. */
+/** Reads the address; empty values are dropped. */
 export const requestSearch = (search: Record<string, unknown>): RequestSearch =>
   Object.fromEntries(
     REQUEST_FILTERS.flatMap((name) => {
@@ -22,7 +22,7 @@ export const requestSearch = (search: Record<string, unknown>): RequestSearch =>
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** The filters as the service takes them: both days are included. */
+/** The filters as the service takes them: both days are inclusive. */
 export const sentOf = ({ to, ...filters }: RequestSearch): RequestSearch => {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   if (to === undefined) return Object.fromEntries(given)

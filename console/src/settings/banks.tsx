@@ -1,4 +1,4 @@
-/** The banks that a set of the interface takes: replaced as a whole, with what changes shown first. */
+/** The banks that a set of the interface accepts: replaced as a whole, after a preview of the changes. */
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Settings } from '../../../src/http/console/contract/settings.ts'
@@ -24,7 +24,7 @@ const textOfFile = async (file: File): Promise<string> => {
     const names: unknown = JSON.parse(text)
     if (Array.isArray(names) && names.every((name) => typeof name === 'string')) return names.join('\n')
   } catch {
-    // Told below.
+    // The page shows this below.
   }
   throw new Failure(0, { detail: `${file.name} must have a name a line, or be a JSON list of names.` })
 }

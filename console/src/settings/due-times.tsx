@@ -1,4 +1,4 @@
-/** By when the lender's own steps are due, in hours of working time. */
+/** When the lender's own steps are due, in working hours. */
 import { TextInput } from '@mantine/core'
 import {
   DUE_MAXIMUM_MINUTES,
@@ -31,7 +31,7 @@ const typedOf = (minutes: Settings['dueTimes']['minutes']): Typed => ({
   payOut: hours(minutes.payOut),
 })
 
-/** Undefined where the text is no number of hours within the bounds. */
+/** Undefined if the text is not a number of hours within the bounds. */
 const minutesOf = (text: string): number | undefined => {
   if (!/^\d{1,3}([.,]\d{1,2})?$/.test(text.trim())) return undefined
   const minutes = Math.round(Number(text.trim().replace(',', '.')) * MINUTES)

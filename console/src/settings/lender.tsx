@@ -1,4 +1,4 @@
-/** Who the lender is and what agreements say, as the service has it from its file; and how staff sign in. */
+/** The lender's details and the texts of agreements, as the service has them from its file, and how staff sign in. */
 import type { ReactNode } from 'react'
 import type { Settings } from '../../../src/http/console/contract/settings.ts'
 import { Section } from '../parts/page.tsx'

@@ -1,4 +1,4 @@
-/** The documents that staff ask for in one step: added, renamed, ordered and switched off. */
+/** The documents that staff request in one step: add, rename, reorder and switch them off. */
 import { Button, Switch, TextInput } from '@mantine/core'
 import { ASKED_OF, faultOfTemplates } from '../../../src/domain/lender-settings.ts'
 import type { AskedOf } from '../../../src/domain/request-templates.ts'
@@ -83,7 +83,8 @@ const List = ({
     <ol>
       {list.map((one, place) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: names are typed and may be alike for a moment; places are what changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two names may be equal for a moment while someone types; rows
+          // are identified by their position.
           key={place}
           template={one}
           place={place}

@@ -1,4 +1,4 @@
-/** A setting that is edited: what is typed stays, also where somebody else was quicker. */
+/** A setting while someone edits it: typed text stays even if someone else was quicker. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { FailureNote } from '../parts/notes.tsx'
 type Version = Settings['dueTimes']['changed']
 
 type Options<Value> = {
-  /** As it is stored, and its version. */
+  /** The stored value, and its version. */
   readonly stored: Value
   readonly version: number
   readonly isSame: (one: Value, other: Value) => boolean
@@ -22,7 +22,7 @@ type Options<Value> = {
 }
 
 export const useSetting = <Value,>({ stored, version, isSame, save, says }: Options<Value>) => {
-  /** What the person has seen: a newer version takes the place of what is typed only where nothing is lost. */
+  /** What the person has seen: a newer version replaces the typed text only if nothing would be lost. */
   const [seen, setSeen] = useState({ version, value: stored })
   const [typed, setTyped] = useState(stored)
   const isChanged = !isSame(typed, seen.value)
@@ -34,7 +34,7 @@ export const useSetting = <Value,>({ stored, version, isSame, save, says }: Opti
   const saving = useAction({
     act: async (value: Value) => {
       await save(value, seen.version)
-      // The answer's version is on its way; until it is there, what was saved stands as typed.
+      // The new version is on its way; until it arrives, the saved text is shown as typed.
       setSeen({ version: seen.version, value })
     },
     renews: ['readSettings'],
@@ -48,7 +48,7 @@ export const useSetting = <Value,>({ stored, version, isSame, save, says }: Opti
     typed,
     change: setTyped,
     isChanged,
-    /** Somebody else has changed it, and the page knows: saving goes over that. */
+    /** Someone else has changed it, and the page knows: saving overwrites that. */
     isStale: isChanged && version > seen.version,
     error: saving.error,
     isPending: saving.isPending,
@@ -63,10 +63,10 @@ export const useSetting = <Value,>({ stored, version, isSame, save, says }: Opti
   }
 }
 
-/** What saving needs, whatever the setting's value is. */
+/** What saving needs, whatever the type of the setting's value. */
 type Edited = Omit<ReturnType<typeof useSetting<unknown>>, 'typed' | 'change'>
 
-/** Since when it holds, and who set it. */
+/** Since when it applies, and who set it. */
 export const Since = ({ version, changed }: { readonly version: number; readonly changed: Version }) => (
   <p className="quiet">
     {version === 0 && 'The service’s defaults.'}
@@ -79,16 +79,16 @@ export const Since = ({ version, changed }: { readonly version: number; readonly
   </p>
 )
 
-/** Saves or discards what is typed; says who was quicker, and what went wrong. */
+/** Saves or discards the typed text; says who was quicker, and what went wrong. */
 export const SaveBar = ({
   of: { isChanged, isStale, error, isPending, run, showNewest, keepMine, discard },
   what,
   hindrance,
 }: {
   readonly of: Edited
-  /** What is saved, as "the due times". */
+  /** What is being saved, such as "the due times". */
   readonly what: string
-  /** Why it can't be saved as it is typed. */
+  /** Why it can't be saved as typed. */
   readonly hindrance?: string | undefined
 }) => {
   const isConflict = error instanceof Failure && error.changed !== null

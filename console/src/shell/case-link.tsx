@@ -1,4 +1,4 @@
-/** The way from a list to a case. */
+/** A link from a list to a case. */
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMode } from './mode.tsx'
@@ -30,7 +30,7 @@ export const CaseLink = ({
       href={pathOf(reference)}
       className="case-link"
       onClick={(event) => {
-        // Another window is the browser's to open.
+        // The browser opens new windows itself.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         open(reference)

@@ -1,6 +1,6 @@
 /**
- * Follows which cases change, by one long poll for the whole window. A hidden tab does not ask, so that many tabs leave each
- * other their connections; once it is shown again it learns of all that has changed since.
+ * Follows which cases change, by one long poll for the whole window. A hidden tab does not ask, so that many tabs do
+ * not use up the connections; once visible again it learns of all that has changed since.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -8,12 +8,12 @@ import type { Mode } from '../../../src/domain/access.ts'
 import { call, Failure, isFailure } from '../api/call.ts'
 import { keyOf } from '../api/queries.ts'
 
-/** Null for more than are named: everything may have changed. */
+/** Null if there are too many to name: everything may have changed. */
 type Changed = readonly string[] | null
 
 const listeners = new Set<(changed: Changed) => void>()
 
-/** Runs with the references of the cases that have changed, while the page is shown. */
+/** Calls back with the references of changed cases, while the page is visible. */
 export const useChanged = (onChanged: (changed: Changed) => void): void => {
   const newest = useRef(onChanged)
   newest.current = onChanged
@@ -28,7 +28,7 @@ const BEGIN_WAIT_MILLISECONDS = 1_000
 const WAIT_MAXIMUM_MILLISECONDS = 30_000
 const BAD_REQUEST = 400
 
-/** After each failure in turn; up to half of it more, so that all pages do not come back in one moment. */
+/** After each failure in a row; up to half as much is added at random, so that pages do not all come back at once. */
 const waitAfter = (failures: number): number =>
   Math.min(BEGIN_WAIT_MILLISECONDS * 2 ** (failures - 1), WAIT_MAXIMUM_MILLISECONDS) * (1 + Math.random() / 2)
 
@@ -46,7 +46,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** Resolves once the page is shown. */
+/** Resolves once the page is visible. */
 const shown = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (!document.hidden || signal.aborted) return resolve()
@@ -60,7 +60,7 @@ const shown = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** Gives the answer up when the page is hidden or left. */
+/** Aborts the request when the page is hidden or left. */
 const askOnce = async (query: { readonly mode: Mode; readonly cursor?: string }, signal: AbortSignal) => {
   const asking = new AbortController()
   const end = () => {
@@ -84,7 +84,7 @@ const follow = async (mode: Mode, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
     try {
       const changes = await askOnce(cursor === undefined ? { mode } : { mode, cursor }, signal)
-      // Whatever was missed before the first answer, or while the service was away.
+      // Changes missed before the first answer, or while the service was unavailable.
       const isBehind = cursor === undefined ? failures > 0 : !changes.areAll
       const changed = isBehind ? null : changes.items.map(({ reference }) => reference)
       cursor = changes.nextCursor
@@ -100,10 +100,10 @@ const follow = async (mode: Mode, signal: AbortSignal): Promise<void> => {
   }
 }
 
-/** A busy day changes a case each second: lists are renewed no more often than this. */
+/** A busy day changes a case each second: lists are refreshed no more often than this. */
 const RENEWED_EVERY_MILLISECONDS = 3_000
 
-/** For what stands around the pages: follows the changes while it is shown, and renews lists and counts. */
+/** For the shell: follows changes while the page is visible, and refreshes lists and counts. */
 export const useFollowing = (mode: Mode, isOn: boolean): void => {
   const client = useQueryClient()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -117,7 +117,7 @@ export const useFollowing = (mode: Mode, isOn: boolean): void => {
   useEffect(() => () => clearTimeout(waiting.current), [])
   useChanged(() => {
     if (waiting.current !== undefined) return
-    // The clock of the browser may be set anew, so it is not asked.
+    // The browser's clock may be changed, so this does not use it.
     const since = performance.now() - renewed.current
     waiting.current = setTimeout(
       () => {

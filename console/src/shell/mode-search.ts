@@ -1,4 +1,4 @@
-/** What the address of a page behind the sign-in holds of test and live: live is what it stands for without a word. */
+/** The mode in the address of pages behind the sign-in: without one it is live. */
 export type ModeSearch = { readonly mode?: 'test' | undefined }
 
 export const modeSearch = (search: Record<string, unknown>): ModeSearch =>

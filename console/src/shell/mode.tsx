@@ -1,4 +1,4 @@
-/** Test or live: which applications the pages show. The address says it, so that a link leads to the same. */
+/** Test or live: which applications the pages show. The address holds the mode, so that a link leads to the same. */
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MODES, type Mode } from '../../../src/domain/access.ts'
@@ -30,7 +30,7 @@ export const ModeSwitch = () => {
   )
 }
 
-/** Told apart without any colour: it is there or it is not, has stripes, and says the word. */
+/** Recognisable without colour: it is there or not, is striped, and says the word. */
 export const TestBar = () => (
   <section className="test-bar" aria-label="Test data">
     <strong>Test</strong>

@@ -1,4 +1,4 @@
-/** The way between the pages of a role: a sidebar where there is room, a bar at the bottom of a phone. */
+/** The navigation between the pages of a role: a sidebar if there is room, a bar at the bottom of a phone. */
 
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -7,14 +7,14 @@ import { IconMenu2 } from '../parts/icons/of-shell.ts'
 import { placesOf } from '../places.ts'
 import { QueueViews } from './queue-views.tsx'
 
-/** A phone's bar has room for so many places; where there are more, the last gives way to the list of all. */
+/** A phone's bar has room for this many entries; if there are more, the last is a menu with all of them. */
 const BAR_MAXIMUM = 5
 
 export const Navigation = ({ role }: { readonly role: Role }) => {
   const places = placesOf(role)
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list closes when another page is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list closes when another page opens.
   useEffect(() => setOpen(false), [pathname])
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ export const Navigation = ({ role }: { readonly role: Role }) => {
       aria-label="Main"
       className="navigation"
       data-open={isOpen || undefined}
-      // The open list lies over the page, so it goes with the keyboard.
+      // The open list covers the page, so it closes when the focus leaves it.
       onBlur={({ relatedTarget }) => {
         if (relatedTarget !== null && !nav.current?.contains(relatedTarget)) setOpen(false)
       }}

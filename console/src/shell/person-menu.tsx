@@ -1,4 +1,4 @@
-/** What a person sets for themselves, and the way out. */
+/** The person's own settings, and the sign-out. */
 import { Button, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'

@@ -1,4 +1,4 @@
-/** What a person has set for themselves in this browser: test or live, how close rows stand, and whether single keys do anything. */
+/** A person's settings in this browser: test or live, the density of rows, and whether single keys do anything. */
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 import type { Mode } from '../../../src/domain/access.ts'
@@ -14,7 +14,7 @@ export const useDensity = () =>
     getInitialValueInEffect: false,
   })
 
-/** Puts the density where the styles find it. */
+/** Sets the density for the styles. */
 export const useShownDensity = (): void => {
   const [density] = useDensity()
   useEffect(() => {
@@ -30,7 +30,7 @@ export const useSingleKeys = () =>
     getInitialValueInEffect: false,
   })
 
-/** Test or live as the person chose last; null where they never have. */
+/** Test or live as the person last chose; null if they never have. */
 export const useChosenMode = () =>
   useLocalStorage<Mode | null>({
     key: 'forecourt-mode',

@@ -1,4 +1,4 @@
-/** The lists of the queue in the sidebar, each with how many cases it holds. */
+/** The lists of the queue in the sidebar, each with its number of cases. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QUEUE_VIEWS } from '../../../src/domain/queue-views.ts'
@@ -7,7 +7,7 @@ import { usePerson } from '../parts/person.ts'
 import { VIEW_NAMES } from '../words.ts'
 import { useMode } from './mode.tsx'
 
-/** Changes are followed; a case that comes back from being put aside is counted by this. */
+/** The page follows changes; this interval covers snoozed cases that come back. */
 const AGAIN_MILLISECONDS = 60_000
 
 export const QueueViews = () => {

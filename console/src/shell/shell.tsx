@@ -1,4 +1,4 @@
-/** What stands around the pages behind the sign-in: the sidebar with the way between them, test or live, and who is signed in. */
+/** The frame of the pages behind the sign-in: the sidebar, test or live, and who is signed in. */
 
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ type Props = {
 
 export const Shell = ({ me, signOut, children }: Props) => {
   const main = useRef<HTMLElement>(null)
-  /** Null until it is asked for. */
+  /** Null until someone opens it. */
   const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null)
   const [isSearching, setSearching] = useState(false)
   const isStaff = hasCapability(me.role, 'staff')
@@ -45,7 +45,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
   const search = () => setSearching(true)
   useLook(isStaff ? 'forecourt' : 'lender')
   useShownDensity()
-  // Somebody who must set up a second factor first is shown no case.
+  // Someone who must set up a second factor first sees no cases.
   useFollowing(mode, isStaff && !me.mustEnrol)
   useShortcuts('On every page', [
     { keys: 'shift+?', shown: '?', does: 'Show the shortcuts', run: () => setShowsShortcuts(true) },
@@ -99,7 +99,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
   )
 }
 
-/** What the search offers to do, whatever is looked for. */
+/** The actions that the search always offers. */
 const useActions = (mode: Mode, signOut: () => void) => {
   const navigate = useNavigate()
   const other = mode === 'test' ? 'live' : 'test'

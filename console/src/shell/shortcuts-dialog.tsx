@@ -1,4 +1,4 @@
-/** The list of keys that do something on the page that is shown, and the switch for those without a modifier. */
+/** The list of the current page's keys, and the switch for those without a modifier. */
 import { Kbd, Switch } from '@mantine/core'
 import { Dialog } from '../parts/dialogs.tsx'
 import { useSingleKeys } from './preferences.ts'
@@ -41,6 +41,6 @@ export const ShortcutsDialog = ({
   )
 }
 
-/** As it stands on the keys. */
+/** As printed on the keys. */
 export const keysInWords = ({ keys, shown }: Shortcut): string =>
   shown ?? keys.replace('mod+', 'Ctrl ').replace('shift+', 'Shift ')

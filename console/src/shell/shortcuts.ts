@@ -1,4 +1,4 @@
-/** Keys that do something on a page. Whatever is registered here stands in the list of shortcuts while its page is shown. */
+/** Keyboard shortcuts. The list of shortcuts shows each registered one while its page is open. */
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useEffect, useId } from 'react'
 import { useSingleKeys } from './preferences.ts'
@@ -6,7 +6,7 @@ import { useSingleKeys } from './preferences.ts'
 export type Shortcut = {
   /** As Mantine's useHotkeys writes it: "j", "shift+?", "mod+K". */
   readonly keys: string
-  /** As the list shows it where that differs: "?". */
+  /** As the list shows it, if different: "?". */
   readonly shown?: string
   /** What the key does, in a few words. */
   readonly does: string
@@ -20,19 +20,19 @@ export type ShortcutGroup = { readonly title: string; readonly shortcuts: readon
 
 const registered = new Map<string, ShortcutGroup>()
 
-/** What the keys do now, the page's own after those of every page. */
+/** The current shortcuts, the page's own after those of every page. */
 export const shortcutsNow = (): readonly ShortcutGroup[] =>
   [...registered.values()].filter(({ shortcuts }) => shortcuts.length > 0)
 
-/** Keys that type nothing: those with a modifier, and the function keys. */
+/** Keys that type nothing: those with a modifier, and function keys. */
 const hasModifier = (keys: string): boolean => /\b(mod|ctrl|alt|meta)\+|^F\d+$/i.test(keys)
 
-/** A dialog that covers the page keeps all keys for itself, and so does a menu that one is in. */
+/** A dialog that covers the page keeps all keys for itself, and so does an open menu. */
 const isElsewhere = ({ target }: KeyboardEvent): boolean =>
   document.querySelector('[aria-modal="true"]') !== null ||
   (target instanceof Element && target.closest('[role="dialog"]') !== null)
 
-/** Lets keys do something while the page is shown. Keys that are typed into a field are left to the field. */
+/** Registers shortcuts while the page is open. Keys typed into a field stay with the field. */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const id = useId()
   const [singleKeys] = useSingleKeys()
@@ -41,7 +41,7 @@ export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): voi
   })
   useEffect(() => () => void registered.delete(id), [id])
   useHotkeys(shortcuts.filter(({ keys }) => singleKeys && !hasModifier(keys)).map(hotkeyOf))
-  // Nobody types these into a field.
+  // These type nothing into a field.
   useHotkeys(shortcuts.filter(({ keys }) => hasModifier(keys)).map(hotkeyOf), [])
 }
 

@@ -1,4 +1,4 @@
-/** What stands between a visitor and the pages behind the sign-in. What a role may do is decided by the service; here it is only not shown. */
+/** The guard of the pages behind the sign-in. The service decides what a role may do; this only hides pages. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -21,14 +21,14 @@ import { Shell } from './shell.tsx'
 
 export const SignedIn = () => {
   const me = useQuery(meQuery)
-  // Of the page that is shown: while another is on its way, the address is that one's already.
+  // The address of the page on screen: during navigation, the address bar already has the next one.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const [isLeaving, setLeaving] = useState(false)
   const client = useQueryClient()
   const leave = useOnce({
     mutationFn: () =>
       call('signOut').catch((error: unknown) => {
-        // Whose session has ended already is signed out, which is what was asked for.
+        // If the session has already ended, the person is signed out, as they asked.
         if (!isFailure(error, 'signed-out')) throw error
       }),
     onSuccess: () => {
@@ -52,13 +52,13 @@ export const SignedIn = () => {
   )
 }
 
-/** Somebody who must set up a second factor first sees the page where they do, and no other. */
+/** Someone who must set up a second factor first sees only the page where they do. */
 const WithinReach = ({ me, pathname }: { readonly me: Me; readonly pathname: string }) => {
   if (me.mustEnrol && pathname !== '/console/account') return <Navigate to="/console/account" replace />
   return maySee(me.role, pathname) ? <Outlet /> : <NotFoundPage />
 }
 
-/** Whoever left by themselves starts afresh; all others come back to where they were. */
+/** A person who signed out starts afresh; all others return to where they were. */
 const ToSignIn = ({ isLeaving }: { readonly isLeaving: boolean }) => {
   const router = useRouter()
   const client = useQueryClient()
@@ -85,7 +85,7 @@ const Waiting = ({ error, onRetry }: { readonly error?: unknown; readonly onRetr
   </VisitorFrame>
 )
 
-/** /console itself: leads to the first page of the person's role, in the mode that they chose last. */
+/** /console itself: leads to the first page of the person's role, in the mode that they last chose. */
 export const FirstPage = () => {
   const { role } = usePerson()
   const [chosen] = useChosenMode()
@@ -94,7 +94,7 @@ export const FirstPage = () => {
   return hasCapability(role, 'staff') ? <FirstInMode to={to} /> : <FirstOfDealer to={to} />
 }
 
-/** Where they never chose one, the service says in which mode there is something to see. */
+/** If they never chose one, the service says which mode has something to see. */
 const FirstInMode = ({ to }: Leading) => {
   const { isPending, data } = useQuery(readBy('readFirstMode'))
   return isPending ? <Loading what="the first page" /> : <ToMode to={to} mode={data?.mode} />

@@ -1,7 +1,7 @@
-/** The Escape key while something is asked over the page. Loaded with the first page, so that it hears the key before any dialog. */
+/** The Escape key while a question covers the page. Loaded with the first page, so that it gets the key before any dialog. */
 let onEscape: (() => void) | null = null
 
-/** What Escape does from now on, instead of closing a dialog of the page with all that was typed in it; null for what it did. */
+/** Sets what Escape does from now on, instead of closing a dialog of the page with its typed text; null restores the default. */
 export const takeEscape = (work: (() => void) | null): void => {
   onEscape = work
 }

@@ -1,4 +1,4 @@
-/** Asks for a link to set a new password. The answer is the same for every address, so that nobody learns who has an account. */
+/** Requests a link to set a new password. The answer is the same for every address, so that nobody learns who has an account. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'

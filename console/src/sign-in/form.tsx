@@ -12,19 +12,19 @@ import { PasswordSteps } from './password-steps.tsx'
 import { useProvider } from './provider.ts'
 import { ProviderButton } from './provider-button.tsx'
 
-/** Afterwards the person stands in the cache as the one who is signed in. */
+/** Puts the signed-in person into the cache. */
 export const SignInForm = ({
   next = '/console',
   onSignedIn,
 }: {
-  /** The path of ours to which somebody comes who leaves this page to sign in. */
+  /** Where a person who leaves this page to sign in comes back to: a path of ours. */
   readonly next?: string
   readonly onSignedIn?: (me: Me) => void
 }) => {
   const provider = useProvider()
   const client = useQueryClient()
   const enter = (me: Me) => {
-    // Nothing that was read for somebody else may be shown to this person.
+    // Drops everything read for someone else before this person sees a page.
     forgetPerson(client)
     client.setQueryData(ME, me)
     onSignedIn?.(me)
@@ -44,7 +44,7 @@ export const SignInForm = ({
   )
 }
 
-/** While the form is shown, the browser offers passkeys below the address field, where it can. */
+/** While the form is shown, the browser suggests passkeys below the address field, if it can. */
 const useAutofill = (enter: (me: Me) => void): void => {
   const latest = useRef(enter)
   latest.current = enter
@@ -54,7 +54,7 @@ const useAutofill = (enter: (me: Me) => void): void => {
       (me) => {
         if (isShown && me !== undefined) latest.current(me)
       },
-      // The button and the password are there; what failed unasked needs no words.
+      // The button and the password remain; a failure that the person did not cause needs no message.
       () => undefined,
     )
     return () => {

@@ -1,4 +1,4 @@
-/** How the page of a mailed link ends: it was used, can't be used, or is not needed. */
+/** The final states of the page of a mailed link: used, unusable, or not needed. */
 import { Link } from '@tanstack/react-router'
 import type { Provider } from '../../../src/http/console/contract/identity-provider.ts'
 import { Note } from '../parts/notes.tsx'
@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export type Chosen = {
   readonly hasPassword: boolean
   readonly hasPasskey: boolean
-  /** Shown this once; none where there are none. */
+  /** Shown only this once; empty if there are none. */
   readonly recoveryCodes: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export const LinkUsed = ({ chosen }: { readonly chosen: Chosen }) => (
   </Page>
 )
 
-/** People of this role sign in by the lender's identity provider only. */
+/** People with this role sign in only through the lender's identity provider. */
 export const LinkNotNeeded = ({
   email,
   provider,

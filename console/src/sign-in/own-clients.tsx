@@ -1,4 +1,4 @@
-/** Asks somebody who was invited, by name, which software of their dealer may act for them. */
+/** Asks an invited user which of their dealer's programs may act for them, by name. */
 import { Checkbox } from '@mantine/core'
 import type { AskingClient } from '../../../src/http/console/contract/password-links.ts'
 import { ModeMark } from '../parts/marks.tsx'
@@ -10,7 +10,7 @@ export const OwnClients = ({
   onChange,
 }: {
   readonly clients: readonly AskingClient[]
-  /** The ids of those that are ticked. */
+  /** The ids of the ticked clients. */
   readonly value?: string[]
   readonly onChange?: (ids: string[]) => void
 }) => (

@@ -1,4 +1,4 @@
-/** The first way that is offered to sign in or to prove who one is; nothing where the browser has no passkeys. */
+/** The first choice for signing in or proving who the person is; empty if the browser has no passkeys. */
 import { Button } from '@mantine/core'
 import { FailureNote } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -9,7 +9,7 @@ export const PasskeyButton = <Answer,>({
   act,
   onDone,
 }: {
-  /** The words on the button. */
+  /** The button's label. */
   readonly verb: string
   readonly act: () => Promise<Answer>
   readonly onDone: (answer: Answer) => void

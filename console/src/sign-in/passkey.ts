@@ -1,17 +1,17 @@
-/** Passkeys in the browser. The part that speaks to authenticators is loaded when it is needed. */
+/** Passkeys in the browser. The code that talks to authenticators is loaded when it is needed. */
 import { call, Failure } from '../api/call.ts'
 
-/** An IP address can have no passkeys. */
+/** A site at an IP address can't have passkeys. */
 const IP_ADDRESS = /^(\d+\.){3}\d+$|^\[/
 
-/** Whether this browser, at this address, has passkeys at all. */
+/** Whether passkeys work in this browser at this address. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 
 const GIVEN_UP = 'No passkey was used. Try again, or use another way.'
 const KNOWN = 'This device has a passkey of yours already.'
 
-/** What stops the browser as a Failure that can be shown. */
+/** Turns the browser's error into a Failure that can be shown. */
 const orFailure = (error: unknown): never => {
   if (error instanceof Failure) throw error
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
@@ -30,15 +30,18 @@ const assertion = async (use: Use, useBrowserAutofill: boolean) => {
   return passkey as unknown as Parameters<typeof call<'signInWithPasskey'>>[1]['body']['passkey']
 }
 
-/** Signs in with a passkey that the person picks. Throws a Failure. */
+/** Signs in with a passkey that the person chooses. Throws a Failure. */
 export const signInByPasskey = async () =>
   call('signInWithPasskey', { body: { passkey: await assertion('sign-in', false).catch(orFailure) } })
 
-/** Proves by a passkey who is signed in. Throws a Failure. */
+/** Proves who the signed-in person is by a passkey. Throws a Failure. */
 export const proveByPasskey = async () =>
   call('proveWithPasskey', { body: { passkey: await assertion('proof', false).catch(orFailure) } })
 
-/** Offers passkeys in the browser's own list below the address field; undefined where it can't, or another way was taken. */
+/**
+ * Suggests passkeys in the browser's own list below the address field; undefined if it can't, or the person took
+ * another way.
+ */
 export const signInByAutofill = async () => {
   if (!hasPasskeys()) return undefined
   const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
@@ -47,7 +50,7 @@ export const signInByAutofill = async () => {
   return passkey === undefined ? undefined : call('signInWithPasskey', { body: { passkey } })
 }
 
-/** Stops what waits for the browser's list. */
+/** Stops waiting for the browser's list. */
 export const stopAutofill = async (): Promise<void> => {
   if (!hasPasskeys()) return
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
@@ -56,7 +59,7 @@ export const stopAutofill = async (): Promise<void> => {
 
 type MadePasskey = Parameters<typeof call<'addMyPasskey'>>[1]['body']['passkey']
 
-/** Has the browser make a passkey as the service asks for it. Throws a Failure. */
+/** Makes a passkey in the browser with the service's options. Throws a Failure. */
 const makePasskey = async (asked: unknown): Promise<MadePasskey> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const made = await startRegistration({
@@ -73,7 +76,7 @@ const makePasskey = async (asked: unknown): Promise<MadePasskey> => {
   }
 }
 
-/** Makes a passkey, which gets this name. Throws a Failure. */
+/** Makes a passkey with this name. Throws a Failure. */
 export const addPasskey = async (name: string) =>
   call('addMyPasskey', { body: { name, passkey: await makePasskey(await call('startMyPasskey')) } })
 

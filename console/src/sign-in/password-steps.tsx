@@ -1,4 +1,4 @@
-/** Address and password, and then the code of a second factor where one is needed: to sign in, or to prove who one is. */
+/** Address and password, then the code of a second factor if one is needed: to sign in, or to prove who the person is. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
@@ -11,13 +11,13 @@ import { PasswordField } from '../parts/password-field.tsx'
 type Given = { readonly email: string; readonly password: string; readonly code?: string }
 
 type Props<Answer> = {
-  /** Whose password it is, where that is known. */
+  /** The user whose password it is, if known. */
   readonly email?: string
   readonly act: (given: Given) => Promise<Answer>
   readonly onDone: (answer: Answer) => void
-  /** The word on the button. */
+  /** The button's label. */
   readonly verb: string
-  /** What else the first step offers. */
+  /** Further choices in the first step. */
   readonly children?: ReactNode
 }
 
@@ -117,7 +117,7 @@ const FirstStep = ({
   </>
 )
 
-/** The code gets the keyboard as it appears. */
+/** The code field gets the focus when it appears. */
 const CodeField = (props: FieldProps) => (
   <TextInput
     label="Code"

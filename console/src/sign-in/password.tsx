@@ -1,4 +1,4 @@
-/** Sets a password or adds a passkey by a link from a mail: the first way in after an invitation, or a new one. */
+/** Sets a password or adds a passkey by a mailed link: the first after an invitation, or a new one. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

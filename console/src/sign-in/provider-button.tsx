@@ -1,4 +1,4 @@
-/** The ways to the lender's own identity provider: in this window, or in one of its own over a page that stays. */
+/** Buttons to the lender's own identity provider: in this window, or in a separate one over a page that stays. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Provider } from '../../../src/http/console/contract/identity-provider.ts'
@@ -7,7 +7,7 @@ import { FailureNote, Note } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
 import { hearWindows, type OverPage, PROVIDER_PATH } from './provider.ts'
 
-/** The service takes no longer ones, and such a page can be found again. */
+/** The service takes no longer paths, and people can find such a page again. */
 const PATH_MAXIMUM_CHARACTERS = 1_000
 
 /** Leaves this page for the provider, which sends the person back to the path `next`. */
@@ -41,7 +41,7 @@ export const ProviderButton = ({
   )
 }
 
-/** Opens the provider in a window of its own, and goes on once somebody came back from there. */
+/** Opens the provider in a separate window, and continues when someone comes back from there. */
 export const ProviderWindowButton = ({
   provider: { name },
   use,

@@ -1,4 +1,4 @@
-/** The page between this service and the lender's identity provider: it sends people there, and takes what they come back with. */
+/** The page between this service and the lender's identity provider: it sends people there, and handles their return. */
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
@@ -60,7 +60,7 @@ const Going = ({ use }: { readonly use: OverPage }) => {
   )
 }
 
-/** An answer is good once: it is sent once, whatever the page does. */
+/** An answer works once: it is sent once, whatever the page does. */
 const ONCE = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: false } as const
 
 const Returned = ({
@@ -97,7 +97,7 @@ const GoesOn = ({ me, next }: AnswerTo<'returnFromProvider'>) => {
   const { history } = useRouter()
   useEffect(() => {
     if (me === null) return
-    // Nothing that was read for somebody else may be shown to this person.
+    // Drops everything read for someone else before this person sees a page.
     forgetPerson(client)
     client.setQueryData(ME, me)
     history.replace(ownPath(next ?? undefined) ?? '/console')
@@ -109,7 +109,7 @@ const GoesOn = ({ me, next }: AnswerTo<'returnFromProvider'>) => {
   )
 }
 
-/** The page below goes on by itself. */
+/** The page below continues by itself. */
 const ClosesWindow = () => {
   useEffect(() => {
     tellPages()

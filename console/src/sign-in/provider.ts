@@ -1,15 +1,15 @@
-/** The lender's own identity provider: whether there is one, and what came back from it. */
+/** The lender's own identity provider: whether there is one, and its answer. */
 import { useQuery } from '@tanstack/react-query'
 import type { Provider } from '../../../src/http/console/contract/identity-provider.ts'
 import { readBy } from '../api/queries.ts'
 
-/** The provider; undefined where there is none, or as long as that is not known. */
+/** The provider; undefined if there is none, or while that is unknown. */
 export const useProvider = (): Provider | undefined =>
   useQuery({ ...readBy('readSignInWays'), staleTime: Number.POSITIVE_INFINITY }).data?.provider ?? undefined
 
 export const PROVIDER_PATH = '/console/sign-in/provider'
 
-/** What a visit is for that a window of its own makes, over a page that stays as it is. */
+/** What a separate window over a page is for. */
 export type OverPage = 'sign-in' | 'proof'
 
 export const overPage = (value: unknown): OverPage | undefined =>
@@ -17,7 +17,7 @@ export const overPage = (value: unknown): OverPage | undefined =>
 
 let held: string | null = null
 
-/** Takes what the provider sent out of the address, so that it stays in no history, bookmark or screenshot. */
+/** Takes the provider's answer out of the address, so that it stays in no history, bookmark or screenshot. */
 export const takeProviderAnswer = (): void => {
   const { pathname, search } = window.location
   const sent = new URLSearchParams(search)
@@ -26,21 +26,21 @@ export const takeProviderAnswer = (): void => {
   window.history.replaceState(window.history.state, '', pathname)
 }
 
-/** What was taken; null where the page was opened in another way. */
+/** The answer taken; null if the page was opened in another way. */
 export const providerAnswer = (): string | null => held
 
 const WINDOW = 'forecourt over page'
 
-/** Notes in this window's own storage what it stands over a page for, since it goes to the provider and comes back. */
+/** Notes in this window's own storage what it is for, since it goes to the provider and comes back. */
 export const noteOverPage = (use: OverPage): void => {
   try {
     window.sessionStorage.setItem(WINDOW, use)
   } catch {
-    // Without storage the window ends as one that stands alone.
+    // Without storage, the window ends like one opened by itself.
   }
 }
 
-/** What this window stands over a page for; undefined for one that stands alone. */
+/** What this window is for; undefined if it was opened by itself. */
 export const notedOverPage = (): OverPage | undefined => {
   try {
     return overPage(window.sessionStorage.getItem(WINDOW))
@@ -49,17 +49,17 @@ export const notedOverPage = (): OverPage | undefined => {
   }
 }
 
-/** On which a window tells the page below that it is done. */
+/** The channel on which a window tells the page below that it is done. */
 const CHANNEL = 'forecourt identity provider'
 
-/** Tells the pages of this browser that somebody came back from the provider. */
+/** Tells this browser's pages that someone came back from the provider. */
 export const tellPages = (): void => {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('done')
   channel.close()
 }
 
-/** Hears of it until it is ended. */
+/** Listens until the returned function is called. */
 export const hearWindows = (hear: () => void): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = hear

@@ -1,4 +1,4 @@
-/** Recovery codes that were just made, shown this once. The dialog is closed on purpose only. */
+/** New recovery codes, shown only this once. The dialog closes only by its button. */
 import { Button } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
@@ -30,7 +30,7 @@ export const RecoveryCodes = ({
   children,
 }: {
   readonly codes: readonly string[]
-  /** What goes on from here. */
+  /** The way on from here. */
   readonly children?: ReactNode
 }) => {
   const [says, setSays] = useState('')

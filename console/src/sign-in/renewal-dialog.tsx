@@ -1,6 +1,6 @@
 /**
- * Asks over the page what a request waits for: to sign in again where the session has ended, or to prove who one is before what
- * is sensitive. The page below stays as it is, with all that was typed.
+ * Asks over the page for what a request needs: a new sign-in because the session has ended, or a proof before a
+ * sensitive action. The page below stays as it is, with all typed text.
  */
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,14 +23,14 @@ const TITLES: Readonly<Record<Wanted, string>> = {
   proof: 'Show that it is you',
 }
 
-/** The browser's own dialog: nothing below it can be reached, not even by a dialog of the page that holds the keyboard. */
+/** The browser's own dialog: nothing below it is reachable, not even for a dialog of the page that traps the focus. */
 export const RenewalDialog = ({ wanted, me }: { readonly wanted: Wanted; readonly me: Me }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // The keyboard goes back to where it was.
+    // The focus goes back to where it was.
     return () => shown?.close()
   }, [])
   useEscape(wanted)
@@ -45,7 +45,7 @@ export const RenewalDialog = ({ wanted, me }: { readonly wanted: Wanted; readonl
   )
 }
 
-/** Escape gives up a proof. A session that has ended is left by the button only. */
+/** Escape cancels a proof. The person can leave an ended session only by the button. */
 const useEscape = (wanted: Wanted): void => {
   useEffect(() => {
     takeEscape(() => (wanted === 'proof' ? endRenewal(false) : undefined))
@@ -53,7 +53,7 @@ const useEscape = (wanted: Wanted): void => {
   }, [wanted])
 }
 
-/** The session may be renewed in another window meanwhile. */
+/** The person may meanwhile renew the session in another window. */
 const useRenewalElsewhere = (wanted: Wanted, { userId }: Me): void => {
   useEffect(() => {
     if (wanted !== 'sign-in') return
@@ -72,7 +72,7 @@ const SignInAgain = ({ me: { userId, email, role } }: { readonly me: Me }) => {
   const { provider, isOnly } = useProviderOf(role)
   const enter = (me: Me) => {
     const isSame = me.userId === userId
-    // What was typed and read below is not for somebody else.
+    // Nobody else may see what was typed and read below.
     if (!isSame) forgetPerson(client)
     client.setQueryData(ME, me)
     endRenewal(isSame)
@@ -146,7 +146,7 @@ const Proof = ({ me: { email, role } }: { readonly me: Me }) => {
   )
 }
 
-/** The identity provider, where it can vouch for this role, and whether it alone can. */
+/** The identity provider, if it can vouch for this role, and whether no other way can. */
 const useProviderOf = (role: Me['role']) => {
   const provider = useProvider()
   return {

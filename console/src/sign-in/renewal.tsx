@@ -1,6 +1,6 @@
 /**
- * Waits for requests that need the person to sign in again, or to prove who they are. What asks for it is loaded once the person
- * does anything on a page, so that it is there when the session ends and costs the first view nothing.
+ * Waits for requests that need the person to sign in again, or to prove who they are. The dialog is loaded once the
+ * person does anything on a page, so that it is there when the session ends and does not slow the first view.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ export const RenewalOverlay = () => {
     allowRenewal(isOnPage)
     return () => allowRenewal(false)
   }, [isOnPage])
-  // Without a network it is loaded when it is wanted.
+  // Without a network it is loaded when it is needed.
   useSignOfLife(isOnPage, () => void load().catch(() => undefined))
   const wanted = useWanted()
   if (wanted === null || me == null) return null

@@ -1,4 +1,4 @@
-/** The page to sign in on, which then leads to where the person wanted to go. */
+/** The sign-in page, which then leads to where the person wanted to go. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -27,7 +27,7 @@ export const SignInPage = () => {
   )
 }
 
-/** Leads on whoever is signed in, be it by now or already. */
+/** Leads signed-in people on, whether they sign in now or did before. */
 const GoOn = ({ me, wanted }: { readonly me: Me; readonly wanted: string | undefined }) => {
   const { history } = useRouter()
   const path = wanted ?? '/console'

@@ -1,4 +1,7 @@
-/** From who asks to the signature: which step is shown, and what it needs before. Nothing is signed that was not shown here. */
+/**
+ * The steps of signing, from who asks to the signature: which one to show, and what it needs first. A signer signs only
+ * what this page has shown.
+ */
 import { Navigate, useSearch } from '@tanstack/react-router'
 import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 import { CodeStep } from './code-step.tsx'
@@ -19,7 +22,7 @@ export const Ceremony = ({
   const { proof, hasRead } = signing
   if (step === undefined) return <StartStep overview={overview} signing={signing} />
   if (proof === null) {
-    // Whoever was further already goes on where they were.
+    // Signers who have got further continue where they were.
     const onRight = () => signing.go(step === 'sign' && hasRead ? 'sign' : 'read', { replace: true })
     return <CodeStep overview={overview} signing={signing} onRight={onRight} />
   }

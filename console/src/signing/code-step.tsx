@@ -1,4 +1,4 @@
-/** The second step: the code that shows that whoever opened the link also reads the signer's messages. */
+/** The second step: the code, which proves that the person who opened the link also receives the signer's messages. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
@@ -25,7 +25,7 @@ export const CodeStep = ({ overview, signing, onRight }: Props) => {
   const isOpen = overview.state === 'ready'
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // What shows the agreement arrives while the person looks for the code.
+    // The code that shows the agreement loads while the person looks for the code.
     if (isOpen) void import('./pdf-view.tsx')
   }, [isOpen])
   return (
@@ -73,13 +73,13 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
     mutationFn: (typed: string) => call('signingCheckCode', { body: { link: signing.token, code: typed } }),
     onSuccess: async ({ session }) => {
       signing.begin(session)
-      // What a signer may see is told with the session only.
+      // Only with a session does the service say what a signer may see.
       await signing.refetch()
       onRight()
     },
     onError: (error) => {
       if (isAboutCode(error)) sayAtField(error.message)
-      // The signing may have ended meanwhile.
+      // The signing may have ended in the meantime.
       void signing.refetch()
     },
   })
@@ -105,7 +105,7 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
         value={code}
         error={says === '' ? undefined : says}
         onChange={({ currentTarget: { value } }) => {
-          // Copied out of a message, a code may bring blanks with it.
+          // A code pasted from a message may contain blanks.
           setCode(value.replaceAll(/\D/g, '').slice(0, CODE_DIGITS))
           setSays('')
         }}
@@ -118,7 +118,7 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
   )
 }
 
-/** A wrong or a dead code, said in a sentence for the person at the page. */
+/** A wrong or expired code, for which the service has a sentence for the person. */
 const isAboutCode = (error: unknown): error is Failure =>
   error instanceof Failure && [400, 401, 409, 422].includes(error.status)
 
@@ -149,7 +149,7 @@ const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly 
 
 const SECOND_MILLISECONDS = 1_000
 
-/** Counted down to nought; nought where no code was sent. */
+/** Counts down to 0; 0 if no code was sent. */
 const useSecondsUntil = (sent: Sent | null): number => {
   const [now, setNow] = useState(Date.now)
   const left = sent === null ? 0 : Math.max(0, Math.ceil((sent.againAt - now) / SECOND_MILLISECONDS))

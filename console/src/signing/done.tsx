@@ -1,4 +1,4 @@
-/** After the signature: a copy to keep, and what happens next. Also for whoever opens the link again later. */
+/** After the signature: a copy to keep, and what happens next. Also shown when someone opens the link again later. */
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { LIFETIMES } from '../../../src/domain/retention.ts'

@@ -1,4 +1,4 @@
-/** Draws a signature's strokes on a canvas, and takes the points of a pointer into them. */
+/** Draws a signature's strokes on a canvas, and turns a pointer's movement into points. */
 import {
   distance,
   drawingFault,
@@ -11,12 +11,12 @@ import {
   traceStroke,
 } from '../../../src/domain/drawn-signature.ts'
 
-/** Of the canvas in its own pixels: sharp on a phone's screen, and no burden to its memory. */
+/** The canvas's own pixels: sharp on a phone's screen, and light on its memory. */
 export const CANVAS = { width: 1_200, height: 400 } as const
-/** Points that are closer to each other add nothing that is seen. */
+/** Points closer to each other add nothing visible. */
 const STEP_MINIMUM = 6
 
-/** Draws the strokes anew. */
+/** Clears the canvas and draws the strokes. */
 export const drawStrokes = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void => {
   const sheet = canvas.getContext('2d')
   if (sheet === null) return
@@ -31,11 +31,12 @@ export const drawStrokes = (canvas: HTMLCanvasElement, strokes: readonly Stroke[
   sheet.stroke()
 }
 
-/** Whether there is more than a dot made by mistake. */
+/** Whether there is more than an accidental dot. */
 export const isDrawn = (strokes: readonly Stroke[]): boolean => drawingFault(strokes) !== 'blank'
 
 /**
- * The strokes of a pointer that has come to a point. Beside the sheet it draws nothing, and comes back with a new stroke.
+ * The strokes after the pointer has moved to a point. Outside the canvas it draws nothing, and it returns with a new
+ * stroke.
  */
 export const withPoint = (strokes: readonly Stroke[], point: Point): readonly Stroke[] => {
   const last = strokes.at(-1)
@@ -45,6 +46,6 @@ export const withPoint = (strokes: readonly Stroke[], point: Point): readonly St
   return distance(before, point) < STEP_MINIMUM ? strokes : [...strokes.slice(0, -1), [...last, point]]
 }
 
-/** Without the stroke that a pointer beside the sheet has not begun. */
+/** Without the empty stroke of a pointer that has left the canvas. */
 export const finished = (strokes: readonly Stroke[]): readonly Stroke[] =>
   strokes.filter(({ length }) => length > 0)

@@ -1,4 +1,4 @@
-/** What is shown where there is nothing to sign: not yet, no more, or by this link not at all. */
+/** Shown if there is nothing to sign: not yet, no longer, or never with this link. */
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'

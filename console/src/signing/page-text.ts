@@ -1,4 +1,4 @@
-/** The text of a page in the order and with the structure that the document itself declares: for reading out, and for small screens. */
+/** The text of a page in the document's own reading order and structure: for screen readers and for small screens. */
 import type { PDFPageProxy } from './pdf.ts'
 
 /** A heading, paragraph, table and so on, or words. */
@@ -14,7 +14,7 @@ type TreeNode = {
   readonly children?: readonly TreeNode[]
 }
 
-/** What the page says; without structure its lines are one paragraph each. */
+/** A page's text; without structure, each line is a paragraph. */
 export const textOf = async (page: PDFPageProxy): Promise<readonly TextNode[]> => {
   const [tree, content] = await Promise.all([
     page.getStructTree() as Promise<TreeNode | null>,
@@ -30,7 +30,7 @@ type Item =
   | { readonly type: string; readonly id?: string }
   | { readonly type?: undefined; readonly str: string; readonly hasEOL: boolean }
 
-/** Of a document that declares no structure. */
+/** For a document without structure. */
 const allWords = (items: readonly Item[]): string =>
   items.map((item) => (item.type === undefined ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('')
 
@@ -49,7 +49,7 @@ const wordsById = (items: readonly Item[]): ReadonlyMap<string, string> => {
   return words
 }
 
-/** Undefined for what has nothing on this page, as rows of a table that goes on from the one before. */
+/** Undefined if it has nothing on this page, like rows of a table that continues from the previous one. */
 const nodeOf = (node: TreeNode, words: ReadonlyMap<string, string>): TextNode | undefined => {
   if (node.role === undefined) return words.get(node.id ?? '')?.replaceAll(/\s+/g, ' ')
   if (node.alt !== undefined) return { role: node.role, children: [node.alt] }
@@ -62,7 +62,7 @@ const nodeOf = (node: TreeNode, words: ReadonlyMap<string, string>): TextNode | 
 
 const isCell = (role: string): boolean => role === 'TD' || role === 'TH'
 
-/** A cell without words keeps its place in the row. */
+/** An empty cell keeps its place in the row. */
 const EMPTY: TextBlock = { role: 'TD', children: [] }
 
 const hasWords = (node: TextNode): boolean =>

@@ -4,11 +4,11 @@ import type { TextNode } from './page-text.ts'
 
 export const PageWords = ({ nodes }: { readonly nodes: readonly TextNode[] }): ReactNode =>
   nodes.map((node, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a page's text never changes its order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a page's text never changes order.
     <Fragment key={place}>{elementOf(node)}</Fragment>
   ))
 
-/** The document's first heading comes below the one of our page. */
+/** The document's first heading ranks below our page's heading. */
 const elementOf = (node: TextNode): ReactNode => {
   if (typeof node === 'string') return node
   const inside = <PageWords nodes={node.children} />
@@ -47,7 +47,7 @@ const elementOf = (node: TextNode): ReactNode => {
   }
 }
 
-/** Rows may stand in a head and a body. */
+/** Rows may be in a head and a body. */
 const rowsOf = (node: TextNode): readonly TextNode[] => {
   if (typeof node === 'string') return []
   return node.role === 'TR' ? [node] : node.children.flatMap(rowsOf)

@@ -1,4 +1,4 @@
-/** Stands where the first page of the agreement will be. */
+/** The placeholder of the agreement's first page. */
 import { Skeleton } from '@mantine/core'
 
 export const PagesLoading = () => (

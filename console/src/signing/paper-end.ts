@@ -1,7 +1,7 @@
-/** The end of the agreement, where what is drawn with pdf.js is loaded and where it is not. */
+/** The end of the agreement; parts with and without pdf.js share it. */
 export const END_OF_PAPER = 'end-of-paper'
 
-/** Shows the end of the last page, and sends the keyboard there. */
+/** Scrolls to the end of the last page, and moves the focus there. */
 export const goToEnd = (): void => {
   const end = document.getElementById(END_OF_PAPER)
   end?.scrollIntoView({ block: 'center' })

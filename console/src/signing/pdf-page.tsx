@@ -1,4 +1,4 @@
-/** One page of a PDF. It is drawn when it comes near the window; its text is there for those who listen to it. */
+/** One page of a PDF. It is drawn when it comes near the window; its text is there for screen readers. */
 import { Button, Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TextNode, textOf } from './page-text.ts'
@@ -9,15 +9,15 @@ type Props = {
   readonly pdf: Pdf
   readonly number: number
   readonly zoom: number
-  /** Clockwise, in degrees, beside what the page itself asks for. */
+  /** Clockwise, in degrees, in addition to the page's own rotation. */
   readonly turned?: Turned
   readonly isText: boolean
   readonly onReached: (number: number) => void
-  /** Called when the page stands there, or as text where that is asked for. */
+  /** Called when the page is drawn, or shown as text if the person prefers that. */
   readonly onShown: (number: number) => void
-  /** Called where it can't be shown and the person wants it tried again. */
+  /** Called if it can't be shown and the person wants to try again. */
   readonly onRetry: () => void
-  /** Called where it can't be shown. */
+  /** Called if it can't be shown. */
   readonly onFailed?: (() => void) | undefined
 }
 
@@ -50,7 +50,7 @@ export const PdfPage = ({
     if (isRead) onShown(number)
   }, [isRead, onShown, number])
   const retry = () => {
-    // The button goes with what it stands in; the keyboard goes on from the page.
+    // The button disappears with its container; the focus moves to the page.
     frame.current?.focus()
     onRetry()
   }
@@ -85,7 +85,7 @@ export const PdfPage = ({
 
 type FailedProps = Pick<Props, 'number' | 'isText' | 'onRetry'> & { readonly isNear: boolean }
 
-/** Where a page should stand. It is read out for the pages that are looked at, not for all at once. */
+/** Shown in place of a page that failed. Only pages in view are announced, not all at once. */
 const Failed = ({ number, isText, isNear, onRetry }: FailedProps) => (
   <div className="note note-failure paper-failed" {...(isNear && { role: 'alert' })}>
     <p>
@@ -98,7 +98,7 @@ const Failed = ({ number, isText, isNear, onRetry }: FailedProps) => (
   </div>
 )
 
-/** Until a page is there, it has the usual size. */
+/** The usual size, until the page is there. */
 const A5 = { width: 420, height: 595 }
 
 const useLoaded = (pdf: Pdf, number: number) => {
@@ -108,7 +108,7 @@ const useLoaded = (pdf: Pdf, number: number) => {
   const noteFailure = useCallback(() => setFailed(true), [])
   useEffect(() => {
     let isGone = false
-    // Whatever stood here was of a paper that was opened before.
+    // The previous content was of an earlier PDF.
     setPage(null)
     setText(null)
     setFailed(false)
@@ -126,11 +126,11 @@ const useLoaded = (pdf: Pdf, number: number) => {
   return { page, text, hasFailed, noteFailure }
 }
 
-/** A window's height above and below; and the line across the middle of the window. */
+/** A window's height above and below, and the line across the middle of the window. */
 const NEAR = '100% 0px'
 const IN_THE_MIDDLE = '-50% 0px'
 
-/** Whether an element is within the window, made larger or smaller by the margin. */
+/** Whether an element is within the window, enlarged or reduced by the margin. */
 export const useNearness = (frame: { readonly current: HTMLElement | null }, rootMargin: string): boolean => {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -147,7 +147,7 @@ export const useNearness = (frame: { readonly current: HTMLElement | null }, roo
 const viewportOf = (page: PDFPageProxy, turned: Turned, scale = 1) =>
   page.getViewport({ scale, rotation: (page.rotate + turned) % 360 })
 
-/** Sharp on the finest screens of phones, and still within their memory. */
+/** Sharp on the finest phone screens, and still within their memory. */
 const PIXELS_PER_UNIT_MAXIMUM = 3
 const WIDTH_MAXIMUM_PIXELS = 2_400
 
@@ -159,11 +159,11 @@ type DrawingProps = {
   readonly onFailed: () => void
 }
 
-/** The page as a picture; nothing where it is far away, so that a long agreement needs no more memory than a short one. */
+/** The page as a picture; empty if it is far away, so that a long agreement needs no more memory than a short one. */
 const Drawing = ({ page, zoom, turned, onDrawn, onFailed }: DrawingProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown larger, it is drawn anew with more points.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a larger page is drawn again with more pixels.
   useEffect(() => {
     const to = canvas.current
     if (to === null || page === null) return
@@ -179,7 +179,7 @@ const Drawing = ({ page, zoom, turned, onDrawn, onFailed }: DrawingProps) => {
         setDrawn(true)
         onDrawn()
       },
-      // Left in the middle, it is begun anew when the page comes back.
+      // An interrupted drawing starts again when the page comes back.
       (failed: unknown) => !isCancelled(failed) && onFailed(),
     )
     return () => {

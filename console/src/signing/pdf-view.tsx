@@ -1,4 +1,4 @@
-/** The agreement on the page: each of its pages as it was printed, or its text alone, which fits the smallest screen. */
+/** The agreement on the page: each of its pages as printed, or only its text, which fits the smallest screen. */
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PagesLoading } from './pages-loading.tsx'
@@ -10,9 +10,9 @@ import { saveFile } from './save-file.ts'
 type Props = {
   /** In base64. */
   readonly url: string
-  /** Called when there is something to read: the first page stands there, or its text. */
+  /** Called when there is something to read: the first page, or its text. */
   readonly onShown: () => void
-  /** Called when the end of the last page stands in the window. */
+  /** Called when the end of the last page is in view. */
   readonly onEnd: () => void
 }
 
@@ -65,7 +65,7 @@ const PdfView = ({ url, onShown, onEnd }: Props) => {
           </Button>
         </fieldset>
       </div>
-      {/* What is wider than the window is moved by the arrow keys. */}
+      {/* The arrow keys scroll what is wider than the window. */}
       <section className="paper" aria-label="The agreement" {...(isLarge && { tabIndex: 0 })}>
         {Array.from({ length: pdf.numPages }, (_, place) => (
           <PdfPage
@@ -91,11 +91,11 @@ const NOTHING = () => undefined
 
 type EndProps = { readonly isLastShown: boolean; readonly onSeen: () => void }
 
-/** What a reader has come to who has the whole paper above them. */
+/** What follows the agreement, for a reader who has scrolled through all of it. */
 const PaperEnd = ({ isLastShown, onSeen }: EndProps) => (
   <p id={END_OF_PAPER} tabIndex={-1} className="quiet paper-end">
     End of the agreement
-    {/* Looked for anew once the last page has its height; the keyboard may be at the end already. */}
+    {/* Checked again once the last page has its height; the focus may already be at the end. */}
     <EndMark key={String(isLastShown)} onSeen={isLastShown ? onSeen : NOTHING} />
   </p>
 )
@@ -131,12 +131,12 @@ const AsFile = ({ url, onShown, onEnd }: Props) => (
   </div>
 )
 
-/** Opens the PDF and closes it with the page. When it is opened again, the old one stays until the new one is ready. */
+/** Opens the PDF, and closes it with the page. During a reload the old one stays until the new one is ready. */
 const usePdf = (url: string) => {
   const [times, setTimes] = useState(1)
   const [pdf, setPdf] = useState<Pdf | null>(null)
   const [error, setError] = useState<unknown>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change reloads it.
   useEffect(() => {
     let isDone = false
     const opening = openPdf(bytesOf(url))

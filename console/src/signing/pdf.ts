@@ -1,6 +1,6 @@
 /**
- * A PDF as pdf.js reads it: pages to be drawn, and their text by the document's own structure. Loaded only where one is
- * shown.
+ * A PDF as pdf.js reads it: pages to draw, and their text by the document's own structure. Loaded only on pages that
+ * show one.
  */
 import {
   GlobalWorkerOptions,
@@ -17,7 +17,7 @@ export type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdf
 GlobalWorkerOptions.workerSrc = workerUrl
 
 type Opened = {
-  /** Whether fonts that it names and does not have may be this computer's. */
+  /** Whether fonts that it names but does not embed may come from this computer. */
   readonly borrowsFonts?: boolean
 }
 
@@ -31,7 +31,7 @@ export const openPdf = (
     useWasm: false,
     useWorkerFetch: false,
     useSystemFonts: borrowsFonts,
-    // Of what others made, the page itself says what can't be drawn.
+    // For documents made by others, the page itself says what can't be drawn.
     ...(borrowsFonts && { verbosity: VerbosityLevel.ERRORS }),
     enableXfa: false,
     stopAtErrors: true,
@@ -39,7 +39,7 @@ export const openPdf = (
 
 export type Pdf = PDFDocumentProxy
 
-/** Whether the drawing of a page ended because it was no longer wanted. */
+/** Whether a page's drawing was cancelled. */
 export const isCancelled = (failed: unknown): boolean => failed instanceof RenderingCancelledException
 
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>

@@ -1,4 +1,4 @@
-/** The third step: the agreement, page by page, and the ways out for whom it isn't right. */
+/** The third step: the agreement, page by page, and what to do if it isn't right. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -67,7 +67,7 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
   )
 }
 
-/** What it comes to, before all the pages. */
+/** The key figures, before all the pages. */
 const InShort = ({ of }: { readonly of: KeyFacts }) => (
   <section className="card stack" aria-labelledby="in-short">
     <h2 id="in-short">In short</h2>
@@ -95,18 +95,18 @@ const factsOf = (of: KeyFacts): readonly (readonly [what: string, value: string]
   ['Total you pay', euroText(of.totalPayable as Cents)],
 ]
 
-/** The agreement as it stands now. A session that is over is noticed here as well. */
+/** The current agreement. This also notices an expired session. */
 export const useAgreement = (signing: Signing, proof: SigningProof) => {
   const agreement = useQuery({
     queryKey: [...keyOf('signingAgreement'), proof.link],
     queryFn: ({ signal }) => call('signingAgreement', { body: proof, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // It stays while the code is entered again, and no longer than the page is open.
+    // It stays while the person enters a new code, and no longer than the page is open.
     gcTime: Number.POSITIVE_INFINITY,
   })
   const { error } = agreement
   const { noteFailure, refetch } = signing
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is dealt with once, when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each failure once, when it comes.
   useEffect(() => {
     if (error === null) return
     noteFailure(error)

@@ -1,4 +1,4 @@
-/** Hands a PDF to the browser, which keeps it as any other download. */
+/** Gives a PDF to the browser as an ordinary download. */
 
 const KEPT_MILLISECONDS = 60_000
 

@@ -1,4 +1,4 @@
-/** Asks for a code, and notes that it was sent. */
+/** Requests a code, and records that it was sent. */
 import { call } from '../api/call.ts'
 import { useOnce } from '../parts/once.ts'
 import type { Signing } from './signing.ts'
@@ -10,6 +10,6 @@ export const useSendCode = (signing: Signing, onSent: () => void = () => undefin
       signing.noteSent(sent)
       onSent()
     },
-    // The signing may have ended meanwhile.
+    // The signing may have ended in the meantime.
     onError: () => void signing.refetch(),
   })

@@ -1,4 +1,4 @@
-/** The frame of the pages of signing: the lender's name, and one narrow column. */
+/** The frame of the signing pages: the lender's name, and one narrow column. */
 import { type ReactNode, useRef } from 'react'
 import { LenderLogo } from '../parts/brand.tsx'
 import { lender as branded } from '../parts/lender.ts'
@@ -8,7 +8,7 @@ export const SignFrame = ({
   lender,
   children,
 }: {
-  /** Undefined until it is known who asks. */
+  /** Undefined until it is known who asks for the signature. */
   readonly lender: string | undefined
   readonly children: ReactNode
 }) => {

@@ -1,4 +1,4 @@
-/** The last step: consent, the signature, and the button that makes it count. */
+/** The last step: consent, the signature, and the button that completes it. */
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { type NameDifference, nameDifference } from '../../../src/domain/same-name.ts'
@@ -32,7 +32,7 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
     onSuccess: signing.noteSigned,
     onError: async (error) => {
       signing.noteFailure(error)
-      // It may have been signed all the same, or have ended.
+      // The signing may have succeeded all the same, or ended.
       await signing.refetch()
     },
   })
@@ -139,7 +139,7 @@ const differenceInWords = ({ missing, other }: NameDifference): string => {
   return other.length > 0 ? `Remove ${quoted(other)}.` : 'Type the words in that order.'
 }
 
-/** A field that is drawn in has no keyboard; what is said about it is read out by itself. */
+/** A drawing field can't have the focus; screen readers announce its message by themselves. */
 const focusFirst = (form: HTMLFormElement | null, faults: Faults): void => {
   const name = faults.signature === undefined ? 'consents' : 'signature'
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()

@@ -1,4 +1,4 @@
-/** Where an applicant signs: opened by the link of an invitation, mostly on a phone, and once. */
+/** Where an applicant signs: opened by the link of an invitation, usually on a phone, and once. */
 import './paper.css'
 import './sign.css'
 import { useQuery } from '@tanstack/react-query'
@@ -20,9 +20,9 @@ export const SignPage = () => {
   return <ForLink key={token} token={token} />
 }
 
-/** How often the page looks whether something goes on without the person: a paper that is made, others who sign. */
+/** How often the page checks for progress made by others: the agreement being prepared, other signers. */
 const LOOKS_AGAIN_MILLISECONDS = { preparing: 3_000, waitsForOthers: 20_000, signed: 10_000 } as const
-/** After the last signature the sealed copy is there in a moment, unless something keeps it. */
+/** After the last signature the sealed copy usually arrives within moments. */
 const SEALED_SOON = { looks: 20, everyMilliseconds: 2_000 } as const
 
 const ForLink = ({ token }: { readonly token: string }) => {
@@ -37,7 +37,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
-      // Each further look by a link that is none any more would count against this network.
+      // Each further request with an invalid link would count against this network.
       if (isRefusal(state.error)) return false
       const status = state.data?.state
       if (status === 'signed' && signing.signedHere?.allSigned && looksForSeal.current < SEALED_SOON.looks)
@@ -62,7 +62,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
     )
   }
   if (isRefusal(overview.error)) {
-    // The message with the final copy brings a link of its own, which ends this one.
+    // The message with the final copy brings a new link, which ends this one.
     if (overview.data?.state !== 'signed' && overview.data?.state !== 'completed')
       return <UnusableLink says={overview.error.message} />
     return (
@@ -90,7 +90,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
   )
 }
 
-/** What the signing has come to decides what is shown. */
+/** The state of the signing decides what to show. */
 const Stage = ({ overview, signing }: { readonly overview: SigningOverview; readonly signing: Signing }) => {
   switch (overview.state) {
     case 'preparing':
@@ -107,9 +107,9 @@ const Stage = ({ overview, signing }: { readonly overview: SigningOverview; read
   }
 }
 
-/** An answer that asking again would not change, such as for a link that is none. */
+/** An answer that would be the same next time, such as for an invalid link. */
 const isRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && error.status >= 400 && error.status < 500 && !MAY_PASS.includes(error.status)
 
-/** Too slow, and too often. */
+/** Too slow, and too many requests. */
 const MAY_PASS: readonly number[] = [408, 429]

@@ -1,4 +1,4 @@
-/** Where a signature is drawn, with a finger, a pen or a mouse. */
+/** The field for drawing a signature with a finger, a pen or a mouse. */
 import { Button } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { type Point, SHEET, type Stroke } from '../../../src/domain/drawn-signature.ts'
@@ -7,7 +7,7 @@ import { CANVAS, drawStrokes, finished, isDrawn, withPoint } from './drawing.ts'
 type Props = {
   readonly strokes: readonly Stroke[]
   readonly onChange: (strokes: readonly Stroke[]) => void
-  /** What is wrong with it; empty where nothing is. */
+  /** What is wrong with it; empty if nothing is. */
   readonly says: string
 }
 
@@ -19,7 +19,7 @@ export const SignaturePad = ({ strokes, onChange, says }: Props) => {
   }, [strokes])
 
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    // A second finger, or the hand that rests on the screen, draws nothing.
+    // A second finger or a resting hand draws nothing.
     if (!event.isPrimary || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     drawing.current = withPoint([], pointOf(event))

@@ -1,4 +1,4 @@
-/** What the page keeps of one signing while its steps come and go: proof of who signs, and what they have done so far. */
+/** What the page remembers of one signing across its steps: the proof of who signs, and their progress. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { Failure } from '../api/call.ts'
 import { keyOf } from '../api/queries.ts'
 import type { SigningStep } from './steps.ts'
 
-/** A signature that isn't given yet. It outlives the session, so that nothing is done twice. */
+/** An unfinished signature. It outlives the session, so that the signer does nothing twice. */
 export type Draft = {
   readonly kind: 'typed' | 'drawn'
   readonly text: string
@@ -19,17 +19,17 @@ export type Draft = {
 
 const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false }
 
-/** A code that was sent, and when another may be asked for, by the clock of this page. */
+/** A code that was sent, and when the signer may request another, by this page's clock. */
 export type Sent = AnswerTo<'signingSendCode'> & { readonly againAt: number }
 
 export type Signing = ReturnType<typeof useSigning> & { readonly refetch: () => Promise<void> }
 
-/** Under which the last look at a signing is kept. */
+/** The cache key of the last answer about a signing. */
 export const overviewKey = (token: string) => [...keyOf('signingOverview'), token]
 
 const NO_SESSION = 401
 
-/** Whether the code has to be asked for again; nothing else was refused. */
+/** Whether the code must be requested again; nothing else was refused. */
 const isSessionOver = (error: unknown): boolean => error instanceof Failure && error.status === NO_SESSION
 
 export const useSigning = (token: string) => {
@@ -49,7 +49,7 @@ export const useSigning = (token: string) => {
   }
   return {
     token,
-    /** What is shown to the service at this moment, also by what was begun before it changed. */
+    /** The current proof for the service, also for work that began before it changed. */
     shown: (): BodyTo<'signingOverview'> => ({
       link: token,
       ...(held.current !== null && { session: held.current }),
@@ -65,25 +65,25 @@ export const useSigning = (token: string) => {
     },
     /** Whether a session has ended while the page was open. */
     hasEnded,
-    /** Takes note where a request failed since the session is over; the code is then asked for again. */
+    /** Notes that a request failed because the session is over; the code is then requested again. */
     noteFailure: (error: unknown) => {
       if (!isSessionOver(error)) return
       holdSession(null)
       setEnded(true)
     },
-    /** Whether the agreement was shown since the page was opened. */
+    /** Whether the agreement was shown since the page opened. */
     hasRead,
     noteRead: () => setRead(true),
-    /** Whether the signer has come to the last page of it. */
+    /** Whether the signer has reached its last page. */
     hasReachedEnd,
     noteEnd: () => setReachedEnd(true),
     draft,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     go: (step: SigningStep | undefined, how: { readonly replace?: boolean } = {}) =>
       void navigate({ to: '/sign', search: step === undefined ? {} : { step }, ...how }),
-    /** The answer to a signature that was given on this page; after the last of all, the sealed copy takes a few seconds. */
+    /** The answer to a signature given on this page; after the last signature, the sealed copy takes a few seconds. */
     signedHere,
-    /** Shows what comes next at once; the service is asked soon enough. */
+    /** Shows the next step at once; the page asks the service soon enough. */
     noteSigned: (answer: AnswerTo<'signingSign'>) => {
       setSignedHere(answer)
       client.setQueryData<SigningOverview>(overviewKey(token), (overview): SigningOverview | undefined =>

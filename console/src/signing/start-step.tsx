@@ -1,4 +1,7 @@
-/** The first step: who asks for a signature, for what, and whom to ask. It shows nothing that only the signer may see. */
+/**
+ * The first step: who asks for a signature, for what, and whom to contact. It shows nothing that only the signer may
+ * see.
+ */
 import { Button } from '@mantine/core'
 import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 import { FailureNote } from '../parts/notes.tsx'

@@ -3,12 +3,12 @@ export const SIGNING_STEPS = ['code', 'read', 'sign'] as const
 
 export type SigningStep = (typeof SIGNING_STEPS)[number]
 
-/** The step that an address names; undefined for the start, and for what is no step. */
+/** The step in an address; undefined for the start, and for an unknown name. */
 export const signingStep = (value: unknown): SigningStep | undefined =>
   SIGNING_STEPS.find((step) => step === value)
 
 const STEPS_IN_ALL = 4
 
-/** "Step 2 of 4": for those who want to know how long it takes. */
+/** "Step 2 of 4", which shows how much is left. */
 export const placeOf = (step: SigningStep | 'start'): string =>
   `Step ${step === 'start' ? 1 : SIGNING_STEPS.indexOf(step) + 2} of ${STEPS_IN_ALL}`

@@ -1,4 +1,4 @@
-/** For whom the agreement isn't right: telling that details are wrong, and not signing at all. */
+/** For signers for whom the agreement isn't right: reporting wrong details, and declining to sign. */
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

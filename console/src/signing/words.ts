@@ -1,4 +1,4 @@
-/** What things are called to those who sign. */
+/** The names that signers see. */
 import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 
 export const LOAN_NAMES: Readonly<Record<SigningOverview['loanType'], string>> = {

@@ -1,4 +1,4 @@
-/** One test application for its developer: the links and codes of its signers, and the ways to what else there is of it. */
+/** One test application, for its developer: its signers' links and codes, and links to its other pages. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { TestSigner } from '../../../src/http/console/contract/client-tools.ts'
@@ -12,7 +12,7 @@ import { type Column, Records } from '../parts/records.tsx'
 import { ApplicationOf } from '../requests/application-of.tsx'
 
 const FROM = '/people/console/clients/$clientId/test-applications/$reference'
-/** A code comes a moment after its signer asks for it. */
+/** A code arrives a moment after its signer requests it. */
 const AGAIN_MILLISECONDS = 4_000
 
 export const TestApplicationPage = () => {

@@ -1,4 +1,4 @@
-/** What a test client has sent, what changed last first. Each leads to its signing, with links and codes. */
+/** A test client's applications, the last changed first. Each leads to its signing, with links and codes. */
 import { Button } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ const applicationsQuery = (clientId: string) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The list stays as it is under the reader.
+    // The list must not move while someone reads it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

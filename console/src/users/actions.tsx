@@ -1,4 +1,4 @@
-/** What can be done about a user, each after a question that says what it does. */
+/** The actions on a user, each after a question that says what it does. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '../../../src/domain/roles.ts'
@@ -17,7 +17,7 @@ export type Asked = { readonly what: What; readonly user: User }
 
 type Action = readonly [what: What, verb: string, isOffered: boolean]
 
-/** Administrators who want to lose their own role or account go to another one; sessions are on their own page. */
+/** Administrators who want to lose their own role or account must ask another one; sessions are on their own page. */
 const actionsOf = (user: User, isMe: boolean): readonly Action[] => {
   const isActive = user.state === 'active'
   return [
@@ -176,7 +176,7 @@ const RoleDialog = ({ user, onClose }: UserProps) => (
   </FormDialog>
 )
 
-/** A dealer's people stay a dealer's, and the lender's the lender's. */
+/** A dealer's user keeps a dealer's role, and the lender's staff a staff role. */
 const rolesLike = (role: Role): readonly Role[] =>
   role === 'dealerUser' || role === 'dealerAdmin' ? ['dealerUser', 'dealerAdmin'] : ['underwriter', 'admin']
 

@@ -1,4 +1,4 @@
-/** Invites somebody: they get a mail with a link to set their password. */
+/** Invites a user, who gets a mail with a link to set a password. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +47,7 @@ const INVITED = checkedBy(
           error: 'Choose the dealer.',
         }),
       ),
-    // Of a role without one, the dealer that was chosen before does not count.
+    // For a role without a dealer, an earlier choice of dealer does not count.
     z.transform(({ name, ...user }) => ({
       ...user,
       ...(name === '' ? {} : { name }),

@@ -1,9 +1,9 @@
-/** What is read of users. */
+/** The operations that read users. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { keyOf } from '../api/queries.ts'
 
-/** Read anew when a user is changed. */
+/** Refetched when a user changes. */
 export const USERS = ['searchUsers', 'readUser'] as const
 
 /** Users by a part of their name or address, page by page. */

@@ -1,4 +1,4 @@
-/** Where a user is signed in, and the way to end that. */
+/** Where a user is signed in; each session can be ended here. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Session } from '../../../src/http/console/contract/account.ts'

@@ -1,10 +1,10 @@
-/** How lists name a user, with the way to their page. */
+/** A user's name in lists, with a link to their page. */
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { User } from '../../../src/http/console/contract/users.ts'
 import { USER_STATES } from '../words.ts'
 
-/** Until a user has said what they are called, the address names them. */
+/** Until a user has given a name, the e-mail address stands in for it. */
 export const UserName = ({ user: { id, name, email } }: { readonly user: User }) => (
   <>
     <Link to="/console/users/$userId" params={{ userId: id }}>
@@ -21,13 +21,13 @@ export const UserName = ({ user: { id, name, email } }: { readonly user: User })
 export const UserState = ({ state }: Pick<User, 'state'>) =>
   state === 'active' ? USER_STATES.active : <span className="mark">{USER_STATES[state]}</span>
 
-/** Where a line may end: after a sign between words, and before the host. */
+/** Where a line may break: after a sign between words, and before the host. */
 const BREAKS = /(?<=[._+-])|(?=@)/
 
-/** A word that is longer than that may be cut, since no column is so wide. */
+/** A longer word may be broken, since no column is that wide. */
 const WORD_MAXIMUM_CHARACTERS = 24
 
-/** An address whose lines end between words. */
+/** An address that breaks between words. */
 export const EmailAddress = ({ email }: { readonly email: string }) => (
   <span className="email">
     {email

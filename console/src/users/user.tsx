@@ -1,4 +1,4 @@
-/** One user: who they are, how they prove it, where they are signed in, and whom they let act for them. */
+/** One user: their details, sign-in methods, sessions, and the clients that may act for them. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The people who may sign in: all of them for the lender's admins, their own dealer's for a dealer's. */
+/** The people who may sign in: all of them for the lender's admins, and their own dealer's for a dealer's admins. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -19,14 +19,14 @@ import { InviteDialog } from './invite.tsx'
 import { usersQuery } from './read.ts'
 import { UserName, UserState } from './user-name.tsx'
 
-/** A search is sent when the typing pauses. */
+/** The page sends a search when the typing pauses. */
 const TYPING_MILLISECONDS = 300
 
 export const UsersPage = () => {
   const me = usePerson()
   const isLender = me.role === 'admin'
   const [text, setText] = useState('')
-  // A person's name or address is never in the page's address.
+  // The page's address never holds a person's name or e-mail address.
   const [dealer, setDealer] = useAddressFilter('dealer', me.dealer?.id ?? '')
   const dealerId = dealer === '' ? null : dealer
   const [sent] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)

@@ -1,4 +1,4 @@
-/** What was delivered to a client's endpoints, what failed and what waits; the filters are in the page's address. */
+/** Deliveries to a client's endpoints: done, failed and pending; the page's address holds the filters. */
 import { Button, NativeSelect } from '@mantine/core'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -38,7 +38,7 @@ const queryOf = ({ endpoint, state, type }: Asked, cursor: string | null) => ({
   ...(cursor === null ? {} : { cursor }),
 })
 
-/** The address of the page, with other filters or another delivery. */
+/** The page's address, with other filters or another delivery. */
 export const useWebhookSearch = () => {
   const search = useSearch({ from: '/people/console/clients/$clientId/webhooks' })
   const navigate = useNavigate({ from: '/console/clients/$clientId/webhooks' })

@@ -1,4 +1,4 @@
-/** One delivery: how it stands, and what came of each attempt. The page's address says which. */
+/** One delivery: its state, and the result of each attempt. The page's address says which delivery it is. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type {
@@ -19,7 +19,7 @@ import { DELIVERY_STATE_NAMES, eventName, outcomeInWords, WEBHOOKS } from './wor
 
 type Props = {
   readonly clientId: string
-  /** Undefined until they are read: it opens with them, so that the keyboard comes into it. */
+  /** Undefined until they are read: the dialog opens with them, so that the focus enters it. */
   readonly endpoints: readonly WebhookEndpoint[] | undefined
 }
 
@@ -71,7 +71,7 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
         </Button>
         {delivery.data !== undefined && (
           <>
-            {/* A button that waits would lose the keyboard to the page below. */}
+            {/* A waiting button would lose the focus to the page below. */}
             <Button variant="default" onClick={() => void delivery.refetch()}>
               Refresh
             </Button>

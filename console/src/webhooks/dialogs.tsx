@@ -1,4 +1,4 @@
-/** Questions before an endpoint is switched off or on, or deleted. */
+/** Asks before an endpoint is switched off or on, or deleted. */
 import type { WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
 import { call } from '../api/call.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
@@ -6,7 +6,7 @@ import { WEBHOOKS } from './words.ts'
 
 export type EndpointDialogProps = {
   readonly clientId: string
-  /** Null while nothing is asked. */
+  /** Null while no question is open. */
   readonly endpoint: WebhookEndpoint | null
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Adds a webhook endpoint, or changes one. What the service says of a field stands beside it. */
+/** Adds a webhook endpoint, or changes one. The service's message about a field is beside it. */
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { EVENT_TYPES, type EventType } from '../../../src/domain/event-types.ts'
@@ -111,7 +111,7 @@ const settingsOf = ({ url, description, types }: Omit<Fields, 'secret'>) => ({
 
 type AnyForm = { readonly setErrors: (errors: Record<string, string>) => void }
 
-/** Puts what the service says of fields beside them, and the keyboard to the first of them. */
+/** Shows the service's messages beside their fields, and focuses the first of them. */
 export const showFaults = (form: AnyForm) => (error: unknown) => {
   const faults = faultsOf(error)
   if (faults === undefined) return
@@ -119,7 +119,7 @@ export const showFaults = (form: AnyForm) => (error: unknown) => {
   focusFirstOf(form)(faults)
 }
 
-/** What stands beside fields is not said a second time below them. */
+/** Messages beside fields are not repeated below them. */
 export const withoutFaults = <Action extends { readonly isPending: boolean; readonly error: unknown }>({
   isPending,
   error,

@@ -1,4 +1,4 @@
-/** A client's endpoints with their health, and what can be done about each. */
+/** A client's endpoints with their health, and the actions on each. */
 import { useState } from 'react'
 import type { WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
 import { ActionsMenu } from '../parts/actions-menu.tsx'

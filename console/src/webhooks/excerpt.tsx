@@ -1,4 +1,4 @@
-/** The first bytes of what a receiver answered, as the service masked them. */
+/** The first bytes of a receiver's answer, as the service masked them. */
 export const Excerpt = ({ answer }: { readonly answer: string | null }) =>
   answer === null ? null : answer === '' ? (
     <p className="quiet">The answer had no body.</p>

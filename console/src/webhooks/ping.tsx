@@ -1,4 +1,4 @@
-/** Tries an endpoint out, and shows what it answered. */
+/** Tests an endpoint, and shows its answer. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import type { WebhookEndpoint, WebhookPing } from '../../../src/http/console/contract/webhooks.ts'
@@ -24,7 +24,7 @@ const Ping = ({
   const { mutate, data, error, isPending } = useOnce<void, WebhookPing>({
     mutationFn: () => call('pingWebhook', { params: { id: clientId, endpointId: endpoint.id } }),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once as the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends it once when the dialog opens.
   useEffect(() => mutate(), [])
   return (
     <div className="stack">

@@ -24,7 +24,7 @@ const MOST = REDELIVERED_MAXIMUM.toLocaleString('en-IE')
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** By the value of the choice; a day is typed. */
+/** By the value of the choice; the person types a day. */
 const SINCE = [
   { value: '1', label: 'The last hour' },
   { value: '4', label: 'The last 4 hours' },
@@ -35,14 +35,14 @@ const SINCE = [
 
 type Wish = { readonly what: 'failed' | 'all'; readonly from: string }
 
-/** What is chosen, and the request that follows from it. */
+/** The choice, and the request that follows from it. */
 const useReplay = (clientId: string, endpointId: string, onClose: () => void) => {
   const notify = useNotify()
   const [what, setWhat] = useState<Wish['what']>('failed')
   const [since, setSince] = useState('24')
   const [day, setDay] = useState('')
   const [dayFault, setDayFault] = useState<string>()
-  /** Where the next request goes on, after one that was too large. */
+  /** Where the next request continues after one that was too large. */
   const [rest, setRest] = useState<string | null>(null)
   const replaying = useAction({
     act: (body: Wish) => call('replayWebhooks', { params: { id: clientId, endpointId }, body }),
@@ -63,7 +63,7 @@ const useReplay = (clientId: string, endpointId: string, onClose: () => void) =>
     setDayFault(from === undefined ? 'Enter a day such as 31/12/2030.' : undefined)
     if (from !== undefined) replaying.mutate({ what, from })
   }
-  /** Another choice begins anew. */
+  /** Another choice starts over. */
   const anew =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -74,7 +74,7 @@ const useReplay = (clientId: string, endpointId: string, onClose: () => void) =>
   return { what, since, day, ...choices, dayFault, rest, replaying, submit }
 }
 
-/** Undefined where the day that is typed is none. */
+/** Undefined if the typed day is invalid. */
 const momentOf = (since: string, day: string): string | undefined =>
   since === 'day' ? typedDay(day) : new Date(Date.now() - Number(since) * HOUR_MILLISECONDS).toISOString()
 

@@ -1,4 +1,4 @@
-/** Gives an endpoint another secret, which is shown once. */
+/** Gives an endpoint a new secret, shown once. */
 import { useForm } from '@mantine/form'
 import { LIFETIMES } from '../../../src/domain/retention.ts'
 import type { WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'

@@ -1,4 +1,4 @@
-/** The webhooks of a client: its endpoints, how they fare, and what was delivered to them. */
+/** A client's webhooks: its endpoints, their health, and their deliveries. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

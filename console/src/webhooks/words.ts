@@ -1,4 +1,4 @@
-/** What events, deliveries and their failures are called on the pages, and what is read of webhooks. */
+/** The pages' names for events, deliveries and failures, and the operations that read webhooks. */
 import type { EventType } from '../../../src/domain/event-types.ts'
 import {
   type AttemptFailure,
@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/webhook-delivery.ts'
 import type { WebhookAttempt, WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
 
-/** Read anew when an endpoint is changed. */
+/** Refetched when an endpoint changes. */
 export const WEBHOOKS = ['listWebhooks', 'listWebhookDeliveries', 'readWebhookDelivery'] as const
 
 const OF_APPLICATIONS = {
@@ -32,7 +32,7 @@ export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {
   failed: 'Failed',
 }
 
-/** What came of an attempt or a ping: "HTTP 503", or why nobody answered. */
+/** The result of an attempt or a ping: "HTTP 503", or why there was no answer. */
 export const outcomeInWords = ({ status, error }: Pick<WebhookAttempt, 'status' | 'error'>): string => {
   if (status !== null) return `HTTP ${status}`
   return `No answer: ${FAILURE_WORDS[error as AttemptFailure] ?? error}`
@@ -41,6 +41,6 @@ export const outcomeInWords = ({ status, error }: Pick<WebhookAttempt, 'status' 
 export const waitingInWords = ({ health: { waiting } }: Pick<WebhookEndpoint, 'health'>): string =>
   waiting < WAITING_COUNTED_MAXIMUM ? String(waiting) : `${WAITING_COUNTED_MAXIMUM - 1}+`
 
-/** What came of the last attempts. */
+/** The results of the last attempts. */
 export const rateInWords = ({ attempts, succeeded }: WebhookEndpoint['health']): string =>
   attempts === 0 ? 'None yet' : `${succeeded} of ${attempts} delivered`

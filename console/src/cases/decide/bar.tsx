@@ -1,4 +1,4 @@
-/** The bar of decisions, which stays at the bottom: what the case's state allows, and nothing else. */
+/** The bar of decisions, fixed at the bottom: only those that the case's state allows. */
 import { Button, Kbd } from '@mantine/core'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { useSingleKeys } from '../../shell/preferences.ts'
@@ -47,7 +47,7 @@ export const DecisionBar = ({ view, decision }: Props) => {
               variant={choice === choices[0] ? 'filled' : 'default'}
               aria-pressed={decision.choice === choice}
               {...(key !== undefined && singleKeys && { 'aria-keyshortcuts': key })}
-              // It can be reached, so that why it can't be used is read out.
+              // It stays focusable while disabled, so that screen readers say why.
               {...(isBarred && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': REASON })}
               {...(key !== undefined &&
                 singleKeys && {

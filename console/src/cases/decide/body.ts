@@ -9,7 +9,7 @@ export type PreviewBody = BodyTo<'previewDecision'>
 
 type Figures = NonNullable<PreviewBody['figures']>
 
-/** The fields of a counter-offer: the typed figures, else those in force. */
+/** The fields of a counter-offer: the typed figures, or those in force. */
 export const typedFigures = (view: CaseView, draft: Draft) => {
   const { finance } = view.application ?? {}
   return {
@@ -19,7 +19,7 @@ export const typedFigures = (view: CaseView, draft: Draft) => {
   }
 }
 
-/** Deposit and trade-in together, which leave this loan. */
+/** Deposit and trade-in together, which reduce this loan. */
 export const contributionOf = (
   { application }: Pick<CaseView, 'application'>,
   offer: ShownOffer | null,
@@ -29,7 +29,7 @@ export const contributionOf = (
   return Math.round((price - offer.loanAmount) * 100) / 100
 }
 
-/** Undefined while what is typed can't be figures. */
+/** Undefined while the typed text is not valid figures. */
 const figuresIn = (view: CaseView, draft: Draft): Figures | undefined => {
   const { term, contribution, productId } = typedFigures(view, draft)
   const deposit = contribution.trim().replace(/^€\s*|,(?=\d{3})/g, '')
@@ -41,7 +41,10 @@ const figuresIn = (view: CaseView, draft: Draft): Figures | undefined => {
   }
 }
 
-/** The second person approves what the first did, whatever was asked for; undefined where that is the same. */
+/**
+ * The second person approves the first person's figures, whatever the application asked for; undefined if they are the
+ * same.
+ */
 const figuresOfFirst = (view: CaseView): Figures | undefined => {
   const { first } = view.approval
   const offer = first?.offer ?? null

@@ -1,4 +1,4 @@
-/** The decisions on a case: what each is called, by which key it opens, and what it needs. */
+/** The decisions on a case: each one's name, its key, and what it needs. */
 import type { State } from '../../../../src/domain/states.ts'
 import { transitionBetween } from '../../../../src/domain/transitions.ts'
 import type { Allowed, CaseView } from '../../../../src/http/console/contract/case-view.ts'
@@ -11,10 +11,10 @@ export type Choice = Decision | 'counter-offer'
 
 type Told = {
   readonly name: string
-  /** Of the heading of its panel. */
+  /** The heading of its panel. */
   readonly title: string
   readonly key?: string
-  /** Said once it was done. */
+  /** The message after success. */
   readonly done: string
   readonly isGrave?: true
   readonly to: State
@@ -57,7 +57,7 @@ export const CHOICES: Readonly<Record<Choice, Told>> = {
 
 const ORDER = Object.keys(CHOICES) as readonly Choice[]
 
-/** In the order of the bar: what the case's state allows, and nothing else. */
+/** Those that the case's state allows, in the order of the bar. */
 export const choicesOf = ({ decisions, counterOffer }: Allowed): readonly Choice[] =>
   ORDER.filter((choice) =>
     choice === 'counter-offer' ? counterOffer : (decisions as readonly Choice[]).includes(choice),
@@ -65,11 +65,11 @@ export const choicesOf = ({ decisions, counterOffer }: Allowed): readonly Choice
 
 export const decisionOf = (choice: Choice): Decision => (choice === 'counter-offer' ? 'approve' : choice)
 
-/** Whether the move needs a sentence why. */
+/** Whether the transition needs a reason. */
 export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice): boolean =>
   transitionBetween(state, CHOICES[choice].to)?.needsReason ?? false
 
-/** Why the person can't take the decision themselves just now; undefined where they can. */
+/** Why the person can't take the decision themselves just now; undefined if they can. */
 export const barOf = ({ approval: { first } }: CaseView, choice: Choice): string | undefined =>
   choice === 'approve' && first?.isMe
     ? 'You approved it first. A second person must approve it too.'

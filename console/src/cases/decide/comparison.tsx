@@ -1,4 +1,7 @@
-/** What was asked for beside what is decided, with the differences marked, and the measures of the policy for both. */
+/**
+ * What the application asked for beside what is decided, with the differences marked, and the policy's measures for
+ * both.
+ */
 import type { ShownOffer } from '../../../../src/http/console/contract/application-parts.ts'
 import type { CaseView, ShownMeasure } from '../../../../src/http/console/contract/case-view.ts'
 import { euros, inUnit, MEASURE_TITLES, OUTCOME_VERBS } from '../words.ts'
@@ -31,11 +34,11 @@ const amountOrNone = (amount: number | null | undefined): string | undefined =>
 type Props = {
   readonly view: Pick<CaseView, 'application'>
   readonly asked: ShownOffer | null
-  /** Undefined while it is worked out. */
+  /** Undefined while the service works it out. */
   readonly decided: ShownOffer | null | undefined
-  /** Whether there is anything to compare with yet. */
+  /** Whether there is a decision to compare with yet. */
   readonly isDecided?: boolean
-  /** What the second column is called. */
+  /** The title of the second column. */
   readonly title?: string
 }
 
@@ -72,7 +75,7 @@ export const Comparison = ({ view, asked, decided, isDecided = true, title = 'De
   </table>
 )
 
-/** How the measures move: of the application as it is, and with the figures of the decision. */
+/** The policy's measures for the application as it is, and with the decision's figures. */
 export const MeasuresThen = ({
   now,
   then,

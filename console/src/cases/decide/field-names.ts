@@ -1,4 +1,4 @@
-/** The fields of an application that were filled, by their place in it, in words and by what they are of. */
+/** The application's filled-in fields by their place in it: each one's name, and whose field it is. */
 import type { ShownApplication } from '../../../../src/http/console/contract/application.ts'
 
 type Field = { readonly place: string; readonly name: string }
@@ -66,6 +66,6 @@ const inWords = (name: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** Of "Employment, Employer, Name" the capitals within, where they begin no abbreviation. */
+/** Lowers capitals within a name such as "Employment, Employer, Name", except in abbreviations. */
 const lowerAfterFirst = (name: string): string =>
   name.replace(/, ([A-Z])(?=[a-z])/g, (_, letter: string) => `, ${letter.toLowerCase()}`)

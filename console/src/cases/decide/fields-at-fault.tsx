@@ -1,4 +1,4 @@
-/** The fields of the application that are to be corrected. */
+/** The fields that the dealer is to correct. */
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
@@ -38,11 +38,11 @@ export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter here is no decision.
+          // Enter here must not submit the decision.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is moved by the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it. */}
       <section className="at-fault-list" aria-label="Fields of the application" tabIndex={0}>
         {groups.map(({ title, fields }) => (
           <fieldset key={title}>

@@ -1,4 +1,4 @@
-/** What is typed of each decision. What others read and what stays with the lender stand apart. */
+/** The fields of each decision. What others read is kept apart from what stays with the lender. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeclineCode } from '../../../../src/domain/decline-reasons.ts'

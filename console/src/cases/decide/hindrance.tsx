@@ -1,4 +1,4 @@
-/** What a decision still waits for, with the way there. */
+/** What a decision still waits for, with links to it. */
 import { Button } from '@mantine/core'
 import { isSettled } from '../../../../src/domain/requirement.ts'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
@@ -11,14 +11,14 @@ export type CasePlace = 'checks' | 'requirements'
 
 export type HindranceFound = {
   readonly says: string
-  /** What is missing, by name. */
+  /** The names of what is missing. */
   readonly lacks: readonly string[]
   readonly at?: CasePlace
   /** Whether the service would refuse the decision. */
   readonly stops: boolean
 }
 
-/** Undefined where nothing stands in the way. */
+/** Undefined if nothing prevents the decision. */
 export const hindranceOf = (view: CaseView, choice: Choice, draft: Draft): HindranceFound | undefined => {
   const bar = barOf(view, choice)
   if (bar !== undefined) return { says: bar, lacks: [], stops: true }

@@ -1,4 +1,4 @@
-/** The panel in which a decision is taken. It stands beside the facts or below them, never over them. */
+/** The panel in which a person takes a decision. It is beside the facts or below them, never over them. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
@@ -94,7 +94,7 @@ const MovedOn = () => (
   <p className="note">This is not possible any more: the case has moved on. What you typed is kept.</p>
 )
 
-/** Where there is nothing to fill in, the keyboard goes to the button; where that is disabled, to the heading. */
+/** Without fields to fill in, the focus goes to the button or, if that is disabled, to the heading. */
 const focusFirst = (panel: HTMLElement | null): void => {
   const first = panel?.querySelector<HTMLElement>('[data-first]:not(:disabled)') ?? panel?.querySelector('h2')
   first?.focus()

@@ -1,4 +1,7 @@
-/** What the decision means before it is taken: the figures, who else must agree, and the very sentence that the dealer reads. */
+/**
+ * What the decision means before it is taken: the figures, who else must agree, and the exact sentence that the dealer
+ * reads.
+ */
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { sentenceOf } from '../../parts/notes.tsx'
@@ -36,7 +39,7 @@ export const Told = ({ view, choice, preview }: Props) => {
   )
 }
 
-/** Who has approved it first, with what, and from which amount on two must. */
+/** Who gave the first approval and with what figures, and from which amount on two people must approve. */
 export const FourEyes = ({ view: { approval } }: { readonly view: CaseView }) => (
   <div className="four-eyes">
     <p>

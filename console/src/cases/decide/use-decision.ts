@@ -4,13 +4,13 @@ import type { DeclineCode } from '../../../../src/domain/decline-reasons.ts'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import type { Choice } from './choices.ts'
 
-/** As it stands in the fields. It is kept while the panel is closed, and where another decision is looked at. */
+/** The fields as they are. They stay while the panel is closed or another decision is open. */
 export type Draft = {
   readonly reason: string
   readonly note: string
   readonly code: DeclineCode | ''
   readonly fields: readonly string[]
-  /** Null until other figures are typed. */
+  /** Null until the person types other figures. */
   readonly term: string | null
   readonly contribution: string | null
   readonly productId: string | null
@@ -39,7 +39,7 @@ export type DecisionUnderWay = {
   readonly note: (outcome: Outcome) => void
 }
 
-/** The page holds it, so that neither a closed panel nor a case that is read anew loses what was typed. */
+/** The page holds it, so that typed text survives closing the panel or reloading the case. */
 export const useDecision = (view: CaseView): DecisionUnderWay => {
   const [reference, setReference] = useState(view.reference)
   const [choice, setChoice] = useState<Choice | null>(null)

@@ -1,4 +1,4 @@
-/** What a decision would say and do, asked of the service while the person types. */
+/** What a decision would say and do, asked from the service while the person types. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
@@ -12,13 +12,13 @@ const TYPING_MILLISECONDS = 300
 export type Preview = {
   /** Undefined until the first answer. */
   readonly data: AnswerTo<'previewDecision'> | undefined
-  /** Why the decision would be refused as it is typed; null where it would not. */
+  /** Why the service would refuse the decision as typed; null if it would not. */
   readonly error: unknown
-  /** Whether what is shown is of what was typed before. */
+  /** Whether the preview shown is of an earlier text. */
   readonly isOld: boolean
 }
 
-/** Nothing is asked while the body is undefined. */
+/** Asks nothing while the body is undefined. */
 export const usePreview = ({ reference, version }: CaseView, body: PreviewBody | undefined): Preview => {
   const typed = body === undefined ? '' : JSON.stringify(body)
   const [sent] = useDebouncedValue(typed, TYPING_MILLISECONDS)

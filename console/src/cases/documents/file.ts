@@ -1,4 +1,4 @@
-/** The file of a document. It never changes, and each request is a look on record, so all parts of the page share one. */
+/** The file of a document. It never changes, and the audit records each download, so all parts of the page share one. */
 import { queryOptions } from '@tanstack/react-query'
 import { askForFile } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'

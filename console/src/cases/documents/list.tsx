@@ -1,4 +1,4 @@
-/** All documents of a case: of what type and size, who sent them and when. */
+/** All documents of a case: each one's type, size, sender and time. */
 
 import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'

@@ -1,4 +1,4 @@
-/** The pages of a PDF that was sent, one below the other. */
+/** The pages of an uploaded PDF, one below the other. */
 import '../../signing/paper.css'
 import { useCallback, useEffect, useState } from 'react'
 import { Loading } from '../../parts/notes.tsx'

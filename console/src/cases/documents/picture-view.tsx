@@ -1,4 +1,4 @@
-/** A photograph or a scan that was sent as a picture. */
+/** An uploaded photograph or scan. */
 import { useEffect, useRef, useState } from 'react'
 import { Loading } from '../../parts/notes.tsx'
 import type { Turned } from '../../signing/pdf-page.tsx'

@@ -1,4 +1,4 @@
-/** The first page of a document, or the picture, small beside its name. It is read once it comes into sight. */
+/** The first page of a document, or the picture, small beside its name. The page loads it when it scrolls into view. */
 import { useIntersection } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -8,11 +8,11 @@ import { documentQuery } from './file.ts'
 type Props = {
   readonly reference: string
   readonly document: ShownDocument
-  /** Stands there until it is drawn, and where it can't be. */
+  /** Shown until it is drawn, and if it can't be. */
   readonly children: ReactNode
 }
 
-/** A larger file is read only by those who open it. */
+/** A larger file is loaded only when someone opens it. */
 const BYTES_MAXIMUM = 5_000_000
 const WIDTH_PIXELS = 96
 
@@ -30,7 +30,7 @@ export const Thumbnail = ({ reference, document: { id, type, bytes }, children }
     if (data === undefined || canvas.current === null) return
     let isGone = false
     const draw = type === 'application/pdf' ? drawPdf : drawPicture
-    // What can't be drawn keeps its sign; the viewer says so once it is opened.
+    // A document that can't be drawn keeps its icon; the viewer says so when it is opened.
     draw(data, canvas.current).then(
       () => !isGone && setDrawn(true),
       () => undefined,

@@ -5,11 +5,11 @@ import type { CaseView } from '../../../../src/http/console/contract/case-view.t
 import { useShortcuts } from '../../shell/shortcuts.ts'
 
 export type OpenDocument = {
-  /** Null while none is shown. */
+  /** Null if none is shown. */
   readonly document: ShownDocument | null
   readonly open: (id: string) => void
   readonly close: () => void
-  /** To the one after or before; from none to the first, or the last. */
+  /** Goes to the next or previous document; with none shown, to the first or the last. */
   readonly step: (by: 1 | -1) => void
 }
 

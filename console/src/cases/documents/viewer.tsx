@@ -1,4 +1,4 @@
-/** One document beside the facts: drawn, larger or turned, with the verdict on what it was sent for. */
+/** One document beside the facts: it can be enlarged, turned and judged against its requirement. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -98,7 +98,7 @@ const WhichShown = ({ view, documents, document }: Props & { readonly document: 
 }
 
 type HowShownProps = {
-  /** The place among the zooms. */
+  /** The index of the zoom level. */
   readonly zoom: number
   readonly onZoom: (zoom: number) => void
   readonly onTurn: () => void
@@ -161,7 +161,7 @@ const Drawn = ({ view, document, zoom, turned }: DrawnProps) => {
       </div>
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is moved by the arrow keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
     <section className="document-paper" aria-label={`Pages of ${name}`} tabIndex={0}>
       {type === 'application/pdf' ? (
         <Suspense fallback={<Loading what="the document" lines={8} />}>

@@ -1,4 +1,4 @@
-/** The messages with the dealer's people about a case. Notes, which they never see, stand apart. */
+/** The messages with the dealer's people about a case, apart from notes, which they never see. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import type { ConsoleOperationName } from '../../../../src/http/console/contract/index.ts'

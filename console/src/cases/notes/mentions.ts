@@ -1,23 +1,23 @@
-/** Colleagues who are called on in a note, as "@Anne Sample". */
+/** Colleagues mentioned in a note, as "@Anne Sample". */
 import { matches } from '../../parts/filter.tsx'
 
 export type Colleague = { readonly id: string; readonly name: string }
 
-/** Whom a note's text calls on. */
+/** The colleagues whom a note mentions. */
 export const mentionsIn = (text: string, staff: readonly Colleague[]): readonly Colleague[] =>
   staff.filter(({ name }) => text.includes(`@${name}`))
 
 const BEGUN = /(?:^|\s)@([^@\n]{0,40})$/u
 const SHOWN_MAXIMUM = 5
 
-/** Who fits what is being typed before the caret; nobody where no "@" was begun there. */
+/** The colleagues who match the mention being typed before the caret; none if no "@" starts one there. */
 export const colleaguesFor = (before: string, staff: readonly Colleague[]): readonly Colleague[] => {
   const begun = BEGUN.exec(before)?.[1]
   if (begun === undefined || staff.some(({ name }) => begun.startsWith(name))) return []
   return staff.filter(({ name }) => begun === '' || matches(begun, name)).slice(0, SHOWN_MAXIMUM)
 }
 
-/** The text with the name in the place of what was begun, and where the caret is then. */
+/** The text with the name in place of the typed start, and the caret's position after it. */
 export const withMention = (
   text: string,
   caret: number,
@@ -27,7 +27,7 @@ export const withMention = (
   return { text: before + text.slice(caret), caret: before.length }
 }
 
-/** The parts of a note's text, those that call on somebody told apart. */
+/** A note's text in parts, with the mentions apart. */
 export const partsOf = (
   text: string,
   mentions: readonly Colleague[],

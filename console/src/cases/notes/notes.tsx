@@ -1,4 +1,4 @@
-/** What the lender's staff write to each other about a case, what is pinned first. */
+/** The notes that the lender's staff write to each other about a case, pinned ones first. */
 
 import type { CaseView, ShownNote } from '../../../../src/http/console/contract/case-view.ts'
 import { call } from '../../api/call.ts'

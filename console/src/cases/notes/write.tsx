@@ -1,4 +1,4 @@
-/** Writes a note. "@" calls on a colleague, who finds the case among those where they were called on. */
+/** Writes a note. "@" mentions a colleague, who then finds the case in their list of mentions. */
 import { Button, Kbd, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
@@ -35,7 +35,7 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
     setText(then.text)
     setCaret(then.caret)
     field.current?.focus()
-    // The field has the new text only once it is drawn again.
+    // The field has the new text only after the next render.
     requestAnimationFrame(() => field.current?.setSelectionRange(then.caret, then.caret))
   }
   const send = () => {
@@ -116,7 +116,7 @@ type OfferedProps = {
   readonly list: RefObject<HTMLUListElement | null>
   readonly colleagues: readonly Colleague[]
   readonly onChoose: (colleague: Colleague) => void
-  /** Called where the arrows lead out of the list. */
+  /** Called when the arrow keys lead out of the list. */
   readonly onLeave: () => void
 }
 

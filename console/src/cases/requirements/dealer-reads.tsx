@@ -1,9 +1,9 @@
-/** What dealers and their software read of a requirement, before it is sent. */
+/** What dealers and their software will read of a requirement, shown before it is sent. */
 type Props = {
   readonly name: string
   readonly state: string
   readonly reason?: string
-  /** Of whom it is asked. */
+  /** Whom the requirement is for. */
   readonly of?: string
 }
 

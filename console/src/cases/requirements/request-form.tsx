@@ -1,4 +1,4 @@
-/** Asks for a document: by a template, or in words of one's own. */
+/** Requests a document: by a template, or in the person's own words. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
@@ -82,7 +82,7 @@ export const RequestForm = ({ view, onClose }: Props) => {
   )
 }
 
-/** Whom a document can be asked of, to choose from. */
+/** The people whom a document can be requested from. */
 const peopleIn = (view: CaseView) => [
   { value: ALL, label: ofWhom(view, null) },
   ...(view.application?.applicants ?? []).map((_, place) => ({

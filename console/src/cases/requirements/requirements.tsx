@@ -1,4 +1,4 @@
-/** The documents that are asked for, as a checklist by whom they are asked of, with what became of each. */
+/** The requested documents as a checklist, grouped by applicant, each with its outcome. */
 import { Button, Kbd } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isSettled } from '../../../../src/domain/requirement.ts'
@@ -23,7 +23,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
   const [singleKeys] = useSingleKeys()
   const { requirements, allowed } = view
   const isOpen = isAsking && allowed.addRequirements
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is begun for one case is not gone on with for another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form opened for one case must not stay open for another.
   useEffect(() => setAsking(false), [view.reference])
   useShortcuts(
     'Requirements',

@@ -1,4 +1,4 @@
-/** Says of a requirement that it is fulfilled, that what was shown will not do, or that the lender does without. */
+/** Marks a requirement as fulfilled, rejects its documents, or waives it. */
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { mayBeJudged, VERDICT_NAMES, VERDICTS, type Verdict } from '../../../../src/domain/verdict.ts'

@@ -1,4 +1,4 @@
-/** Cancels a signing that not everybody has signed, with a reason that the dealer reads. */
+/** Cancels a signing that is not complete, with a reason that the dealer reads. */
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
@@ -46,5 +46,5 @@ export const CancelForm = ({ shown: { reference, version }, onClose }: Props) =>
   )
 }
 
-/** The same function each time, so that it runs when the field appears and not again. */
+/** The same function each time, so that it runs only when the field appears. */
 const focusOnce = (field: HTMLElement | null) => field?.focus()

@@ -1,17 +1,17 @@
-/** Corrects where a signer is reached, and sends them a new link there. */
+/** Corrects a signer's contact details, and sends them a new link. */
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-/** Where links and codes go from now on; what is absent stays as it is. */
+/** Where links and codes go from now on; absent members stay as they are. */
 export type Contact = { readonly email?: string; readonly mobile?: string }
 
-/** What the reader may correct of it. */
+/** What the reader may correct. */
 export type Correction =
-  /** Both, which they see as they are now. */
+  /** Both; the reader sees the current ones. */
   | { readonly is: 'addressAndNumber'; readonly email: string; readonly mobile: string | null }
-  /** The address, of which they see a mask. */
+  /** Only the address, which the reader sees masked. */
   | { readonly is: 'address' }
-  /** Neither: why, and the way to ask the lender. */
+  /** Neither: why not, and how to ask the lender. */
   | { readonly is: 'lenderOnly'; readonly says: string; readonly way: ReactNode }
 
 type Props = {
@@ -73,5 +73,5 @@ export const CorrectForm = ({ name, correction, isPending, onSend, onClose }: Pr
   )
 }
 
-/** The same function each time, so that it runs when the field appears and not again. */
+/** The same function each time, so that it runs only when the field appears. */
 const focusOnce = (field: HTMLElement | null) => field?.focus()

@@ -1,4 +1,4 @@
-/** How far a signing is, as staff and the dealer's people see it: its state and its times, its signers, the sealed agreement. */
+/** A signing's progress, as staff and the dealer's people see it: its state and times, its signers, the sealed agreement. */
 import type { ReactNode } from 'react'
 import { signingAllows } from '../../../../src/domain/signing-states.ts'
 import type { SigningParts } from '../../../../src/http/console/contract/application-parts.ts'
@@ -13,7 +13,7 @@ type Props = {
   readonly sealed: string
   /** A line for each signer. */
   readonly signers: ReactNode
-  /** What can be done with all of it. */
+  /** The actions on the signing as a whole. */
   readonly actions?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** One signer, as staff and the dealer's people see them: the steps that they have done, and a new link for them. */
+/** One signer, as staff and the dealer's people see them: the steps done, and a button that sends a new link. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { SIGNER_STATES, type SignerState } from '../../../../src/domain/signing-states.ts'
@@ -9,7 +9,7 @@ import { useNotify } from '../../parts/notices.tsx'
 import { type Contact, CorrectForm, type Correction } from './correct.tsx'
 import { ROLE_NAMES, STEPS } from './words.ts'
 
-/** Whether a signer's form for a correction is open, and what is said once a link was sent. */
+/** Whether a signer's correction form is open, and the message after a link was sent. */
 export const useLink = ({ name }: Pick<SignerParts, 'name'>) => {
   const [isCorrecting, setCorrecting] = useState(false)
   const notify = useNotify()
@@ -22,10 +22,10 @@ export const useLink = ({ name }: Pick<SignerParts, 'name'>) => {
 
 type Props = {
   readonly signer: SignerParts
-  /** Where links and codes go, as the reader may see it. */
+  /** Where links and codes go, as far as the reader may see it. */
   readonly reached: string
   readonly link: ReturnType<typeof useLink>
-  /** Sends a new link, to the address and number that are given. */
+  /** Sends a new link to the given address and number. */
   readonly sending: { readonly isPending: boolean; readonly mutate: (to: Contact) => void }
   readonly correction: Correction
   /** What the signer has reported. */
@@ -92,7 +92,7 @@ export const SignerLine = ({ signer, reached, link, sending, correction, childre
 
 const CORRECT = { addressAndNumber: 'Correct address or number', address: 'Correct the address' } as const
 
-/** When they signed, and until when they can. */
+/** When they signed, or until when they can. */
 const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) => (
   <p className="quiet">
     {signedAt !== null && (
@@ -108,7 +108,7 @@ const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) =
   </p>
 )
 
-/** The way of a signer, and how much of it is done. */
+/** The signer's steps, and how many of them are done. */
 const Steps = ({ state }: { readonly state: SignerState }) => (
   <ol className="plain signer-steps" aria-label="Steps">
     {STEPS.map(({ name, from }) => {

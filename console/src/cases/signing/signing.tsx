@@ -1,4 +1,4 @@
-/** The signing of a case: how far each signer is, what they found wrong, and what the lender can do about it. */
+/** The signing of a case: each signer's progress, the mistakes they reported, and what the lender can do about them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { signingAllows } from '../../../../src/domain/signing-states.ts'
@@ -77,7 +77,7 @@ const CaseSigner = ({ shown: { reference, version }, signing, signer }: SignerPr
   )
 }
 
-/** What they found wrong with their details. */
+/** The mistakes that the signer reported in their details. */
 const Wrong = ({ signing, signer: { number, name } }: Pick<SignerProps, 'signing' | 'signer'>) =>
   signing.messages
     .filter((message) => message.number === number)

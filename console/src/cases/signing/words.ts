@@ -1,4 +1,4 @@
-/** What the states of a signing and of its signers are called. */
+/** The names of a signing's and its signers' states. */
 import type { SignerRole } from '../../../../src/domain/signing.ts'
 import type { SignerState, SigningState } from '../../../../src/domain/signing-states.ts'
 
@@ -19,7 +19,7 @@ export const ROLE_NAMES: Readonly<Record<SignerRole, string>> = {
   director: 'director',
 }
 
-/** The way of a signer, and the state from which on each step is done. */
+/** A signer's steps, each with the state from which on it is done. */
 export const STEPS = [
   { name: 'Sent', from: 'invited' },
   { name: 'Opened', from: 'opened' },

@@ -1,4 +1,4 @@
-/** Cars of the catalogue that fit what is typed as make, model and specification; choosing one fills in all that names it. */
+/** Searches the catalogue for cars by make, model and specification; choosing one fills in the car's fields. */
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -26,17 +26,17 @@ const BY_KIND: Readonly<Record<string, Control>> = {
 /** Whether a value of the kind is one of a list of names. */
 export const isEnumeration = (kind: AnyKind): kind is Enumeration<unknown, unknown> => 'names' in kind
 
-/** The control of a field of this kind whose layout names none. */
+/** The control of a field of this kind if its layout names none. */
 export const controlOf = (kind: AnyKind): Control =>
   BY_KIND[kind.name] ?? (isEnumeration(kind) ? 'choice' : 'text')
 
-/** The names that a value may have, in the set's own spelling. */
+/** The names that a value may have, as the set spells them. */
 export const namesIn = (kind: AnyKind, banks: readonly string[]): readonly string[] => {
   if (!isEnumeration(kind)) return []
   return kind.name === 'Bank' ? banks : kind.names
 }
 
-/** What stands in the control for a value of the body. */
+/** The control's text for a value of the body. */
 export const textOf = (kind: AnyKind, control: Control, value: unknown): string => {
   if (value === undefined || value === null) return ''
   if (control === 'day') {
@@ -52,7 +52,7 @@ const asText = (value: unknown): string => (typeof value === 'object' ? JSON.str
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** What the body gets for a text in the control; undefined for an empty one. What is no number or day is sent as it was typed. */
+/** The body's value for a text in the control; undefined for an empty one. Text that is not a number or day goes as typed. */
 export const valueFrom = (control: Control, typed: string): unknown => {
   if (typed.trim() === '') return undefined
   if (control === 'day') return typedDay(typed) ?? typed

@@ -1,6 +1,6 @@
 /**
- * Saves a draft on the server while a person types: a moment after the last key, one save at a time. Without a network it goes
- * on by itself once there is one; what is typed stays in memory until then, and is written nowhere else.
+ * Saves a draft on the server a moment after the last key, one save at a time. Without a network it keeps the text in
+ * memory only, and saves once the network is back.
  */
 import { Failure } from '../../api/call.ts'
 import type { Body } from './places.ts'
@@ -10,17 +10,17 @@ export type Typed = { readonly body: Body; readonly step: string }
 export type Saved = { readonly version: number; readonly savedAt: string }
 
 export type SavingState =
-  /** Nothing was typed since it was saved, or ever. */
+  /** Nothing was typed since the last save, or at all. */
   | { readonly is: 'saved'; readonly at: string | null }
   | { readonly is: 'saving' }
-  /** The network is away, or the service. */
+  /** The network or the service is unavailable. */
   | { readonly is: 'waiting' }
-  /** It was saved from another tab or device. */
+  /** Another tab or device has saved it. */
   | { readonly is: 'conflict'; readonly failure: Failure }
   | { readonly is: 'failed'; readonly failure: unknown }
 
 type Options = {
-  /** Saves what is typed over the version that was seen. Throws a Failure. */
+  /** Saves the typed text over the version that the person saw. Throws a Failure. */
   readonly save: (typed: Typed, seen: number) => Promise<Saved>
   readonly seen: number
   readonly savedAt: string | null
@@ -34,22 +34,22 @@ const SERVER_ERRORS_FROM = 500
 const TOO_MANY = 429
 
 export type DraftSaver = {
-  /** Something was typed. */
+  /** The person has typed something. */
   readonly type: (typed: Typed) => void
-  /** Saves now what is not saved yet. */
+  /** Saves unsaved text now. */
   readonly flush: () => void
-  /** Goes on over what another tab saved. */
+  /** Continues over what another tab saved. */
   readonly over: (seen: number) => void
-  /** Saves nothing while the application is on its way to the lender. */
+  /** Pauses saving while the application is being sent. */
   readonly pause: (isPaused: boolean) => void
-  /** Saves nothing any more. */
+  /** Stops saving for good. */
   readonly stop: () => void
   readonly isUnsaved: () => boolean
-  /** The version that was saved last; 0 for none. */
+  /** The version saved last; 0 if there is none. */
   readonly version: () => number
 }
 
-/** Whether the same may go well in a moment: the network or the service is away, or too much was asked. */
+/** Whether a later try may succeed: the network or the service is unavailable, or there were too many requests. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Failure &&
   (error.status === NO_ANSWER || error.status >= SERVER_ERRORS_FROM || error.status === TOO_MANY)
@@ -57,7 +57,7 @@ const mayPass = (error: unknown): boolean =>
 const waitAfter = (failures: number): number =>
   AGAIN_MILLISECONDS[Math.min(failures, AGAIN_MILLISECONDS.length - 1)] ?? TYPING_MILLISECONDS
 
-/** Why nothing more is saved by itself. */
+/** Why saving has stopped. */
 const heldState = (failure: unknown): SavingState =>
   failure instanceof Failure && failure.changed !== null
     ? { is: 'conflict', failure }

@@ -1,4 +1,4 @@
-/** An application that is corrected: as it was sent last, or as it stands in a draft of the person's own. */
+/** Corrects an application: as it was sent last, or from the person's own draft. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -39,7 +39,7 @@ const Editing = ({ reference }: { readonly reference: string }) => {
 
 type Sent = AnswerTo<'readOwnApplicationBody'>
 
-/** Where the person has begun to correct it, they go on from there. */
+/** A person who has begun a correction continues with it. */
 const WithDrafts = ({ reference, sent }: { readonly reference: string; readonly sent: Sent }) => {
   const drafts = useQuery({
     ...readBy('listApplicationDrafts', { query: { mode: sent.mode } }),
@@ -49,7 +49,7 @@ const WithDrafts = ({ reference, sent }: { readonly reference: string; readonly 
   const [kept, setKept] = useState<{ readonly id: string } | null>()
   if (drafts.error !== null) return <FailureNote error={drafts.error} onRetry={() => void drafts.refetch()} />
   if (drafts.data === undefined) return <Loading what="your draft" />
-  // Which draft it is stays as it was when the page was opened: the form itself saves one under way.
+  // The draft is fixed when the page opens: the form itself saves one later.
   const found =
     kept === undefined ? (drafts.data.items.find((one) => one.reference === reference) ?? null) : kept
   if (kept === undefined) setKept(found)

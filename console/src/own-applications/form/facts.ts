@@ -1,4 +1,7 @@
-/** What the rules must know from outside, as far as the service tells it to the form; the rest comes by the dry run. */
+/**
+ * The facts from outside that the rules need, as far as the service gives them to the form; the dry run supplies the
+ * rest.
+ */
 import type { LocalDate } from '../../../../src/domain/application.ts'
 import type { Facts } from '../../../../src/domain/facts.ts'
 import type { AnswerTo } from '../../../../src/http/console/contract/index.ts'
@@ -18,6 +21,6 @@ export const factsFrom = ({ today, hasSpecialAgreement, banks, terms }: FormOpti
     )?.months ?? [],
 })
 
-/** The same, with what is known of the car that the person chose from the catalogue. */
+/** The same, with whether the person chose the car from the catalogue. */
 export const withCar = (facts: Facts, isChosen: boolean): Facts =>
   isChosen ? { ...facts, carKnown: true } : facts

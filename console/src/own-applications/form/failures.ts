@@ -1,4 +1,7 @@
-/** What fails in a form: found in the browser by the service's own rules, and by its dry run where only the service can know. */
+/**
+ * The failures in a form: the service's own rules find them in the browser, and its dry run finds those that only the
+ * service can know.
+ */
 import type { Failure } from '../../../../src/rules/validate.ts'
 import type { FormSet } from './form-set.ts'
 import { type Group, groupsOf, type Layout, REVIEW, STEPS, type StepId } from './layout.ts'
@@ -8,8 +11,8 @@ import { type Body, indexesIn, isWithin, patternOf, valueAt } from './places.ts'
 export type DryRun = { readonly body: Body; readonly failures: readonly Failure[] }
 
 /**
- * All failures of a body, in the order of the form: those that the rules find here, and those of the dry run that only the
- * service can know, for as long as what they are about stays as it was.
+ * All failures of a body, in the order of the form: those that the rules find here, and those of the dry run that only
+ * the service can know, as long as their fields have not changed.
  */
 export const allFailures = (
   form: FormSet,
@@ -26,7 +29,7 @@ export const allFailures = (
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** In the order in which a person meets the fields: applicant by applicant within a step. */
+/** In the order of the form: applicant by applicant within a step. */
 const inOrderOf = ({ layout }: FormSet, failures: readonly Failure[]): readonly Failure[] => {
   const ranked = failures.map((failure) => ({ failure, rank: rankOf(layout, failure.place) }))
   return ranked.toSorted((one, other) => compare(one.rank, other.rank)).map(({ failure }) => failure)
@@ -37,7 +40,7 @@ const compare = (one: readonly number[], other: readonly number[]): number => {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-/** Step, applicant, group, entry, field. What is wrong with a block or a list comes before what is wrong in it. */
+/** Step, applicant, group, entry, field. Failures of a block or a list come before those within it. */
 const rankOf = (layout: Layout, place: string): readonly number[] => {
   const pattern = patternOf(place)
   const found = groupFor(layout, pattern)
@@ -54,7 +57,7 @@ const rankOf = (layout: Layout, place: string): readonly number[] => {
   ]
 }
 
-/** The first group that has the field, or any of the block or list. */
+/** The first group with the field, or with any field of the block or list. */
 const groupFor = (
   layout: Layout,
   pattern: string,
@@ -68,15 +71,15 @@ const groupFor = (
   return undefined
 }
 
-/** The group that tells what is wrong with a block or a list. */
+/** The group that shows the failures of a block or a list. */
 export const groupOf = ({ layout }: FormSet, place: string): Group | undefined =>
   groupFor(layout, patternOf(place))?.group
 
-/** The step in which a place is fixed; the review for what has no field. */
+/** The step where a place can be corrected; the review if it has no field. */
 export const stepOf = ({ layout }: FormSet, place: string): StepId =>
   groupFor(layout, patternOf(place))?.step ?? REVIEW
 
-/** What the field, block or list at a place is called. */
+/** The name of the field, block or list at a place. */
 export const nameOf = (form: FormSet, place: string): string => {
   const field = form.layoutAt(place)
   if (field !== undefined) return field.label
@@ -85,7 +88,7 @@ export const nameOf = (form: FormSet, place: string): string => {
   return groupFor(form.layout, pattern)?.group.title ?? 'The application'
 }
 
-/** The service's own sentence; where it begins with a field's name on the wire, with the name that the form has for it. */
+/** The service's own sentence; a field's name on the wire at its start is replaced with the form's name. */
 export const sentenceOf = (form: FormSet, { place, message }: Failure): string => {
   const key = form.nodeAt(place)?.key
   return key !== undefined && message.startsWith(`${key} `)

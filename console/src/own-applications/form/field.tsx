@@ -1,4 +1,4 @@
-/** A field of the form: its control follows from its kind, and what fails in it stands below. */
+/** A field of the form: its kind determines its control, and its failures are below it. */
 import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { MASKED_FIELDS } from '../../../../src/domain/masking.ts'
@@ -12,12 +12,12 @@ import { valueAt } from './places.ts'
 import { maskedText } from './shown-value.ts'
 import { useFilledForm } from './use-form.ts'
 
-/** What all controls have in common. */
+/** The props that all controls share. */
 type Common = {
   readonly label: string
   readonly hint: string | undefined
   readonly error: string | undefined
-  /** Said after the label: a field without it is needed. */
+  /** Shown after the label; fields without it are required. */
   readonly remark: string | undefined
   readonly place: string
 }
@@ -60,7 +60,7 @@ const ChoiceControl = ({
   const { kind } = fieldAt(form, place)
   const value = textOf(kind, control, valueAt(body, place))
   const known = namesIn(kind, options.banks)
-  // An invalid value of the application stays visible until the person chooses another.
+  // The application's invalid value stays visible until the person chooses another.
   const names = value === '' || known.includes(value) ? known : [...known, value]
   const choices = names.map((name) => ({ value: name, label: wordsOf(kind, name) ?? name }))
   if (control === 'buttons')
@@ -102,7 +102,7 @@ const Label = ({ label, remark }: Pick<Common, 'label' | 'remark'>) => (
   </>
 )
 
-/** Hints stand below, so that fields beside each other stand on one line. */
+/** Hints are below the inputs, so that neighbouring fields line up. */
 const BELOW = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
 const YesNoControl = ({ label, hint, error, place }: Common) => {
@@ -141,7 +141,7 @@ const TextControl = ({
 }: Common & { readonly control: Control }) => {
   const { form, body, put, leave } = useFilledForm()
   const { kind, node } = fieldAt(form, place)
-  /** What is typed, while the keyboard is in the field; then the value is written out. */
+  /** The typed text while the field has the focus; afterwards the value is shown in full. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = textOf(kind, control, valueAt(body, place))
   const hidden = MASKED_FIELDS.find((field) => field === node.keys.at(-1))

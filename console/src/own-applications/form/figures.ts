@@ -1,9 +1,11 @@
-/** What a quotation needs of a form, as far as it can be read; and a quotation's figures as the form takes them. */
+/**
+ * The figures that a quotation needs from a form, as far as they are readable, and a quotation's figures for the form.
+ */
 import { type Figures, NO_FIGURES } from '../quotation/request.ts'
 import type { FormReading } from './form-set.ts'
 import type { Filling } from './use-form.ts'
 
-/** The figures of an application. Set A has one for deposit and trade-in, and only hire purchase. */
+/** The figures of an application. Set A has one figure for deposit and trade-in, and only hire purchase. */
 export const figuresOf = ({
   finance,
   vehicle,

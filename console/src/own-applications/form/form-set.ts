@@ -15,9 +15,9 @@ import { type Body, entriesAt, indexesIn, patternOf, placeIn, valueAt } from './
 export type FormSet = {
   readonly set: ModelSet
   readonly layout: Layout
-  /** What stands for a place, whichever entries it is in; undefined for a place that the models do not have. */
+  /** The model at a place, whichever list entries it is in; undefined for a place that the models do not have. */
   readonly nodeAt: (place: string) => Node | undefined
-  /** The layout of the field at a place; undefined for a block, a list, and what nobody is asked for. */
+  /** The layout of the field at a place; undefined for a block, a list, and fields that the form does not ask for. */
   readonly layoutAt: (place: string) => FieldLayout | undefined
 }
 
@@ -60,7 +60,7 @@ export const fieldAt = (
   return { node, layout, kind: node.type, control: layout.control ?? controlOf(node.type) }
 }
 
-/** The place that a canonical place of the application has in the set; undefined where the set has none. */
+/** A canonical place of the application as the set has it; undefined if the set has none. */
 export const placeOf = (
   { set }: FormSet,
   canonical: string,
@@ -70,7 +70,7 @@ export const placeOf = (
   return node === undefined ? undefined : placeIn(contractPath(node), indexes)
 }
 
-/** Reads the body as the service makes it whole, by the rules that the service runs, with what the form knows. */
+/** Reads the body with the service's own rules and the facts that the form has. */
 export const readForm = ({ set }: FormSet, body: Body, facts: Facts) =>
   set.read(set.ofPeople.toSend(body, undefined), facts)
 
@@ -81,12 +81,15 @@ const MISSING_BLOCKS: readonly string[] = ['absent', 'incomplete']
 const conditionOf = ({ presence }: Node): string | undefined =>
   typeof presence === 'object' ? presence.when.test : undefined
 
-/** Whether a field's condition is one that the choice between blocks answers. */
+/** Whether a field's condition is one that the choice between blocks settles. */
 export const isOfChoice = (node: Node): boolean => MISSING_BLOCKS.includes(conditionOf(node) ?? '')
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** Whether the body must, or may usefully, have something at a place: a field that is not asked is shown only with what it holds. */
+/**
+ * Whether to show a place: the body must have a value there, or usefully may. A field that is not asked for is shown
+ * only with its value.
+ */
 export const isShown = (form: FormSet, body: Body, reading: FormReading, place: string): boolean => {
   if (isGiven(valueAt(body, place))) return true
   const node = form.nodeAt(place)
@@ -99,7 +102,7 @@ export const isShown = (form: FormSet, body: Body, reading: FormReading, place: 
   return node.chain.every(asked)
 }
 
-/** The chosen block that a node is, or is in. */
+/** The chosen block that a node is or belongs to. */
 const blockOf = ({ layout }: FormSet, node: Node, indexes: readonly number[]): string => {
   const path = contractPath(node)
   const block = layout.choice
@@ -108,7 +111,7 @@ const blockOf = ({ layout }: FormSet, node: Node, indexes: readonly number[]): s
   return placeIn(block ?? path, indexes)
 }
 
-/** Whether the field must be given there. */
+/** Whether the field is required there. */
 export const isNeeded = (form: FormSet, reading: FormReading, place: string): boolean => {
   const node = form.nodeAt(place)
   if (node === undefined || node.presence === 'optional' || node.presence === 'optionalUnlessMisspelt')
@@ -116,7 +119,7 @@ export const isNeeded = (form: FormSet, reading: FormReading, place: string): bo
   return isOfChoice(node) || reading.isAsked(node, indexesIn(place))
 }
 
-/** The indexes of every entry that the lists around a node have in the body, outermost first. */
+/** The indexes of all entries that the body has in the lists around a node, outermost first. */
 export const entriesOf = (body: Body, node: Node): readonly (readonly number[])[] => {
   const lists = node.chain.filter((one) => one.type.is === 'list' && one !== node)
   return lists.reduce<readonly (readonly number[])[]>(

@@ -1,4 +1,4 @@
-/** The form as a whole: its steps, what is saved, what fails, and the way on to the lender. */
+/** The form as a whole: its steps, whether it is saved, its failures, and the way to submit it. */
 import '../own.css'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -21,11 +21,11 @@ export type FormProps = {
   readonly draft: DraftFacts
   readonly options: FormOptions
   readonly start: Start
-  /** What can be chosen before anything is typed. */
+  /** What the person can choose before they type anything. */
   readonly chooser?: ReactNode
-  /** The draft was saved for the first time, so the address may name it. */
+  /** Called after the draft's first save, so that the address may name it. */
   readonly onFirstSaved: () => void
-  /** Shows what was saved in another tab. */
+  /** Shows what another tab saved. */
   readonly onTheirs: () => void
 }
 
@@ -62,13 +62,13 @@ export const FormView = ({ draft, options, start, chooser, onFirstSaved, onTheir
   )
 }
 
-/** A key goes to what fails next, wherever the keyboard is. */
+/** A key leads to the next failure, wherever the focus is. */
 const Keyboard = ({ filled }: { readonly filled: ApplicationForm }) => {
   useShortcuts('In the form', [{ keys: 'F8', does: 'Go to the next fault', run: () => goToNext(filled) }])
   return null
 }
 
-/** The next failure after where the keyboard is, or the first one. */
+/** The next failure after the focused field, or the first one. */
 const goToNext = ({ shown, goTo }: ApplicationForm): void => {
   const at = document.activeElement?.closest('[data-place]')?.getAttribute('data-place')
   const here = shown.findIndex(({ place }) => place === at)
@@ -100,7 +100,7 @@ const StepHeading = ({ filled: { step, target, arrived } }: { readonly filled: A
   )
 }
 
-/** Brings the keyboard to a field, or to the first one of a block or a list. */
+/** Focuses a field, or the first one of a block or a list. */
 const focusAt = (place: string): void => {
   const all = [...document.querySelectorAll<HTMLElement>('form [data-place]')]
   const placeOf = (element: HTMLElement) => element.dataset['place'] ?? ''
@@ -114,7 +114,7 @@ const focusAt = (place: string): void => {
   control?.scrollIntoView({ block: 'center' })
 }
 
-/** What was asked for did not happen, and nothing is lost. */
+/** The request failed, and nothing is lost. */
 const NotSent = ({ error }: { readonly error: unknown }) => (
   <div className="stack">
     <FailureNote error={error} />

@@ -1,4 +1,4 @@
-/** Fields that belong together, under their heading, with what is wrong with them as a whole. */
+/** Fields that belong together, under their heading, with the failures of the group as a whole. */
 import { useId } from 'react'
 import { CarSearch } from './car-search.tsx'
 import { groupOf, sentenceOf } from './failures.ts'
@@ -11,7 +11,7 @@ import { useFilledForm } from './use-form.ts'
 
 type Props = {
   readonly group: Group
-  /** The applicant; none for what is of all. */
+  /** The applicant's index; empty for fields of the whole application. */
   readonly indexes: readonly number[]
 }
 
@@ -50,7 +50,7 @@ const hasFields = (
   ((block === undefined || valueAt(body, block) !== undefined) &&
     fields.some(({ field }) => isShown(form, body, reading, placeIn(field, indexes))))
 
-/** What is wrong with the group's block or list, rather than with one of its fields. */
+/** The failures of the group's block or list, rather than of one of its fields. */
 export const WholeFailures = ({ group, indexes }: Props) => {
   const { form, shown } = useFilledForm()
   const whole = shown.filter(

@@ -1,12 +1,12 @@
 /**
- * How a set's form is laid out: which field stands where, what it is called, and which control it has where its kind alone
- * does not tell. What is asked, when, and what it must be come from the set's models.
+ * How a set's form is laid out: the order of fields, their names, and their controls where the kind alone does not
+ * determine them. The set's models say which fields are needed, when, and what they must be.
  */
 export const STEPS = ['finance', 'applicants', 'work', 'bank', 'review'] as const
 
 export type StepId = (typeof STEPS)[number]
 
-/** The step that lists all that is left to do; it has no fields. */
+/** The step that lists all that remains to be done; it has no fields. */
 export const REVIEW: StepId = 'review'
 
 export const STEP_TITLES: Readonly<Record<StepId, string>> = {
@@ -40,7 +40,7 @@ export type FieldLayout = {
   /** What helps to fill it in. */
   readonly hint?: string
   readonly control?: Control
-  /** Whether it is shown wherever its block is asked for, though it need not be given there. */
+  /** Whether it is shown wherever its block is asked for, though it is optional there. */
   readonly isOffered?: true
   /** Whether it takes a whole row. */
   readonly isWide?: true
@@ -49,9 +49,9 @@ export type FieldLayout = {
 export type Group = {
   readonly title: string
   readonly lead?: string
-  /** The list, within an applicant, whose entries each have these fields. */
+  /** The list within an applicant whose entries each have these fields. */
   readonly list?: string
-  /** The block of which the person chooses whether the application has it, instead of another such block. */
+  /** The block that the person chooses instead of another such block. */
   readonly block?: string
   readonly fields: readonly FieldLayout[]
 }
@@ -60,12 +60,12 @@ export type Layout = {
   /** The list of applicants, and the list of addresses of each. */
   readonly applicants: string
   readonly addresses: string
-  /** The blocks of which an application has one, each with the words of the choice. */
+  /** The blocks of which an application has exactly one, each with the words of the choice. */
   readonly choice: readonly { readonly block: string; readonly says: string }[]
   readonly steps: Readonly<
     Record<StepId, { readonly groups: readonly Group[]; readonly ofEachApplicant: readonly Group[] }>
   >
-  /** Fields that the service fills in itself: nobody is asked for them. */
+  /** Fields that the service fills in itself; the form does not ask for them. */
   readonly notAsked: readonly string[]
 }
 
@@ -80,7 +80,7 @@ export const under = (block: string, fields: Readonly<Record<string, Asked>>): r
 
 type Labels = Readonly<Record<string, string>>
 
-/** The fields of an address: those of both sets, with a set's own before and after the county. */
+/** The fields of an address: those of both sets, with the set's own before and after the county. */
 export const addressWith = (beforeCounty: Labels, afterCounty: Labels): Labels => ({
   line1: 'Address line 1',
   line2: 'Address line 2',
@@ -91,7 +91,7 @@ export const addressWith = (beforeCounty: Labels, afterCounty: Labels): Labels =
 
 export const NO_GROUPS = { groups: [], ofEachApplicant: [] } as const
 
-/** All fields of a layout, in the order in which a person meets them. */
+/** All fields of a layout, in the order of the form. */
 export const fieldsOf = ({ steps }: Layout): readonly FieldLayout[] =>
   STEPS.flatMap((step) => groupsOf(steps[step])).flatMap(({ fields }) => fields)
 

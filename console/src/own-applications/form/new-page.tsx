@@ -1,4 +1,4 @@
-/** A new application, or a draft of one. The draft's id stands in the address once it is saved; nothing that was typed does. */
+/** A new application, or a draft of one. Once saved, the draft's id is in the address; typed text never is. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -32,7 +32,7 @@ export const NewApplicationPage = () => {
   const [own] = useState(() => crypto.randomUUID())
   const isOwn = draft === undefined || draft === own
   const now = useMode()
-  // What was begun as a test stays one, and the other way round.
+  // A draft begun in test mode stays in test mode, and a live one live.
   const [begun, setBegun] = useState<Mode | null>(null)
   const mode = begun ?? now
   return (
@@ -52,7 +52,7 @@ const OTHER_MODE: Readonly<Record<Mode, string>> = {
   live: 'You began this as a live application: it goes to the lender.',
 }
 
-/** What the form offers; it changes rarely, and never while somebody fills it in. */
+/** The form's choices; they change rarely, and never while someone fills it in. */
 const useOptions = (set: SetName) =>
   useQuery({ ...readBy('readFormOptions', { params: { set } }), staleTime: Number.POSITIVE_INFINITY })
 
@@ -110,7 +110,7 @@ const FreshForm = ({ draft, options, chooser, onFirstSaved }: Omit<FormProps, 's
   )
 }
 
-/** What stands in a new form: what is usual, and a quotation's figures where the person comes from one. */
+/** The initial content: the usual values, and a quotation's figures if the person comes from one. */
 const startOf = (set: SetName, options: FormOptions): Start => {
   const form = formOf(set)
   const facts = factsFrom(options)

@@ -1,4 +1,7 @@
-/** Where an applicant has lived: a list of addresses with the time at each, added up to the three years that are needed. */
+/**
+ * Where an applicant has lived: a list of addresses with the time at each, and how much of the required three years
+ * they cover.
+ */
 import { Button } from '@mantine/core'
 import { ADDRESS_HISTORY_MINIMUM_MONTHS, DURATION_MONTHS } from '../../../../src/domain/limits.ts'
 import { Field } from './field.tsx'
@@ -24,7 +27,7 @@ export const ResidenceList = ({ group, list, indexes }: Props) => {
     <div className="stack">
       <MonthsBar months={months} />
       {entries.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: addresses are identified by their position.
         <fieldset key={index} className="form-entry">
           <legend>{index === 0 ? 'Address now' : `Address ${index + 1}`}</legend>
           <div className="fields">

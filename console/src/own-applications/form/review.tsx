@@ -1,4 +1,7 @@
-/** The last step: all that is left to fix, each a way to its field; what it would cost; and whether it was sent before. */
+/**
+ * The last step: all remaining failures, each with a link to its field, the cost, and whether a colleague has sent the
+ * same already.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Mode } from '../../../../src/domain/access.ts'
@@ -18,7 +21,7 @@ import { useFilledForm } from './use-form.ts'
 
 type Props = {
   readonly mode: Mode
-  /** Of the application that is corrected. */
+  /** The reference of the application that the person corrects. */
   readonly reference: string | undefined
 }
 
@@ -27,7 +30,7 @@ export const Review = ({ mode, reference }: Props) => {
   const request = { mode, set: form.set.name, body, ...(reference !== undefined && { reference }) }
   const tried = useQuery({ ...readBy('validateOwnApplication', { body: request }), gcTime: 0, retry: false })
   const found = tried.data?.failures
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is looked at once, with the body that it is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each answer once, with the body that it is about.
   useEffect(() => check(found && { body, failures: found }), [found])
   return (
     <div className="stack">
@@ -57,7 +60,7 @@ const Offered = ({ offer }: { readonly offer: ShownOffer | null }) =>
     </p>
   )
 
-/** By step, each a link to its field. */
+/** By step, each with a link to its field. */
 const Faults = ({ failures }: { readonly failures: readonly Failure[] }) => {
   const { form, goTo } = useFilledForm()
   return (

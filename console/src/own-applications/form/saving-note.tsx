@@ -1,4 +1,4 @@
-/** Whether what is typed is saved, in few words; and what to do where it is not. */
+/** Whether the typed text is saved, and what to do if it is not. */
 import { Button } from '@mantine/core'
 import { Moment } from '../../parts/moment.tsx'
 import { FailureNote, Note } from '../../parts/notes.tsx'

@@ -1,6 +1,6 @@
 /**
- * What follows from a change: blocks that are now asked for are begun, and what is no longer asked for is put aside, so that
- * nothing is sent that the person does not see. It comes back when it is asked for again.
+ * What follows from a change: blocks that are now needed are created, and blocks that no longer apply are put aside, so
+ * that the form sends nothing that the person does not see. They come back when they apply again.
  */
 
 import type { BorrowerType } from '../../../../src/domain/application.ts'
@@ -10,15 +10,15 @@ import { contractPath, type Node } from '../../../../src/rules/node.ts'
 import { entriesOf, type FormReading, type FormSet, isOfChoice, readForm } from './form-set.ts'
 import { type Body, entriesAt, indexesIn, placeIn, valueAt, withValue } from './places.ts'
 
-/** What was put aside, by its place. */
+/** Values put aside, by their place. */
 export type Aside = Readonly<Record<string, unknown>>
 
 export type Settled = { readonly body: Body; readonly aside: Aside }
 
-/** Conditions can follow from each other no deeper than this. */
+/** The longest chain of conditions that follow from each other. */
 const ROUNDS_MAXIMUM = 4
 
-/** The body after a change, made whole; `before` is the body as it was. */
+/** The completed body after a change; `before` is the body before it. */
 export const settled = (form: FormSet, facts: Facts, before: Body, after: Body, aside: Aside): Settled => {
   let state: Settled = { body: withApplicants(form, facts, before, after), aside }
   let seen = readForm(form, before, facts)
@@ -35,7 +35,7 @@ export const settled = (form: FormSet, facts: Facts, before: Body, after: Body, 
   return state
 }
 
-/** Blocks and fields that a body has only under a condition, and blocks that it always has; outer ones first. */
+/** Blocks and fields that depend on a condition, and blocks that are always there; outer ones first. */
 const conditional = ({ set, layoutAt }: FormSet): readonly Node[] =>
   set.validator.tree.nodes.filter(
     (node) =>
@@ -71,13 +71,13 @@ const areAsked = (reading: FormReading, chain: readonly Node[], indexes: readonl
 
 const NEEDED: readonly [number, number] = [1, 1]
 
-/** How many applicants the borrower takes; what it can't be read of takes one. */
+/** How many applicants the borrower type takes; 1 if the type is unreadable. */
 export const applicantsFor = (form: FormSet, body: Body, facts: Facts): readonly [number, number] => {
   const borrower: BorrowerType | undefined = readForm(form, body, facts).partial().borrowerType
   return borrower === undefined ? NEEDED : APPLICANT_COUNTS[borrower]
 }
 
-/** Another borrower takes other numbers of applicants: those that are missing are begun, and those beyond stand aside at the end. */
+/** Another borrower type takes another number of applicants: missing ones are added, and surplus ones are put aside. */
 const withApplicants = (form: FormSet, facts: Facts, before: Body, after: Body): Body => {
   const list = form.layout.applicants
   const [least] = applicantsFor(form, after, facts)
@@ -102,7 +102,7 @@ export const withApplicant = (form: FormSet, body: Body): Body => {
   return withValue(named, `${addresses}[0]`, current === undefined ? {} : { [current.key]: true })
 }
 
-/** What a person finds when they begin. */
+/** The initial body of a new form. */
 export const startBody = (form: FormSet, facts: Facts): Body => {
   const { set, layout } = form
   const begun: Body = {}
@@ -121,7 +121,7 @@ export const startBody = (form: FormSet, facts: Facts): Body => {
   return settled(form, facts, begun, chosen, {}).body
 }
 
-/** Goes over to another block of the choice; what stands in the one before is put aside. */
+/** Switches to another block of the choice, and puts the previous one's values aside. */
 export const withChoice = (form: FormSet, { body, aside }: Settled, block: string): Settled =>
   form.layout.choice.reduce<Settled>(
     (so, one) => {
@@ -137,7 +137,7 @@ export const withChoice = (form: FormSet, { body, aside }: Settled, block: strin
     { body, aside },
   )
 
-/** What was put aside of an entry, and of all after it, is no longer where its place says. */
+/** Forgets what was put aside of an entry and all after it, since their places have changed. */
 export const withoutAsideOf = (aside: Aside, list: string, index: number): Aside =>
   Object.fromEntries(
     Object.entries(aside).filter(([place]) => {

@@ -1,4 +1,4 @@
-/** A value of the form in words, as it is read through. */
+/** A value of the form in words, for reading. */
 import { MASKED_FIELDS, masked } from '../../../../src/domain/masking.ts'
 import { euros } from '../../words.ts'
 import { wordsOf } from '../value-words.ts'
@@ -16,6 +16,6 @@ export const shownValue = (form: FormSet, place: string, value: unknown): string
   return control === 'choice' || control === 'buttons' ? (wordsOf(kind, text) ?? text) : text
 }
 
-/** The number without its separators, all but its last characters masked. */
+/** The number without separators, with all but its last characters masked. */
 export const maskedText = (field: (typeof MASKED_FIELDS)[number], text: string): string =>
   masked(field, text.trim().replaceAll(/[\s-]/g, ''))

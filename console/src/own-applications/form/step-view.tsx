@@ -1,4 +1,4 @@
-/** One step of the form: what is of the whole application, then what is of each applicant. */
+/** One step of the form: first the whole application's fields, then each applicant's. */
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Chips } from '../../parts/chips.tsx'
@@ -72,7 +72,7 @@ const Applicants = ({ step }: { readonly step: StepId }) => {
         </p>
       ))}
       {entries.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: applicants are known by their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: applicants are identified by their position.
         <Applicant key={index} step={step} index={index} />
       ))}
       {step === 'applicants' && entries.length < most && (

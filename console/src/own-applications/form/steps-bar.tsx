@@ -1,4 +1,4 @@
-/** The steps of the form, each with how much fails in it. */
+/** The steps of the form, each with the number of its failures. */
 import { count } from '../../words.ts'
 import { stepOf } from './failures.ts'
 import { STEP_TITLES, STEPS, type StepId } from './layout.ts'

@@ -1,4 +1,4 @@
-/** What the application says, to be read through before it is sent. Numbers that identify somebody stay masked. */
+/** A summary of the application, to read before it is sent. Numbers that identify people stay masked. */
 import { Button } from '@mantine/core'
 import { Section } from '../../parts/page.tsx'
 import { type Group, REVIEW, STEP_TITLES, STEPS, type StepId } from './layout.ts'
@@ -26,7 +26,7 @@ const StepSummary = ({ step }: { readonly step: StepId }) => {
         <GroupSummary key={group.title} group={group} indexes={[]} />
       ))}
       {applicants.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: applicants are known by their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: applicants are identified by their position.
         <div key={index} className="stack">
           {applicants.length > 1 && <h3>Applicant {index + 1}</h3>}
           {ofEachApplicant.map((group) => (

@@ -1,4 +1,4 @@
-/** The draft of the form that is shown: saved as the person types, and told where it is. */
+/** The draft of the form on the page: saved as the person types. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Mode } from '../../../../src/domain/access.ts'
@@ -11,15 +11,14 @@ export type DraftFacts = {
   readonly id: string
   readonly mode: Mode
   readonly set: SetName
-  /** The application that is corrected, with its version; neither of a new one. */
+  /** The reference of the application that the person corrects, and its version; undefined for a new one. */
   readonly reference: string | undefined
   readonly of: number | undefined
-  /** The draft's version; 0 of one that was never saved. */
+  /** The draft's version; 0 if it was never saved. */
   readonly seen: number
   readonly savedAt: string | null
 }
 
-/** A draft that is being saved. */
 export type SavedDraft = ReturnType<typeof useDraft>
 
 export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => void) => {
@@ -30,7 +29,7 @@ export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => vo
   const first = useRef(onFirstSaved)
   first.current = onFirstSaved
   const begun = useRef(typed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is another form, which is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is another form.
   useEffect(() => {
     const made = draftSaver({
       seen: facts.seen,
@@ -63,20 +62,20 @@ export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => vo
     const before = begun.current
     if (before.body === body && before.step === step) return
     begun.current = { body, step }
-    // Where one is in an untouched form is not worth a draft.
+    // Moving about in an untouched form does not create a draft.
     if (before.body !== body || facts.seen > 0) saver.current?.type({ body, step })
   }, [body, step, facts.seen])
   return {
     state,
-    /** Saves what is typed here over what another tab saved. */
+    /** Saves this tab's text over what another tab saved. */
     keepMine: () =>
       call('readApplicationDraft', { params: { id } }).then(
         ({ version }) => saver.current?.over(version),
         (failure: unknown) => setState({ is: 'failed', failure }),
       ),
-    /** Saves nothing while the application is sent, nor once it is. */
+    /** Pauses saving while the application is sent, and after. */
     pause: (isPaused: boolean) => saver.current?.pause(isPaused),
-    /** Deletes it, where there is one; what it held is kept elsewhere by then. */
+    /** Deletes the draft, if there is one; by then its content is kept elsewhere. */
     discard: async () => {
       const version = saver.current?.version() ?? 0
       if (version > 0) await call('discardApplicationDraft', { params: { id }, body: { seen: version } })

@@ -1,4 +1,7 @@
-/** The form while it is filled in: what is typed, what fails, where the person is and has been. All of it stays in memory. */
+/**
+ * The form while someone fills it in: its text, its failures, and the person's current and visited steps. All of it
+ * stays in memory.
+ */
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { Facts } from '../../../../src/domain/facts.ts'
 import type { AnyKind } from '../../../../src/rules/field.ts'
@@ -15,7 +18,7 @@ import { type Settled, settled, withApplicant, withChoice, withoutAsideOf } from
 export type Start = {
   readonly body: Body
   readonly step: StepId
-  /** Whether all that fails is shown at once, as of an application that failed when it was sent. */
+  /** Whether to show all failures at once, as for an application that failed when it was sent. */
   readonly isChecked: boolean
 }
 
@@ -23,12 +26,12 @@ type State = Settled & {
   readonly step: StepId
   /** Fields that the person has left. */
   readonly left: ReadonlySet<string>
-  /** Steps that the person has left: all that fails in them is shown. */
+  /** Steps that the person has left: all their failures are shown. */
   readonly checked: ReadonlySet<StepId>
   readonly dryRun: DryRun | undefined
   /** Cars that were chosen from the catalogue. */
   readonly cars: ReadonlySet<unknown>
-  /** The place to which the keyboard goes next. */
+  /** The place that gets the focus next. */
   readonly target: string | null
 }
 
@@ -43,7 +46,7 @@ const begun = ({ body, step, isChecked }: Start): State => ({
   target: null,
 })
 
-/** A value by its canonical place, such as what a car in the catalogue or a quotation says. */
+/** Values by their canonical places, such as those of a catalogue car or a quotation. */
 export type Filling = Readonly<Record<string, unknown>>
 
 export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
@@ -76,7 +79,7 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
     ...state,
     reading,
     failures,
-    /** Those that the person is told by now. */
+    /** The failures that the person sees by now. */
     shown,
     put,
     leave: (place: string) =>
@@ -93,7 +96,7 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
         }
       }),
     choose: (block: string) => change((before) => withChoice(form, before, block)),
-    /** The keyboard goes to the new applicant, and so it does to a new entry. */
+    /** Focuses the new applicant; the same goes for a new entry. */
     addApplicant: () =>
       change(({ body: before, aside }) => {
         const target = nextEntry(before, form.layout.applicants)
@@ -111,13 +114,13 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
     goTo: ({ place }: Failure) =>
       setState((before) => ({ ...before, step: stepOf(form, place), target: place })),
     arrived: () => setState((before) => ({ ...before, target: null })),
-    /** Shows all that fails, and what the service says of this body. */
+    /** Shows all failures, and what the service found in this body. */
     check: (found: DryRun | undefined) =>
       setState((before) => ({ ...before, checked: new Set(STEPS), dryRun: found ?? before.dryRun })),
   }
 }
 
-/** What was left in the list is forgotten, since other entries have its places now. */
+/** Forgets which fields of the list were left, since other entries are at their places now. */
 const withoutEntryOf = (form: FormSet, facts: Facts, before: State, list: string, index: number): State => {
   const after = withoutEntry(before.body, list, index)
   const aside = withoutAsideOf(before.aside, list, index)
@@ -131,11 +134,11 @@ const withoutEntryOf = (form: FormSet, facts: Facts, before: State, list: string
 
 const nextEntry = (body: Body, list: string): string => `${list}[${entriesAt(body, list).length}]`
 
-/** A failure of a block or a list is told once a field in it was left. */
+/** A failure of a block or a list is shown once the person has left a field in it. */
 const hasLeft = (left: ReadonlySet<string>, place: string): boolean =>
   left.has(place) || [...left].some((one) => isWithin(one, place))
 
-/** The body with canonical values in it, each as its set writes it; what the set does not have is left out. */
+/** The body with canonical values in it, as its set writes each; values that the set lacks are left out. */
 export const filled = (form: FormSet, body: Body, filling: Filling): Body =>
   Object.entries(filling).reduce<Body>((so, [canonical, value]) => {
     const node = form.set.validator.tree.places.get(canonical)
@@ -153,7 +156,7 @@ export type ApplicationForm = ReturnType<typeof useForm> & { readonly reading: F
 
 export const FormContext = createContext<ApplicationForm | null>(null)
 
-/** The form that is filled in; only for what stands in it. */
+/** The form that the person fills in; only for components inside it. */
 export const useFilledForm = (): ApplicationForm => {
   const form = useContext(FormContext)
   if (form === null) throw new Error('A part of the form is shown outside of it')

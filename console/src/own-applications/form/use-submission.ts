@@ -1,4 +1,6 @@
-/** Sends the application. Sent again after an answer was lost, it makes no second one: the draft's id sees to that. */
+/**
+ * Sends the application. If an answer is lost, sending again does not make a second one: the draft's id ensures that.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
@@ -37,7 +39,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
     },
     onError: () => saved.pause(false),
     onSuccess: async ({ reference: made, isSubmitted, failures: found }) => {
-      // An application that failed is kept with what was typed, and corrected from there.
+      // A failed application is stored as it was typed, and the person corrects it from there.
       if (!isSubmitted) await saved.discard().catch(() => undefined)
       await Promise.all(RENEWED.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
       if (isSubmitted) {
@@ -52,7 +54,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
   return {
     isPending: sending.isPending,
     error: sending.error,
-    /** With something left to fix the keyboard goes there instead. */
+    /** If failures remain, the focus goes to the first one instead. */
     submit: () => {
       const [first] = failures
       if (first === undefined) sending.mutate()

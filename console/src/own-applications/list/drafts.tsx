@@ -1,4 +1,4 @@
-/** What the person has begun and not sent: only they see it. */
+/** The person's drafts, which only they see. */
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** A dealer's applications by what happens next with them: the first page of a dealer's people. */
+/** A dealer's applications by their next step: the first page of a dealer's people. */
 import './list.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export const ApplicationsPage = () => {
   )
 }
 
-/** The lists with how many applications each holds. */
+/** The lists, each with its number of applications. */
 const Views = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => {
   const mode = useMode()
   const counts = useQuery({

@@ -1,4 +1,4 @@
-/** What the lists of a dealer's applications are called. */
+/** The names of the lists of a dealer's applications. */
 import type { OwnView } from '../../../../src/domain/own-views.ts'
 
 export const OWN_VIEW_NAMES: Readonly<Record<OwnView, string>> = {

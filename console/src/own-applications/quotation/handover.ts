@@ -1,4 +1,4 @@
-/** The figures of a quotation on their way into a new application. They name nobody, and are gone with the page. */
+/** Hands the figures of a quotation to a new application. They name nobody, and are lost when the page closes. */
 import type { Figures } from './request.ts'
 
 let waiting: Figures | null = null
@@ -7,7 +7,7 @@ export const handOver = (figures: Figures): void => {
   waiting = figures
 }
 
-/** The figures, once. */
+/** Takes the figures, once. */
 export const takeFigures = (): Figures | null => {
   const taken = waiting
   waiting = null

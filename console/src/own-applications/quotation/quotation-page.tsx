@@ -1,4 +1,4 @@
-/** What a car costs a month, for a customer who is still looking. Nothing of it is kept. */
+/** What a car costs a month, for a customer who is still looking. The page stores nothing. */
 import '../own.css'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { type Figures, NO_FIGURES } from './request.ts'
 
 const DIGITS = /^\d+(\.\d{1,2})?$/
 
-/** The amount that is typed; undefined for none, and for what is no amount. */
+/** The typed amount; undefined if there is none or it is not an amount. */
 const amountOf = (typed: string): number | undefined => {
   const digits = typed.replaceAll(/[€,\s]/g, '')
   return DIGITS.test(digits) ? Number(digits) : undefined
@@ -24,7 +24,7 @@ const BORROWERS = choicesOf(names.BorrowerType)
 const LOANS = choicesOf(names.LoanType)
 const KILOMETRES = choicesOf(names.AnnualKilometers)
 
-/** Set A has new vehicles, and set B the types of finance. */
+/** Only set A has new vehicles, and only set B has types of finance. */
 const setFor = ({ isNew, loanType }: Figures) => (isNew && loanType !== 'pcp' ? 'a' : 'b')
 
 export const QuotationPage = () => {

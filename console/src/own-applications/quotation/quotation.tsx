@@ -1,4 +1,4 @@
-/** What is on offer for a vehicle: the terms to choose from, the payment, what the credit costs, and why a term is refused. */
+/** The offers for a vehicle: the terms to choose from, the payment, the cost of credit, and why a term is refused. */
 import type { ReactNode } from 'react'
 import type { AnswerTo } from '../../../../src/http/console/contract/index.ts'
 import { Chips } from '../../parts/chips.tsx'
@@ -17,7 +17,7 @@ type Offer = Quoted['offers'][number]
 type Props = {
   readonly figures: Figures
   readonly onTerm: (term: number) => void
-  /** What the person can do with the offer. */
+  /** The person's action on the offer. */
   readonly action?: (offer: Offer) => ReactNode
 }
 
@@ -118,7 +118,7 @@ const Row = ({ title, value }: { readonly title: string; readonly value: string 
   </div>
 )
 
-/** Why nothing is on offer for the term; without one, what to do. */
+/** Why there is no offer for the term; if no term is chosen, what to do. */
 const Refusal = ({
   term,
   terms,

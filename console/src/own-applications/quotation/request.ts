@@ -1,8 +1,8 @@
-/** What is asked of the products: in the API's words, from what a person has typed so far. */
+/** The request for a quotation: in the API's words, from what a person has typed so far. */
 import type { BorrowerType, LoanType, VehicleType } from '../../../../src/domain/application.ts'
 import * as names from '../../../../src/sets/b/enumerations.ts'
 
-/** What a quotation is about; amounts in euro. */
+/** The figures of a quotation; amounts in euro. */
 export type Figures = {
   readonly price: number | undefined
   readonly deposit: number | undefined
@@ -29,7 +29,10 @@ export const NO_FIGURES: Figures = {
   isNew: false,
 }
 
-/** The request, for every term: so the answer says of each why it is refused. Undefined where nothing can be asked yet. */
+/**
+ * The request, for every term, so that the answer says why each is refused. Undefined if there is not enough to ask
+ * yet.
+ */
 export const requestOf = (figures: Figures): Readonly<Record<string, unknown>> | undefined => {
   const { price, deposit, tradeIn, loanType, vehicleType, borrowerType, annualKilometres } = figures
   if (price === undefined || vehicleType === 'agricultural') return undefined

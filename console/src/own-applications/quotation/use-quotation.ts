@@ -1,4 +1,4 @@
-/** Asks for a quotation while a person types, a moment after the last key; the one before stays until the next is there. */
+/** Asks for a quotation a moment after the last key; the previous one stays until the next arrives. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readBy } from '../../api/queries.ts'

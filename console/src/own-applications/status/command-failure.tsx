@@ -1,4 +1,4 @@
-/** Why a command came to nothing; where somebody was quicker who, with the way to the application as it is now. */
+/** Why a command failed; for a conflict, who was quicker, with a button that shows the current application. */
 import { Failure } from '../../api/call.ts'
 import { ConflictNote } from '../../parts/conflict-note.tsx'
 import { FailureNote } from '../../parts/notes.tsx'
@@ -6,7 +6,7 @@ import { useRenewed } from './use-own.ts'
 
 type Props = {
   readonly error: unknown
-  /** Called once the page shows the application as it is now. */
+  /** Called once the page shows the current application. */
   readonly onRenewed: () => void
 }
 

@@ -1,4 +1,4 @@
-/** What was decided, in the lender's sentence, with what was asked for beside what was approved, and what failed. */
+/** The decision in the lender's words, the requested terms beside the approved ones, and the failures. */
 import { Button, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

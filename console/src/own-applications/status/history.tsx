@@ -1,4 +1,4 @@
-/** What happened to an application, the newest first. */
+/** An application's history, the newest first. */
 import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -7,7 +7,7 @@ export const History = ({ shown: { history } }: { readonly shown: OwnApplication
   <Section title="History">
     <ol className="plain own-history">
       {history.toReversed().map(({ at, by, isMine, what, reason }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment, and none of them ever changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and no entry ever changes.
         <li key={`${at} ${history.length - place}`}>
           <span>
             {isMine ? 'You' : by}: {what}

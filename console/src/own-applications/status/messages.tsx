@@ -12,7 +12,7 @@ import { Section } from '../../parts/page.tsx'
 const AGAIN_MILLISECONDS = 15_000
 const SHOWN_BY: readonly ConsoleOperationName[] = ['listOwnMessages', 'listOwnApplications']
 
-/** The field's own name in the page, by which other parts lead to it. */
+/** The field's id in the page, which other parts link to. */
 export const WRITE_ID = 'write-to-the-lender'
 
 export const Messages = ({ shown: { reference, application } }: { readonly shown: OwnApplication }) => {

@@ -1,4 +1,4 @@
-/** What the lender wants to see: a card each, with its documents, and the way to send more. */
+/** The documents that the lender requires: a card each, with the files sent so far and a way to send more. */
 import type { RequirementState } from '../../../../src/domain/requirement.ts'
 import type {
   OwnApplication,
@@ -24,7 +24,6 @@ const STATE_NAMES: Readonly<Record<RequirementState, string>> = {
 export const Requirements = ({ shown }: { readonly shown: OwnApplication }) => {
   const { reference, requirements, allowed, mode } = shown
   const uploads = useUploads({ reference, mode })
-  // What is wanted first.
   const ordered = [...requirements].sort((one, other) => Number(other.isWanted) - Number(one.isWanted))
   return (
     <Section
@@ -91,7 +90,7 @@ const nameOf = ({ application }: OwnApplication, applicant: number): string => {
   return name === '' ? `Applicant ${applicant + 1}` : name
 }
 
-/** Several applicants may each be asked for the same. */
+/** Several applicants may be asked for the same document. */
 const fileNameOf = ({ application }: OwnApplication, { name, applicant }: OwnRequirement): string =>
   applicant !== null && (application?.applicants?.length ?? 0) > 1
     ? `${name}, applicant ${applicant + 1}`

@@ -1,4 +1,4 @@
-/** Signing: what still stands against it, its start, and how far each signer is, with a new link for those who need one. */
+/** Signing: what still prevents it, its start, and each signer's progress, with a new link for those who need one. */
 import { Button } from '@mantine/core'
 import { ONLY_LENDER_CORRECTS } from '../../../../src/domain/access.ts'
 import type {
@@ -17,7 +17,7 @@ import { useOwnCommand } from './use-own.ts'
 
 type Props = { readonly shown: OwnApplication }
 
-/** Nothing before there is something to sign. */
+/** Empty until there is something to sign. */
 export const Signing = ({ shown }: Props) => {
   const { signing, lacking, allowed } = shown
   if (signing === null && lacking.length === 0 && !allowed.startSigning) return null

@@ -1,4 +1,4 @@
-/** An application as the dealer's people follow it: how far it is, what they do next, and everything that belongs to it. */
+/** An application as the dealer's people follow it: its progress, their next step, and everything that belongs to it. */
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
@@ -35,7 +35,7 @@ export const StatusPage = () => {
 
 type Props = {
   readonly shown: OwnApplication
-  /** What is said above all, such as that the page can't be renewed. */
+  /** Notices above the page, such as that it can't be refreshed. */
   readonly children: ReactNode
 }
 
@@ -43,7 +43,7 @@ const OneApplication = ({ shown, children }: Props) => {
   const { customer, reference, mode, status, nextStep, vehicle, application, approved, asked } = shown
   const offer = approved ?? asked
   const isSigning = shown.view === 'signing'
-  // Figures that nobody has decided on can wait.
+  // Figures without a decision can come later.
   const isDecided = shown.decision !== null || shown.failures.length > 0
   return (
     <Page

@@ -1,4 +1,4 @@
-/** How far an application is, in five steps, and what comes next. */
+/** An application's progress in five steps, and what comes next. */
 
 import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
 import { IconCheck, IconPlayerStop } from '../../parts/icons/of-pages.ts'
@@ -11,7 +11,7 @@ const STEP_NAMES: Readonly<Record<OwnApplication['tracker']['steps'][number], st
   payment: 'Payment',
 }
 
-/** What is said of a step to those who don't see it. */
+/** The words for a step's state, for screen readers. */
 const SAYS = { done: 'done', now: 'now', stopped: 'stopped here', later: 'still to come' } as const
 
 export const Tracker = ({ shown: { tracker } }: { readonly shown: OwnApplication }) => {

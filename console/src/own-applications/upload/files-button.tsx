@@ -1,15 +1,15 @@
-/** Takes pictures with the phone's camera, or chooses files that there are. */
+/** Takes pictures with the phone's camera, or chooses existing files. */
 import { Button, FileButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { IconCamera } from '../../parts/icons/of-pages.ts'
 import { PICTURE_TYPES } from './checked-file.ts'
 
 type Props = {
-  /** Opens the camera where there is one; elsewhere the browser offers files. */
+  /** Opens the camera if there is one; otherwise the browser offers files. */
   readonly fromCamera?: boolean
   readonly accept?: string
   readonly variant?: 'default' | 'filled'
-  /** What the button is for, where its words alone don't say it. */
+  /** What the button is for, if its words alone don't say it. */
   readonly label?: string
   readonly onChoose: (files: readonly File[]) => void
   readonly children: ReactNode
@@ -33,7 +33,7 @@ export const FilesButton = ({
       onChange={(files) => {
         if (files.length === 0) return
         onChoose(files)
-        // A second picture may have the name of the first, and one that was removed may be chosen again.
+        // A second picture may have the same name as the first, and the person may choose a removed one again.
         reset.current?.()
       }}
     >

@@ -1,4 +1,4 @@
-/** The way to the same page on a phone. The code holds the page's address and nothing else: the person signs in there. */
+/** Opens the same page on a phone. The code holds only the page's address: the person signs in there. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../parts/dialogs.tsx'

@@ -1,9 +1,9 @@
 /**
- * Puts pictures into one PDF, a page each, as a scanner would. The pictures are JPEGs, which a PDF holds as they are (ISO 32000-2,
- * 7.4.8), so the file needs nothing but its frame.
+ * Puts pictures into one PDF, a page each, as a scanner would. A PDF holds JPEGs unchanged (ISO 32000-2, 7.4.8), so the
+ * file needs only its frame.
  */
 
-/** A JPEG in colour, as a canvas gives it. */
+/** A JPEG in colour, as a canvas produces it. */
 export type PdfPicture = {
   readonly jpeg: Uint8Array
   readonly width: number
@@ -13,7 +13,7 @@ export type PdfPicture = {
 /** In points of 1/72 inch. */
 const A4 = { short: 595, long: 842 } as const
 
-/** Each page takes three objects: itself, what is drawn on it, and the picture. */
+/** Each page takes three objects: itself, its drawing, and the picture. */
 const PER_PAGE = 3
 const CATALOG = 1
 const PAGES = 2
@@ -68,7 +68,7 @@ export const pdfOfPictures = (pictures: readonly PdfPicture[]): Uint8Array => {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** The picture as large as the paper takes it, in its middle. */
+/** The picture as large as the paper allows, centred. */
 const drawing = (picture: Size, paper: Size): string => {
   const scale = Math.min(paper.width / picture.width, paper.height / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]

@@ -1,6 +1,6 @@
 /**
- * Documents on their way, for as long as the tab lives: another page of the console ends none of them. What is lost on the network
- * is sent again under the same key, so that the service takes it once.
+ * Uploads of documents, for as long as the tab is open: moving to another page of the console stops none of them. After
+ * a network failure an upload is repeated under the same key, so that the service takes it once.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Mode } from '../../../../src/domain/access.ts'
@@ -20,22 +20,22 @@ export type Sending = Target & {
   readonly key: string
   readonly requirement: string
   readonly file: File
-  /** What has gone, from 0 to 1; null while nothing is being sent. */
+  /** The share that has been sent, from 0 to 1; null while nothing is being sent. */
   readonly sent: number | null
   readonly failure: Failure | null
 }
 
-/** How the pages around hear of what happens. */
+/** How the surrounding pages learn what happens. */
 export type Around = {
   readonly client: QueryClient
   readonly notify: (sentence: string) => void
-  /** Shows what failed and stands on no page that is open; nothing where there is none. */
+  /** Shows the failed uploads of pages that are not open; an empty list removes the notice. */
   readonly showUnsent: (unsent: readonly Sending[]) => void
 }
 
 const SERVER_ERROR = 500
 
-/** Whether another attempt may do better: the network, the service's own faults, and too much at a time pass. */
+/** Whether another attempt may succeed: after a network failure, a fault of the service, or too many requests. */
 export const mayPass = ({ status }: Failure): boolean =>
   status === 0 || status === 429 || status >= SERVER_ERROR
 
@@ -43,7 +43,7 @@ let all: readonly Sending[] = []
 let around: Around | undefined
 const listeners = new Set<() => void>()
 const leaving = new Map<string, AbortController>()
-/** Applications whose page is open, which shows what failed itself. */
+/** Applications whose page is open, which shows its failures itself. */
 const open = new Set<string>()
 
 export const readSendings = (): readonly Sending[] => all
@@ -53,7 +53,7 @@ export const watchSendings = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Says that an application's page is open, until the answer is called. */
+/** Registers an application's page as open, until the returned function is called. */
 export const openPage = (reference: string, page: Around): (() => void) => {
   around = page
   open.add(reference)
@@ -87,7 +87,7 @@ const set = (next: readonly Sending[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Asks before the tab is closed while something is not sent yet. */
+/** Asks before the tab closes while an upload is incomplete. */
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 const change = (key: string, to: Partial<Sending>): void =>
@@ -99,7 +99,7 @@ const remove = (key: string): void => {
   showUnsent()
 }
 
-/** Nobody else who signs in in this tab sends it, or reads its name. */
+/** Nobody else who signs in in this tab sends it or sees its name. */
 const isTheirs = ({ userId }: Sending): boolean =>
   around?.client.getQueryData<Me | null>(ME)?.userId === userId
 
@@ -134,7 +134,7 @@ const attempt = async (sending: Sending): Promise<void> => {
   }
 }
 
-/** The requirement comes first: the service reads the form as it comes. */
+/** The requirement comes first, since the service reads the form in order. */
 const formOf = (requirement: string, file: File): FormData => {
   const form = new FormData()
   form.set('requirement', requirement)

@@ -1,4 +1,4 @@
-/** The pages of a document before it is sent: each picture turned and cropped, in their order, to be sent as one PDF. */
+/** The pages of a document before they are sent as one PDF: the person can turn, crop and reorder them. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -81,7 +81,7 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
 
 type ViewProps = {
   readonly shot: Shot
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number
   readonly last: number
   readonly onChange: (shot: Shot) => void
@@ -156,7 +156,7 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
   )
 }
 
-/** The sides go round with the picture. */
+/** The sides turn with the picture. */
 const turned = ({ left, right, top, bottom }: Crop): Crop => ({
   left: bottom,
   top: left,

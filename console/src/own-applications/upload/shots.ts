@@ -1,7 +1,7 @@
-/** Pictures of the pages of a document: taken or chosen, turned, cropped, and put into one PDF. Nothing leaves the browser before. */
+/** Pictures of a document's pages: taken or chosen, turned, cropped, and put into one PDF. Nothing leaves the browser before that. */
 import { type PdfPicture, pdfOfPictures } from './pictures-pdf.ts'
 
-/** What is cut off at each side of the picture as it is turned, in per cent. */
+/** What is cropped from each side of the turned picture, in per cent. */
 export type Crop = {
   readonly left: number
   readonly right: number
@@ -19,19 +19,19 @@ export type Shot = {
 
 export const WHOLE: Crop = { left: 0, right: 0, top: 0, bottom: 0 }
 
-/** More than this of a side leaves too little of the page. */
+/** Cropping more than this from a side leaves too little of the page. */
 export const CROP_MAXIMUM_PER_CENT = 45
 
-/** Pages that are put into one PDF: together they stay within what the service takes. */
+/** The most pages of one PDF: together they stay within the service's limit. */
 export const SHOTS_MAXIMUM = 20
 
-/** The longer side of a page: small print on A4 stays readable. */
+/** The longer side of a page in pixels: small print on A4 stays readable. */
 const PAGE_MAXIMUM_PIXELS = 2_200
 const JPEG_QUALITY = 0.8
 
 let made = 0
 
-/** Opens a picture, no larger than a page needs it; undefined where the browser can't read it. */
+/** Opens a picture, no larger than a page needs; undefined if the browser can't read it. */
 export const openShot = async (file: Blob): Promise<Shot | undefined> => {
   const whole = await createImageBitmap(file).catch(() => undefined)
   if (whole === undefined) return undefined
@@ -47,7 +47,7 @@ export const openShot = async (file: Blob): Promise<Shot | undefined> => {
   return { id: made, bitmap, turns: 0, crop: WHOLE }
 }
 
-/** Draws a shot as it will be sent, on white, no wider or higher than that. */
+/** Draws a shot as it will be sent, on white, within the given width and height. */
 export const drawShot = (
   canvas: HTMLCanvasElement,
   { bitmap, turns, crop }: Shot,
@@ -76,7 +76,7 @@ export const drawShot = (
 /** All shots as one PDF, in their order. */
 export const pdfOfShots = async (shots: readonly Shot[], name: string): Promise<File> => {
   const pages: PdfPicture[] = []
-  // One after the other: a phone has little memory.
+  // One after the other, since a phone has little memory.
   for (const shot of shots) pages.push(await pageOf(shot))
   return new File([pdfOfPictures(pages) as BlobPart], name, { type: 'application/pdf' })
 }

@@ -1,4 +1,4 @@
-/** Documents for one requirement: photographed or chosen, checked before they are sent, and how far each is on its way. */
+/** The documents for one requirement: photographed or chosen, checked before they are sent, each with its progress. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../../../src/domain/document.ts'
@@ -59,7 +59,7 @@ export const UploadBox = ({ requirement, uploads }: Props) => {
   )
 }
 
-/** The pictures that are looked through before they are sent, and what is wrong with what was chosen. */
+/** The pictures that the person reviews before sending, and what is wrong with the chosen files. */
 const useShots = ({ requirement, uploads }: Props) => {
   const { id, name } = requirement
   const [shots, setShots] = useState<readonly Shot[]>([])

@@ -1,4 +1,4 @@
-/** The documents that are on their way for one application. What fails once its page was left is said in a corner that stays. */
+/** The uploads of one application. If one fails after the person has left its page, a notice in the corner says so and stays. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -75,7 +75,7 @@ const sendAllAgain = (failed: readonly Sending[]): void => {
   for (const { key } of failed) sendAgain(key)
 }
 
-/** Each by its name, and why the first was not sent. */
+/** The names of the failed uploads, and why the first one failed. */
 const saysOf = (unsent: readonly Sending[]): string => {
   const names = unsent.map(({ file }) => file.name).join(', ')
   const failure = unsent[0]?.failure
@@ -83,7 +83,7 @@ const saysOf = (unsent: readonly Sending[]): string => {
   return `${names} ${unsent.length === 1 ? 'was' : 'were'} not sent.${why}`
 }
 
-/** Asks before the page is closed while something on it is not sent yet. */
+/** Asks before the page closes while one of its uploads is incomplete. */
 export const useLeaving = (hasUnsent: boolean): void =>
   useEffect(() => {
     if (!hasUnsent) return

@@ -1,7 +1,7 @@
 /**
- * Icons of the pages, as the paths of Tabler Icons 3.51.0 (outline, MIT: licence.txt). Its package has 6,000 icons in 88 MB, and we use
- * a few dozen. To add one, copy the paths of its SVG from https://tabler.io/icons. Readers of screens pass over an icon: the
- * control that it is in has a name.
+ * Icons of the pages, as the paths of Tabler Icons 3.51.0 (outline, MIT: licence.txt). Its package has 6,000 icons in
+ * 88 MB, and we use a few dozen. To add one, copy the paths of its SVG from https://tabler.io/icons. Screen readers
+ * skip icons: the control around one has a name.
  */
 import type { SVGProps } from 'react'
 

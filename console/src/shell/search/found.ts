@@ -1,16 +1,16 @@
-/** What a search over the pages and actions finds: every word that was typed begins a word of the name. */
+/** What a search over pages and actions finds: every typed word must begin a word of the name. */
 
 export type Choice = {
   readonly id: string
   readonly name: string
-  /** What stands behind the name, such as the key that does the same. */
+  /** Shown after the name, such as the key for the same action. */
   readonly hint?: string
   readonly run: () => void
 }
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** All of them where nothing was typed. */
+/** All choices if nothing was typed. */
 export const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] => {
   const sought = wordsOf(typed)
   return choices.filter(({ name }) => {

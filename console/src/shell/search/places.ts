@@ -21,7 +21,7 @@ export const usePages = (): readonly Choice[] => {
   ]
 }
 
-/** What the keys of the page do. */
+/** The actions that the page's keys offer. */
 export const useActions = (): readonly Choice[] =>
   shortcutsNow()
     .flatMap(({ shortcuts }) => shortcuts)

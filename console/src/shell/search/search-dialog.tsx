@@ -1,4 +1,4 @@
-/** Finds a case, a page or something to do, by the keyboard alone. What is typed may be a PPS number: it stands in no address. */
+/** Finds a case, a page or an action, by the keyboard alone. The typed text may be a PPS number, so no address holds it. */
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -16,16 +16,16 @@ import './search.css'
 
 type Props = {
   readonly onClose: () => void
-  /** Beside what the shortcuts of the page do. */
+  /** Actions besides the page's shortcuts. */
   readonly actions: readonly Choice[]
 }
 
 /** As many as the service takes. */
 const TYPED_MAXIMUM_CHARACTERS = 200
 const PAUSE_MILLISECONDS = 200
-/** Of so many characters on the service is asked. */
+/** The dialog asks the service from this length on. */
 const SOUGHT_FROM_CHARACTERS = 2
-/** A dialog that closes gives the keyboard back first. */
+/** The closing dialog returns the focus first. */
 const CLOSED_AFTER_MILLISECONDS = 50
 
 export const SearchDialog = (props: Props) => (
@@ -94,7 +94,7 @@ const Search = ({ onClose, actions }: Props) => {
   )
 }
 
-/** What is found, under titles; those with nothing below them are left out. */
+/** The results under their headings, without empty groups. */
 const useGroups = (
   typed: string,
   { rows, isRecent }: Pick<ReturnType<typeof useCases>, 'rows' | 'isRecent'>,
@@ -116,13 +116,13 @@ const useGroups = (
   ].filter(({ choices }) => choices.length > 0)
 }
 
-/** The choice that Enter takes, and the keys that move on to others. */
+/** The choice that Enter takes, and the keys that move to others. */
 const useChosen = <One,>(all: readonly One[], isPending: boolean, take: (choice: One) => void) => {
   const [at, setAt] = useState(0)
   const [isTaking, setTaking] = useState(false)
   const place = Math.min(at, all.length - 1)
   const chosen = all[place]
-  // Enter waits for the answer to what was typed.
+  // Enter waits for the answer to the typed text.
   useEffect(() => {
     if (!isTaking || isPending) return
     setTaking(false)
@@ -183,7 +183,7 @@ const CaseWords = ({ row: { borrowers, reference, state, dealer, client } }: { r
   </span>
 )
 
-/** The cases that fit what was typed; those opened last where nothing was. */
+/** The cases that match the typed text; the last opened ones if there is none. */
 const useCases = (typed: string) => {
   const mode = useMode()
   const [paused] = useDebouncedValue(typed.trim(), PAUSE_MILLISECONDS)
@@ -192,7 +192,7 @@ const useCases = (typed: string) => {
   const found = useQuery({
     ...readBy('searchCases', { body: { mode, text: paused } }),
     enabled: isSought && paused.length >= SOUGHT_FROM_CHARACTERS,
-    // What was sought is dropped with the dialog.
+    // The cached result goes with the dialog.
     gcTime: 0,
   })
   const shown = isSought ? found : recent

@@ -1,6 +1,7 @@
 /**
- * This checkout beside another one, usually the version before: submissions, status answers, processor time and memory of both
- * services, in turns in one run. Each service runs from its own folder, on a database that its own code makes.
+ * Compares this checkout with another one, usually the previous version: submissions, status answers, processor time
+ * and memory of both services, in turns in one run. Each service runs from its own folder, on a database that its own
+ * code makes.
  */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +17,7 @@ const GOAL = 0.95
 const FILL_MILLISECONDS = 1_500
 const MEGABYTE = 1_048_576
 
-/** A checkout's own way to make a database and to start its service. */
+/** A checkout's own functions to make a database and start its service. */
 type Checkout = Pick<typeof import('./database-server.ts'), 'startDatabaseServer'> &
   Pick<typeof import('./services.ts'), 'startService'>
 

@@ -31,11 +31,11 @@ const request = (method: string, path: string, body = '', headers: readonly stri
 const of = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
-/** Sends the same over eight connections, as quickly as it is answered. */
+/** Sends the same bytes over eight connections, as quickly as they are answered. */
 const flood = (bytes: Buffer) =>
   runLoad({ port, connections: 8, milliseconds, next: () => bytes, isGood: () => true })
 
-/** Opens connections that each send some requests at once and read nothing. */
+/** Opens connections that each send some requests at once and never read. */
 const neverRead = async (connections: number, bytes: Buffer): Promise<void> => {
   const sockets = of(connections, () => {
     const socket = connect(port, '127.0.0.1').pause()

@@ -1,4 +1,4 @@
-/** What a neighbour notices of attacks, and the memory that they take: each side in a process of its own. */
+/** How attacks affect a neighbour, and how much memory they take: each side in its own process. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import type { Finding } from './table.ts'
 const GOAL_RATIO = 2
 const GOAL_MEGABYTES = 450
 const BYTES_A_MEGABYTE = 1_000_000
-/** A client has used up its requests for a minute long before. */
+/** By then a client has long used up its requests for a minute. */
 const ATTACK_MILLISECONDS = 15_000
 
 const ATTACKS = {
@@ -42,7 +42,7 @@ export const measureAttacks = async ({ closing, options, say }: Bench): Promise<
           env: { ...process.env, ATTACK_KEY: clients[client].apiKey },
         },
       )
-    // Events that are as large as can be, for the feed.
+    // Events of the largest possible size, for the feed.
     if (name === 'feed') await run('failing', 'dealer')
     const idle = Number((await run('neighbour', 'specialDealer')).stdout)
     const [attacked] = await Promise.all([run('neighbour', 'specialDealer'), run(name, 'dealer')])

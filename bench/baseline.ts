@@ -1,6 +1,6 @@
 /**
- * The bare baseline: a process with as little between HTTP and PostgreSQL as can be. It parses a body and
- * inserts its bytes, or selects a row by its primary key; the driver and the pool are the service's own.
+ * The bare baseline: a process with as little between HTTP and PostgreSQL as possible. It parses a body and inserts its
+ * bytes, or selects a row by its primary key; it uses the service's own driver and pool.
  */
 import fastify from 'fastify'
 import { connect } from '../src/store/connection/database.ts'
@@ -8,7 +8,7 @@ import { newId } from '../src/store/connection/uuid.ts'
 
 const { DATABASE_URL = '', PORT = '' } = process.env
 const sql = connect({ url: DATABASE_URL })
-// Bodies lie in their rows, as the service keeps them: the default layout is slower.
+// Rows hold bodies uncompressed, as in the service: the default layout is slower.
 await sql`create table if not exists bare_bodies (id uuid primary key, body bytea not null)
   with (toast_tuple_target = 8160)`
 await sql`alter table bare_bodies alter column body set storage external`
@@ -34,7 +34,7 @@ app.get<{ Params: { id: string } }>('/bare/:id', async (request) => {
 })
 app.get('/health/ready', async () => ({ status: 'ready' }))
 
-// Told to stop with the bench by Ctrl-C, it waits for the bench to stop it.
+// On Ctrl-C, which also stops the bench, it waits for the bench to stop it.
 process.on('SIGINT', () => undefined)
 process.once('SIGTERM', async () => {
   await app.close()

@@ -1,4 +1,4 @@
-/** What the parts of the bench share. */
+/** What the parts of the benchmark share. */
 import type { Closing } from './closing.ts'
 import { type BenchDatabase, type DatabaseServer, temporaryFolder } from './database-server.ts'
 import type { Options } from './options.ts'
@@ -7,13 +7,13 @@ import { type Service, startService } from './services.ts'
 export type Bench = {
   readonly options: Options
   readonly closing: Closing
-  /** Tells how far the bench is. */
+  /** Reports progress. */
   readonly say: (sentence: string) => void
-  /** The database server; it is started when it is first asked for. */
+  /** The database server; it starts on first use. */
   readonly databaseServer: () => Promise<DatabaseServer>
 }
 
-/** Connections that a load comes over, as of as many clients. */
+/** Connections of a load, as if from as many clients. */
 export const CONNECTIONS = 32
 
 /** Starts a process of the bench on a database. */

@@ -1,4 +1,6 @@
-/** The bodies that the bench sends: what it measures must be the work of valid applications, whenever it runs. */
+/**
+ * The bodies that the benchmark sends: they must be valid applications on any day, since that is the work it measures.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LocalDate } from '../src/domain/application.ts'
@@ -17,7 +19,7 @@ const facts: Facts = {
 
 const BODIES = 100
 
-test('bodies are valid, differ, and have a place for the number of their request', () => {
+test('bodies are valid, differ, and have a placeholder for the number of their request', () => {
   const random = randomFrom(1)
   for (const [set, bodyOf] of [
     [setA, quoteBody],

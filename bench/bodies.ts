@@ -1,9 +1,9 @@
-/** Joint applications with two applicants in both sets' words, each with other values in every place that varies. */
+/** Joint applications with two applicants in both sets' words, each with different values wherever they may vary. */
 import type { Body } from '../test/interface/interface-tables.ts'
 import { validCase, validQuote, withAll, withAllInBothLists } from '../test/interface/samples.ts'
 import type { Random } from './random.ts'
 
-/** Stands where each request writes its number, so that no two requests are alike. */
+/** The placeholder for each request's number, so that no two requests are alike. */
 export const NUMBER_MARK = '0000000000'
 
 /** The address of the user that owns the applications; the client acts for that user by consent. */
@@ -14,7 +14,7 @@ export const quoteBody = (random: Random): Body =>
   withAll(validQuote('Joint'), {
     ownerUserEmail: OWNER_EMAIL,
     'quote.quoteReference': undefined,
-    // The database of the bench has no catalogue.
+    // The benchmark's database has no catalogue.
     'quote.newVehicle': undefined,
     'quote.furtherInformation': note(random),
     'quote.finance.assetPurchasePrice': random.whole(24_000, 28_000),
@@ -65,7 +65,7 @@ const caseApplicant = (random: Random, at: string) => ({
   [`${at}.incomeExpenditure.netSalaryPerMonth`]: random.whole(1_500, 5_000),
 })
 
-/** A quote with a fault of each kind: presence, form, enumeration, limit and rules across fields. */
+/** A quote with a fault of each kind: presence, format, enumeration, limit and cross-field rules. */
 export const faultyQuoteBody = (random: Random): Body =>
   withAll(quoteBody(random), {
     'quote.borrowerType': 'Partnership',
@@ -82,7 +82,7 @@ export const faultyQuoteBody = (random: Random): Body =>
 
 const NOTE_MAXIMUM_WORDS = 80
 
-/** Free text of differing length, so that rows differ in size as they would. */
+/** Free text of varying length, so that row sizes vary as in practice. */
 const note = (random: Random): string =>
   `Sample order ${NUMBER_MARK}. ${'further '.repeat(random.whole(0, NOTE_MAXIMUM_WORDS))}`.trim()
 

@@ -1,4 +1,4 @@
-/** A made-up catalogue of new cars, and searches in it with the slips that people make. */
+/** A made-up catalogue of new cars, and searches in it with typical typing errors. */
 import type { Car } from '../src/store/reference/cars.ts'
 import { type Random, randomFrom } from './random.ts'
 
@@ -85,13 +85,13 @@ const TRIMS = [
 const GEARBOXES = ['Manual', 'Automatic', '6-speed', '7-speed Automatic']
 const FUELS = ['Petrol', 'Diesel', 'Hybrid', 'Electric']
 
-/** Words of five letters or more, in which a slip is no other word. */
+/** Words of five letters or more; no typing error turns one into another. */
 const nameOf = (random: Random): string => {
   const word = Array.from({ length: random.whole(3, 4) }, () => random.pick(SYLLABLES)).join('')
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-/** The ways of asking that are measured; the goal is for the first. */
+/** The kinds of searches measured; the goal is for the first. */
 export const SEARCHES = {
   'misspelt make': (random: Random, car: Car) => ({ make: misspelt(random, car.make) }),
   'misspelt make and model': (random: Random, car: Car) => ({

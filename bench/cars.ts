@@ -1,4 +1,4 @@
-/** Searches for cars in a catalogue of 100,000 specifications, one at a time: what a dealer waits for. */
+/** Searches for cars in a catalogue of 100,000 specifications, one at a time, as a dealer experiences them. */
 import { upsertCars } from '../src/store/reference/write-cars.ts'
 import { type Bench, startOn } from './bench.ts'
 import { SEARCHES, SPECIFICATIONS, sampleCars } from './car-catalogue.ts'

@@ -1,4 +1,4 @@
-/** Stopping what was started. */
+/** Stops everything that was started. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { closingOf } from './closing.ts'
@@ -16,7 +16,7 @@ test('everything is stopped once, the last started first', async () => {
   assert.deepEqual(stopped, ['second', 'third', 'first'])
 })
 
-test('one that fails to stop keeps none of the others running', async (context) => {
+test('a failure to stop one thing does not prevent stopping the others', async (context) => {
   context.mock.method(console, 'error', () => undefined)
   const stopped: string[] = []
   const closing = closingOf()

@@ -1,9 +1,9 @@
-/** Everything that the bench started, so that all of it is stopped whatever happens. */
+/** Everything that the benchmark started, so that all of it is stopped whatever happens. */
 
 export type Closing = {
-  /** Adds what stops something. The function returned stops it now, and once only. */
+  /** Adds a function that stops something. The returned function calls it now, and only once. */
   readonly add: (stop: () => Promise<void>) => () => Promise<void>
-  /** Stops what is still there, what was started last first. */
+  /** Stops everything still running, the last started first. */
   readonly closeAll: () => Promise<void>
   readonly hasBegun: () => boolean
 }

@@ -1,4 +1,4 @@
-/** The PostgreSQL of the bench: the very one that the service embeds, in a folder of its own that goes with it. */
+/** The benchmark's PostgreSQL: the one that the service embeds, in a temporary folder. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SAMPLE_PRODUCTS } from '../src/domain/finance/sample-products.ts'
@@ -27,18 +27,18 @@ export type DatabaseServer = {
 
 export type BenchDatabase = {
   readonly sql: Database
-  /** What a service needs to run on it. */
+  /** The settings that a service needs to run on it. */
   readonly environment: Readonly<Record<string, string>>
   readonly apiKey: string
   readonly clientId: string
   readonly clientSecret: string
   readonly ownerId: string
   readonly dealerId: string
-  /** Drops it; where that isn't done, it goes with its server. */
+  /** Drops it; otherwise it goes with its server. */
   readonly close: () => Promise<void>
 }
 
-/** A folder that is removed with all that is in it. */
+/** A folder that is removed with all its content. */
 export const temporaryFolder = async (closing: Closing, parent: string): Promise<string> => {
   const folder = await mkdtemp(join(parent, 'forecourt-bench-'))
   closing.add(() => rm(folder, { recursive: true, force: true }))
@@ -69,7 +69,7 @@ export const startDatabaseServer = async (closing: Closing, parent: string): Pro
 const urlOf = ({ socketFolder, port, user }: Socket, database: string): string =>
   `postgres://${encodeURIComponent(user)}@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${port}`
 
-/** More requests than a minute can bring. */
+/** More requests than are possible in a minute. */
 const NO_LIMIT_PER_MINUTE = 1_000_000_000
 const DEALER = 'Sample Dealer'
 
@@ -85,7 +85,7 @@ const prepare = async (sql: Database, url: string): Promise<Omit<BenchDatabase, 
   }
 }
 
-/** A partner that acts for a dealer's user by consent: of all submissions, these have the most to be checked. */
+/** A partner that acts for a dealer's user by consent: its submissions need the most checks. */
 const createDirectory = (sql: Database, ring: KeyRing) =>
   change(sql, { actor: { kind: 'operator', id: 'bench' }, now: Date.now }, async (inFlight) => {
     const dealer = agreed(await createDealer(inFlight, { name: DEALER, specialAgreement: false }))

@@ -1,4 +1,7 @@
-/** Webhooks: deliveries a second to one receiver and to a hundred with a dead one among them, and how soon they arrive. */
+/**
+ * Webhooks: deliveries a second to one receiver and to a hundred with a dead one among them, and the delay until they
+ * arrive.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,18 +26,18 @@ const GOAL_PER_SECOND = 1_500
 const GOAL_P99_MILLISECONDS = 250
 const SEED = 20_260_805
 
-/** Submitted before: their events are told again in bulk. */
+/** Submitted beforehand: the benchmark delivers their events again in bulk. */
 const APPLICATIONS = 400
 const ENDPOINTS = 100
-/** Submissions a second while it is measured how soon webhooks arrive. */
+/** Submissions a second while the benchmark measures how soon webhooks arrive. */
 const MODERATE_PER_SECOND = 100
-/** As many as have an order. */
+/** The most ids of one millisecond that are ordered. */
 const IDS_A_MILLISECOND = 4_000
 const PATIENCE_MILLISECONDS = 120_000
 
 export const measureDeliveries = async (bench: Bench): Promise<readonly Finding[]> => {
   const { options, closing, say } = bench
-  // In a sandbox of its own: outside of one no webhook goes to this machine.
+  // In a separate sandbox: outside one, no webhook goes to this machine.
   const folder = await temporaryFolder(closing, options.folder)
   const service = await startService(closing, 'service', { folder, environment: {} })
   const receiver = await startWebhookReceiver(closing)
@@ -155,7 +158,7 @@ const submit = async ({ client, service, random }: Fixture): Promise<string> => 
   return quoteReference
 }
 
-/** From the commit of so many events to the last one's receipt by the last of the endpoints. */
+/** Deliveries a second, from the commit of all events until the last endpoint has received the last one. */
 const rateOf = async ({ sql, receiver }: Fixture, events: number, endpoints: number) => {
   const expected = receiver.count() + events * endpoints
   const at = Date.now()
@@ -187,11 +190,11 @@ const arrive = async (receiver: WebhookReceiver, expected: number): Promise<void
     if (performance.now() > end) throw new Error(`${expected - receiver.count()} webhooks did not arrive`)
     await pause(10)
   }
-  // What is on its way still belongs to this round.
+  // Deliveries in flight still belong to this round.
   await pause(100)
 }
 
-/** How long each takes from its submission's sending to its receipt: a little more than from commit to receipt. */
+/** The delay of each, from sending the submission to receiving the webhook: a little more than from the commit. */
 const arrivals = async (house: Fixture, milliseconds: number): Promise<number[]> => {
   const { receiver } = house
   const count = Math.round((milliseconds * MODERATE_PER_SECOND) / 1_000)

@@ -1,4 +1,4 @@
-/** The memory that the service takes on while a document as large as may be goes in, alone and in a form, and comes out again. */
+/** The memory that the service needs to take in a document of the largest size, alone and in a form, and to send it out again. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DOCUMENT_MAXIMUM_BYTES } from '../src/domain/document.ts'
 import { samplePdf } from '../test/support/document-samples.ts'
@@ -13,7 +13,7 @@ const GOAL_MEGABYTES = 40
 const BYTES_A_MEGABYTE = 1_000_000
 const SEED = 20_260_704
 const LOOK_EVERY_MILLISECONDS = 10
-/** Small documents first, so that what only the first ones cost is not counted. */
+/** Small documents first, so that one-time costs do not count. */
 const WARM_UP_DOCUMENTS = 20
 const WARM_UP_BYTES = 600_000
 
@@ -52,7 +52,7 @@ export const measureDocuments = async (bench: Bench): Promise<readonly Finding[]
   ]
 }
 
-/** The memory that something took on at most beyond what there was before, and how long it took. */
+/** The most memory that something took beyond what was in use before, and how long it took. */
 type Taken = { readonly megabytes: number; readonly milliseconds: number }
 type Round = { readonly upload: Taken; readonly form: Taken; readonly download: Taken }
 
@@ -84,14 +84,14 @@ const taken = async (service: Service, work: () => Promise<void>): Promise<Taken
 }
 
 type Uploads = {
-  /** Uploads a document of this many bytes, and gives its id. */
+  /** Uploads a document of this many bytes, and returns its id. */
   readonly upload: (bytes: number) => Promise<string>
   /** The same in a form. */
   readonly uploadForm: (bytes: number) => Promise<string>
   readonly download: (id: string) => Promise<void>
 }
 
-/** Each document is for a case of its own. */
+/** Each document belongs to a different case. */
 const newUploads = async ({ port }: Service, apiKey: string): Promise<Uploads> => {
   const random = randomFrom(SEED)
   const cases = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Whether the service keeps its pace: beside each other, on few stored applications and on a great many. */
+/** Whether the service stays fast: the same measurements on few stored applications and on very many. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { referenceOf } from '../src/domain/reference.ts'
@@ -18,7 +18,7 @@ const GOAL = 0.9
 const FEW = 1_000
 const IDS = 20_000
 
-/** What an application takes with all its rows and indexes, and what PostgreSQL needs beside. */
+/** The size of an application with all its rows and indexes, and PostgreSQL's overhead. */
 const BYTES_AN_APPLICATION = 10_000
 const BYTES_BESIDE = 4_000_000_000
 const BYTES_A_GIGABYTE = 1_000_000_000
@@ -95,7 +95,7 @@ const TEMPLATES_MILLISECONDS = 500
 const LOOK_EVERY_MILLISECONDS = 20
 const NUMBERED_WITHIN_MILLISECONDS = 30_000
 
-/** Really submits some applications, to copy them. */
+/** Submits some real applications, to copy them. */
 const templatesBy = async (service: Service, database: BenchDatabase): Promise<Templates> => {
   const { bad, badExample } = await runLoad({
     ...submissions(service, database),

@@ -1,6 +1,6 @@
 /**
- * Sends requests over kept connections, one at a time on each. Written on bare sockets, since it shares the
- * machine with what it measures: a client library would take more of it than the services do.
+ * Sends requests over kept-alive connections, one at a time on each. Written on bare sockets, since it shares the
+ * machine with what it measures: a client library would use more of it than the services do.
  */
 import { connect, type Socket } from 'node:net'
 import { percentile } from './figures.ts'
@@ -11,21 +11,21 @@ export type Load = {
   readonly milliseconds: number
   /** The bytes of the next request. They must stay as they are until it is answered. */
   readonly next: () => Buffer
-  /** Whether an answer is the one that was wanted. */
+  /** Whether an answer is the expected one. */
   readonly isGood: (status: number, body: string) => boolean
 }
 
 export type LoadResult = {
   readonly perSecond: number
   readonly answers: number
-  /** Answers that were not the one wanted; one of them to look at. */
+  /** Unexpected answers, and one of them as an example. */
   readonly bad: number
   readonly badExample: string | undefined
   readonly p50Milliseconds: number
   readonly p99Milliseconds: number
 }
 
-/** Puts the load on for its time. Answers that come after it are waited for and not counted. */
+/** Runs the load for its time. Waits for answers that come later, but does not count them. */
 export const runLoad = async (load: Load): Promise<LoadResult> => {
   const times: number[] = []
   let bad = 0
@@ -86,7 +86,7 @@ const NOTHING = Buffer.alloc(0)
 const HEAD_END = '\r\n\r\n'
 const HEAD = /^HTTP\/1\.1 (\d{3}) .*?\r\ncontent-length: *(\d+)/is
 
-/** The answer, or undefined while more of it is to come. */
+/** The answer; undefined while it is incomplete. */
 const answerIn = (
   received: Buffer,
 ): { readonly status: number; readonly body: string } | 'unreadable' | undefined => {

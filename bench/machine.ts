@@ -1,4 +1,4 @@
-/** What the figures were measured on. */
+/** The machine of the measurement. */
 import { statfs } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 
@@ -18,7 +18,7 @@ export const thisMachine = (): Machine => ({
   node: process.version,
 })
 
-/** Of Linux: a folder of this type is memory, where commits cost nothing. */
+/** On Linux, a folder of this type is in memory, where commits cost nothing. */
 const TMPFS_TYPE = 0x01021994
 
 export const diskAt = async (

@@ -1,4 +1,4 @@
-/** The memory that the service takes at most while submissions come as fast as they can. */
+/** The service's peak memory under submissions at full speed. */
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import { whole } from './figures.ts'
 import { runLoad } from './load.ts'
@@ -16,7 +16,7 @@ export const measureMemory = async (bench: Bench): Promise<readonly Finding[]> =
   const load = await runLoad({
     port: service.port,
     connections: CONNECTIONS,
-    // As long as all rounds of another part.
+    // As long as all rounds of another part together.
     milliseconds: options.rounds * options.roundMilliseconds,
     next: posts({ path: '/api/quote/submit', bodies: 'quote', credential: apiKey, once: true }),
     isGood: isSubmitted,

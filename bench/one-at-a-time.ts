@@ -1,6 +1,6 @@
 /**
- * The service with a statement of its own for each submission, to tell what writing together gains. It is
- * assembled from the same parts as the one that ships, but for the queue.
+ * The service with a separate statement for each submission, to show what batching gains. It consists of the same parts
+ * as the shipped service, except for the queue.
  */
 
 import pino from 'pino'
@@ -65,7 +65,7 @@ const app = await buildServer({
   pages: undefined,
 })
 
-// Told to stop with the bench by Ctrl-C, it waits for the bench to stop it.
+// On Ctrl-C, which also stops the bench, it waits for the bench to stop it.
 process.on('SIGINT', () => undefined)
 process.once('SIGTERM', async () => {
   await app.close()

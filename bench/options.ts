@@ -1,4 +1,4 @@
-/** What the bench is asked to do. */
+/** The benchmark's options. */
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 
@@ -21,11 +21,11 @@ export type PartName = (typeof PART_NAMES)[number]
 
 export type Options = {
   readonly parts: readonly PartName[]
-  /** The folder of another checkout that this one is measured beside, instead of all parts. */
+  /** The folder of another checkout to compare with, in place of all other parts. */
   readonly against: string | undefined
-  /** Stored applications that growth is measured with. */
+  /** The number of stored applications for measuring growth. */
   readonly growth: number
-  /** Where the databases are made; it should be on the disk that a service would use. */
+  /** The folder of the databases; it should be on the disk that a service would use. */
   readonly folder: string
   /** Rounds of each measurement: the figures are their medians. */
   readonly rounds: number
@@ -42,7 +42,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --folder=DIR    where databases are made (the system's folder for temporary files)
   --help          this text`
 
-/** A wish that can't be understood; the message says why. */
+/** An invalid option; the message says why. */
 export class OptionError extends Error {}
 
 const GROWTH_DEFAULT = 1_000_000
@@ -50,7 +50,7 @@ const GROWTH_QUICK = 100_000
 const THOROUGH = { rounds: 7, roundMilliseconds: 5_000, warmUpMilliseconds: 4_000 }
 const QUICK = { rounds: 3, roundMilliseconds: 1_500, warmUpMilliseconds: 3_000 }
 
-/** The options that the arguments ask for, or `help`. Throws OptionError. */
+/** Reads the arguments as options, or `help`. Throws OptionError. */
 export const readOptions = (given: readonly string[]): Options | 'help' => {
   const { only, against, growth, quick, folder, help } = parse(given)
   if (help) return 'help'
@@ -88,7 +88,7 @@ const partsOf = (text: string): readonly PartName[] => {
   return PART_NAMES.filter((part) => names.includes(part))
 }
 
-/** Below this the two sizes that are compared are too near each other. */
+/** Below this the two compared sizes are too similar. */
 const GROWTH_MINIMUM = 10_000
 
 const countOf = (text: string): number => {

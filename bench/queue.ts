@@ -1,4 +1,4 @@
-/** How soon an underwriter sees the queue, in a real browser, with a great many cases. */
+/** How soon an underwriter sees the queue, in a real browser, with very many cases. */
 import type { Page } from 'playwright-core'
 import { hashPassword } from '../src/auth/password.ts'
 import { Refusal } from '../src/operations/refusal.ts'
@@ -37,7 +37,7 @@ export const measureQueue = async (bench: Bench): Promise<readonly Finding[]> =>
   const first: number[] = []
   const again: number[] = []
   for (let round = 0; round < options.rounds; round++) {
-    // A context of its own has nothing of the pages yet.
+    // A new browser context has nothing in its cache.
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
     await signIn(page, baseUrl)
@@ -99,7 +99,7 @@ const signIn = async (page: Page, baseUrl: string): Promise<void> => {
     throw new Error(`The sign-in was answered with ${answer.status()}: ${await answer.text()}`)
 }
 
-/** From the start of the navigation until the first page of rows is drawn, in milliseconds. */
+/** Milliseconds from the start of the navigation until the first page of rows is drawn. */
 const timeOfRows = async (page: Page, url: string): Promise<number> => {
   await page.addInitScript(`
     new MutationObserver((_changes, observer) => {

@@ -1,4 +1,4 @@
-/** Quotations of all terms, as a dealer's website asks for them while someone types. */
+/** Quotations of all terms, as a dealer's website requests them while someone types. */
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import { perCent, whole } from './figures.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -63,7 +63,7 @@ export const measureQuotation = async (bench: Bench): Promise<readonly Finding[]
 
 const isQuoted = (status: number, body: string): boolean => status === 200 && body.includes('"offers":[{')
 
-/** Gives POSTs of bodies that differ, one after the other and from the start again. */
+/** Returns POSTs with different bodies in turn, starting over after the last. */
 const posts = (path: string, kind: Kind, apiKey?: string): (() => Buffer) => {
   const random = randomFrom(SEED)
   const requests = Array.from({ length: BODIES }, () => {

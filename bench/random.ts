@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same at each run, so that all runs send the same. */
+/** Pseudo-random numbers that are the same on each run, so that all runs send the same. */
 
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   readonly next: () => number
   /** A whole number from `least` to `most`. */
   readonly whole: (least: number, most: number) => number

@@ -1,16 +1,16 @@
-/** Requests as the bytes that go over the wire, made beforehand. */
+/** Requests as bytes for the wire, made in advance. */
 import type { Body } from '../test/interface/interface-tables.ts'
 import { caseBody, NUMBER_MARK, quoteBody } from './bodies.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** How many bodies a round goes through; each request still has a number of its own in it. */
+/** The number of bodies in a round; each request still has its own number in it. */
 const BODIES = 512
 const SEED = 20_260_615
 
 export type Post = {
   readonly path: string
   readonly bodies: 'quote' | 'case'
-  /** What stands after "Bearer": an API key or an access token. */
+  /** The credential after "Bearer": an API key or an access token. */
   readonly credential?: string
   /** A fresh Idempotency-Key for each request. */
   readonly once?: boolean
@@ -21,7 +21,7 @@ const BODY_OF: Readonly<Record<Post['bodies'], (random: Random) => Body>> = {
   case: caseBody,
 }
 
-/** Gives the next POST, no two of them alike. A request's bytes are used again after `BODIES` others. */
+/** Returns the next POST; no two are alike. A request's buffer is reused after `BODIES` others. */
 export const posts = ({ path, bodies, credential, once = false }: Post): (() => Buffer) => {
   const random = randomFrom(SEED)
   const requests = Array.from({ length: BODIES }, () => {
@@ -45,7 +45,7 @@ export const posts = ({ path, bodies, credential, once = false }: Post): (() => 
   }
 }
 
-/** Counts over all rounds, so that no Idempotency-Key comes twice. */
+/** Counts over all rounds, so that no Idempotency-Key occurs twice. */
 let sent = 0
 
 const placesOf = (bytes: Buffer): readonly number[] => {
@@ -78,7 +78,7 @@ export const accessToken = async (
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** Gives GETs of the paths, one after the other and from the start again. */
+/** Returns GETs of the paths in turn, starting over after the last. */
 export const gets = (paths: readonly string[], apiKey?: string): (() => Buffer) => {
   const credentials = apiKey === undefined ? '' : `authorization: Bearer ${apiKey}\r\n`
   const requests = paths.map((path) =>
@@ -88,7 +88,7 @@ export const gets = (paths: readonly string[], apiKey?: string): (() => Buffer) 
   return () => requests[next++ % requests.length] as Buffer
 }
 
-/** Whether a submission was taken as valid, in either set's words. */
+/** Whether the service accepted a submission as valid, in either set's words. */
 export const isSubmitted = (status: number, body: string): boolean =>
   status === 200 && (body.includes('"status":"Success"') || body.includes('"isSubmitted":true'))
 

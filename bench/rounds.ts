@@ -1,12 +1,12 @@
 /**
- * Measures contenders in turn, round after round, so that whatever else the machine is busy with meets all of
- * them alike. What counts is the ratio within a round; the figure is the median of all rounds'.
+ * Measures contenders in turn, round after round, so that other work of the machine affects all of them alike. What
+ * counts is the ratio within a round; the figure is the median over all rounds.
  */
 import type { Bench } from './bench.ts'
 import { median, medianRatio, short, whole } from './figures.ts'
 import { type Load, type LoadResult, runLoad } from './load.ts'
 
-/** A load without its time, and what is to be done before each round. */
+/** A load without its duration, and what to do before each round. */
 export type Contender = Omit<Load, 'milliseconds'> & { readonly before?: () => Promise<void> }
 
 export type Rounds<Name extends string> = Readonly<Record<Name, readonly LoadResult[]>>
@@ -32,7 +32,7 @@ export const inTurn = async <Name extends string>(
     LoadResult[]
   >
   for (let round = 0; round < options.rounds; round++) {
-    // Back and forth, so that none is always the one after another.
+    // Back and forth, so that no contender always follows the same one.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       results[name].push(await run(name, options.roundMilliseconds))
     }
@@ -42,7 +42,7 @@ export const inTurn = async <Name extends string>(
   return results
 }
 
-/** The median of requests a second. */
+/** The median rate, in requests a second. */
 export const rateOf = (results: readonly LoadResult[]): number =>
   median(results.map(({ perSecond }) => perSecond))
 

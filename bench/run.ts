@@ -1,6 +1,6 @@
 /**
- * Measures what docs and design promise of the service's speed, beside a bare baseline in the same run, and
- * prints the table. Starts all that it needs, and leaves nothing behind but a file of figures in bench/out.
+ * Measures what docs and design promise of the service's speed, compared with a bare baseline in the same run, and
+ * prints the table. Starts everything it needs, and leaves only a file of figures in bench/out.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,9 +54,9 @@ const main = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void leave(closing, SIGNAL_EXIT_CODE[signal]))
   }
-  // Whoever read the figures has gone, as "head" does after its lines.
+  // The reader of the figures has closed the pipe, like "head" does after its lines.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void leave(closing, 1))
-  // Even a fault of the bench itself leaves nothing running.
+  // Even a fault of the benchmark itself leaves nothing running.
   process.on('uncaughtException', (error) => {
     console.error(error)
     void leave(closing, 1)
@@ -64,7 +64,7 @@ const main = async (): Promise<void> => {
   try {
     await measure(options, closing)
   } catch (error) {
-    // Whatever fails while everything is being stopped fails because of that.
+    // Failures while everything is being stopped are a result of that.
     if (!closing.hasBegun()) throw error
   } finally {
     await closing.closeAll()
@@ -98,7 +98,7 @@ const measure = async (options: Options, closing: Closing): Promise<void> => {
       findings.push(...(await PARTS[part](bench)))
     }
   } finally {
-    // Where a part fails, what the others found in so long a time is not lost with it.
+    // If a part fails, the results of the others, which took so long, are kept.
     const postgres = (await server?.catch(() => undefined))?.version
     if (findings.length > 0) await printFindings({ began, options, findings, postgres })
   }

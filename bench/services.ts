@@ -1,4 +1,4 @@
-/** Processes of the bench: the service as it ships, the service that writes one at a time, and the bare baseline. */
+/** Processes of the benchmark: the shipped service, the service that writes one at a time, and the bare baseline. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
@@ -13,11 +13,11 @@ import type { Closing } from './closing.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The environment that `npm start` sets, and what it hands to Node.js. */
+/** The environment and the Node.js options that `npm start` sets. */
 const [, START_ENVIRONMENT = '', START = ''] =
   /^exec env ((?:\w+=\S+ )*)node (.+)$/.exec(packageJson.scripts.start) ?? []
 
-/** What a process runs. All of them take their settings from the environment and answer /health/ready. */
+/** The command of each process. All of them take their settings from the environment and answer /health/ready. */
 const COMMANDS: Readonly<Record<'service' | 'oneAtATime' | 'bare', readonly string[]>> = {
   service: START.split(' '),
   oneAtATime: ['bench/one-at-a-time.ts'],
@@ -26,11 +26,11 @@ const COMMANDS: Readonly<Record<'service' | 'oneAtATime' | 'bare', readonly stri
 
 export type Service = {
   readonly port: number
-  /** From the start of the process to its first answer that it is ready. */
+  /** From the start of the process to its first ready answer. */
   readonly readyMilliseconds: number
-  /** The most memory that the process has had, without its database. */
+  /** The process's peak memory, without its database. */
   readonly peakMemoryBytes: () => Promise<number>
-  /** The memory that the process has now, without its database. */
+  /** The process's current memory, without its database. */
   readonly memoryBytes: () => Promise<number>
   readonly stop: () => Promise<void>
 }
@@ -84,7 +84,7 @@ const startEnvironment = Object.fromEntries(
     .map((setting) => setting.split('=') as [string, string]),
 )
 
-/** What the bench itself was started with must not reach what it measures. */
+/** The benchmark's own settings must not reach what it measures. */
 const noSettings = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']))
 
 const freePort = async (): Promise<number> => {
@@ -116,7 +116,7 @@ const statusOf = (port: number, path: string): Promise<number | undefined> =>
     request.on('error', () => resolve(undefined))
   })
 
-/** Longer than the service gives what is in flight. */
+/** Longer than the service waits for requests in flight. */
 const STOP_PATIENCE_MILLISECONDS = 30_000
 
 const end = async (child: ChildProcess, exited: Promise<void>): Promise<void> => {
@@ -127,7 +127,7 @@ const end = async (child: ChildProcess, exited: Promise<void>): Promise<void> =>
   clearTimeout(late)
 }
 
-/** Linux keeps the peak too, as VmHWM; elsewhere what the process has now must do. */
+/** Linux also records the peak, as VmHWM; elsewhere the current value has to do. */
 const memoryOf = async ({ pid }: ChildProcess, figure: 'VmHWM' | 'VmRSS'): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = new RegExp(`^${figure}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]

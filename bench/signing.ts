@@ -1,4 +1,4 @@
-/** Signing: agreements drawn a second, and how long the sealed copy takes once the last has signed. */
+/** Signing: agreements drawn a second, and the delay of the sealed copy after the last signature. */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { type Service, startService } from './services.ts'
 import type { Finding } from './table.ts'
 
 const SEED = 20_261_120
-/** Cases signed beside each other while it is measured how soon the sealed copy is there. */
+/** Cases signed side by side while the benchmark measures how soon the sealed copy is there. */
 const CASES = 10
 const PATIENCE_MILLISECONDS = 120_000
 
@@ -73,7 +73,7 @@ const rateOf = async (papers: Papers, content: AgreementContent, milliseconds: n
   return (count * 1_000) / (performance.now() - began)
 }
 
-/** By the words of the sandbox, as the service's own clock has them: from the move to Signed to the sealed paper's row. */
+/** By the service's own clock, as the sandbox shows it: from the transition to Signed to the sealed document's row. */
 const sealingTimes = async ({ options, closing }: Bench) => {
   const folder = await temporaryFolder(closing, options.folder)
   const service = await startService(closing, 'service', { folder, environment: {} })
@@ -113,7 +113,7 @@ const callsOf =
 
 const random = randomFrom(SEED)
 
-/** The seconds that the sealed copy of each of so many cases took. */
+/** For each of this many cases, the seconds until its sealed copy was there. */
 const signed = async ({ sql, call }: Fixture, count: number): Promise<number[]> => {
   const references = await Promise.all(
     Array.from({ length: count }, async () => {

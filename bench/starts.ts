@@ -1,4 +1,7 @@
-/** How long the service takes to its first ready answer: on an empty DATA_DIR, where it makes everything, and later. */
+/**
+ * How long the service takes to its first ready answer: with an empty DATA_DIR, where it creates everything, and with
+ * an existing one.
+ */
 import type { Bench } from './bench.ts'
 import { temporaryFolder } from './database-server.ts'
 import { median, short } from './figures.ts'

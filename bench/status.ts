@@ -1,4 +1,4 @@
-/** Status answers, beside a bare route that selects the same columns of the same rows by their key. */
+/** Status answers, compared with a bare route that selects the same columns of the same rows by their key. */
 import { idOfReference } from '../src/domain/reference.ts'
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import { perCent } from './figures.ts'

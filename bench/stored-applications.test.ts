@@ -1,4 +1,4 @@
-/** Applications that the bench stores: they must have the rows that submissions leave, in tables as they are now. */
+/** The benchmark's stored applications must have the same rows as real submissions in the current tables. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const SENT = 3
 const STORED = 50
 const TABLES = ['applications', 'revisions', 'transitions', 'events', 'audit', 'stored_answers']
 
-test('stored applications have all their rows, and are answered for', async () => {
+test('stored applications have all their rows, and the service answers for them', async () => {
   await using ends = new AsyncDisposableStack()
   const world = await openWorld()
   ends.defer(world.close)
@@ -50,7 +50,7 @@ test('the tables are emptied beside a service that reads them in another order',
   await reader`begin`
   await reader`select from audit limit 1`
   const stored = templates.store(0, () => undefined)
-  // Asked for once the first table is held: only one of the two can go on.
+  // Requested once the first table is locked: only one of the two can continue.
   while (!(await isHeld(world.sql, 'applications'))) await pause(LOOK_EVERY_MILLISECONDS)
   await reader`select from applications limit 1`
   await reader`commit`

@@ -1,6 +1,6 @@
 /**
- * Stores applications as submissions leave them: some are really submitted, and the database copies their rows
- * under new ids and times. Rows, sizes and order are the real ones.
+ * Stores applications as submissions leave them: submits some, then copies their rows in the database under new ids and
+ * times. Rows, sizes and order are real.
  */
 
 import { RETENTION } from '../src/domain/retention.ts'
@@ -9,18 +9,18 @@ import { whole } from './figures.ts'
 
 const SECONDS_A_DAY = 24 * 60 * 60
 const SECONDS_BETWEEN = 30
-/** The service forgets older ones. */
+/** The service purges older ones. */
 const ANSWERS_KEPT = SECONDS_A_DAY / SECONDS_BETWEEN
-/** The same; a day less, so that it finds none to forget while it is measured. */
+/** The same, a day less, so that it purges none during the measurement. */
 const EVENTS_KEPT = (RETENTION.events.kept.seconds - SECONDS_A_DAY) / SECONDS_BETWEEN
 
-/** A table that a submission leads to rows in, and what is new in each copy of one of its rows. */
+/** A table in which a submission creates rows, and what differs in each copy of a row. */
 type Table = {
   readonly name: string
-  /** Which application a row `t` is of. */
+  /** The application of a row `t`. */
   readonly application: string
   readonly set: Readonly<Record<string, string>>
-  /** How many of the last applications it has rows of, where not of all. */
+  /** How many of the last applications have rows in it, if not all. */
   readonly kept?: number
 }
 
@@ -28,7 +28,7 @@ const ID = `bench_id('application', copy.number)`
 const AT = 'bench_at(copy.number)'
 const ownId = (kind: string) => `bench_id('${kind}' || t.place, copy.number)`
 
-/** What is sealed can't be opened under another id, so of status answers the copies have no case file. */
+/** Encrypted values can't be decrypted under another id, so the copies of status answers have no case file. */
 const TABLES: readonly Table[] = [
   {
     name: 'applications',
@@ -38,7 +38,7 @@ const TABLES: readonly Table[] = [
   {
     name: 'revisions',
     application: 't.application_id',
-    // The file's bytes stay in the row, which is as large as it was.
+    // The file's bytes stay in the row, so its size stays real.
     set: { application_id: ID, received_at: AT, content: 't.content || t.file', file: 'null' },
   },
   {
@@ -56,7 +56,7 @@ const TABLES: readonly Table[] = [
   {
     name: 'client_events',
     application: '(select e.application_id from events e where e.id = t.event_id)',
-    // Numbers are microseconds; each client that it concerns has a row of the one event.
+    // Numbers are microseconds; each client that may see the event has a row for it.
     set: {
       number: `(extract(epoch from ${AT}) * 1000000)::bigint`,
       event_id: `bench_id('event1', copy.number)`,
@@ -77,16 +77,16 @@ const TABLES: readonly Table[] = [
 ]
 
 export type Templates = {
-  /** Makes these many stored applications the only ones, the last of them sent just now. */
+  /** Makes this many stored applications the only ones, the last of them sent just now. */
   readonly store: (count: number, say: (sentence: string) => void) => Promise<void>
-  /** The ids of `count` of the applications that were stored last, drawn at random. */
+  /** The ids of `count` applications, drawn at random from those stored last. */
   readonly drawIds: (count: number) => Promise<readonly string[]>
 }
 
 const DEADLOCK = '40P01'
 const TRIES_MAXIMUM = 5
 
-/** What the service still does with its last submissions may hold these tables in another order. */
+/** The service's remaining work on its last submissions may lock these tables in another order. */
 const emptyTables = async (sql: Database): Promise<void> => {
   for (let tried = 1; ; tried++) {
     try {
@@ -98,7 +98,7 @@ const emptyTables = async (sql: Database): Promise<void> => {
   }
 }
 
-/** Takes all applications that are there as templates: each was valid, so that it has one event, which has its number. */
+/** Takes all existing applications as templates: each was valid, so it has one event, which has its number. */
 export const takeTemplates = async (sql: Database): Promise<Templates> => {
   const inserts: { readonly table: Table; readonly statement: string }[] = []
   for (const table of TABLES) inserts.push({ table, statement: await templateOf(sql, table) })
@@ -112,7 +112,7 @@ export const takeTemplates = async (sql: Database): Promise<Templates> => {
     for (let from = 1; from <= count; from += BATCH_ROWS) {
       const to = Math.min(count, from + BATCH_ROWS - 1)
       await sql.begin(async (transaction) => {
-        // Only the bench waits for this, and nothing of it is worth keeping.
+        // Only the benchmark waits for this, and its data is disposable.
         await transaction`set local synchronous_commit = off`
         for (const { table, statement } of inserts) {
           const first = table.kept === undefined ? from : Math.max(from, count - table.kept + 1)
@@ -137,7 +137,7 @@ const BATCH_ROWS = 20_000
 const TOLD_EVERY_ROWS = 100_000
 const MILLISECONDS_A_SECOND = 1_000
 
-/** Puts a table's rows aside, and returns the statement that copies them for a range of numbers. */
+/** Sets a table's rows aside, and returns the statement that copies them for a range of numbers. */
 const templateOf = async (sql: Database, { name, application, set }: Table): Promise<string> => {
   await sql.unsafe(`
     create table template_${name} as
@@ -162,7 +162,7 @@ const copy = async (sql: Transaction, statement: string, from: number, to: numbe
   if (from <= to) await sql.unsafe(statement, [from, to])
 }
 
-/** Ids grow with time, as the service's own do. */
+/** Ids increase with time, as the service's own do. */
 const functions = (originSeconds: number): string => `
   create or replace function bench_at(number bigint) returns timestamptz language sql immutable as $$
     select to_timestamp(${originSeconds} + number * ${SECONDS_BETWEEN})

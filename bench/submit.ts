@@ -1,4 +1,4 @@
-/** Submissions: all that the service does for one, beside parsing a body and inserting its bytes. */
+/** Submissions: all that the service does for one, compared with parsing a body and inserting its bytes. */
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import { perCent } from './figures.ts'
 import { accessToken, isSubmitted, type Post, posts } from './requests.ts'
@@ -22,7 +22,7 @@ export const measureSubmit = async (bench: Bench): Promise<readonly Finding[]> =
   const credential = database.apiKey
   const quote = { path: '/api/quote/submit', bodies: 'quote', credential, once: true } as const
   const quoteWithoutKey = { ...quote, once: false }
-  // Good for ten minutes, which all rounds together stay below.
+  // Valid for ten minutes, longer than all rounds together.
   const quoteWithToken = { ...quote, credential: await accessToken(service.port, database) }
   const kase = { path: '/api/case/submit', bodies: 'case', credential, once: true } as const
   const rounds = await inTurn(bench, {

@@ -1,9 +1,9 @@
-/** The table of findings. */
+/** The table of results. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tableOf } from './table.ts'
 
-test('columns are aligned, and figures without a goal neither reach nor miss it', () => {
+test('columns are aligned, and figures without a goal are neither reached nor missed', () => {
   const table = tableOf([
     { work: 'a', goal: '≥ 90 %', measured: '10/s', ratio: '91 %', reached: true, raw: {} },
     { work: 'longer', goal: '≤ 1 s', measured: '2 s', ratio: '', reached: false, raw: {} },

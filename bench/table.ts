@@ -1,22 +1,22 @@
-/** What the bench found, as rows of an aligned table. */
+/** The benchmark's results, as rows of an aligned table. */
 
 /** One figure beside its goal. */
 export type Finding = {
   readonly work: string
-  /** The goal in words; empty for a figure that only informs. */
+  /** The goal in words; empty for an informative figure. */
   readonly goal: string
   readonly measured: string
-  /** What was measured over what it is compared with; empty where there is nothing to compare with. */
+  /** The measured value relative to what it is compared with; empty if there is nothing to compare with. */
   readonly ratio: string
-  /** Undefined where there is no goal. */
+  /** Undefined if there is no goal. */
   readonly reached: boolean | undefined
-  /** What the figure was made of, for the file. */
+  /** The measurements behind the figure, for the file. */
   readonly raw: unknown
 }
 
 const HEADINGS = ['work', 'goal', 'measured', 'ratio', 'reached'] as const
 
-/** The findings as text, a line each. */
+/** The results as text, a line each. */
 export const tableOf = (findings: readonly Finding[]): string => {
   const rows = findings.map(({ work, goal, measured, ratio, reached }) => [
     work,

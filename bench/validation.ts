@@ -1,4 +1,4 @@
-/** The engine by itself: all rules of a set over an application, beside JSON.parse of the same text. */
+/** The engine alone: all rules of a set over an application, compared with JSON.parse of the same text. */
 import type { LocalDate } from '../src/domain/application.ts'
 import type { Facts } from '../src/domain/facts.ts'
 import type { ModelSet } from '../src/domain/model-set.ts'
@@ -16,9 +16,9 @@ const GOAL_TIMES_PARSING = 5
 
 const SEED = 7
 const MICROSECONDS_A_MILLISECOND = 1_000
-/** Few enough that most turns pass without anything else coming between. */
+/** Few enough that most turns run without interruption. */
 const BODIES = 64
-/** How often all bodies are gone through: before anything is timed, and in each round. */
+/** How often all bodies are processed: before the timing, and in each round. */
 const WARM_UP_TURNS = 200
 const TURNS = 100
 
@@ -48,7 +48,7 @@ const timesOf = (set: ModelSet, bodyOf: (random: Random) => Body, rounds: number
   const texts = Array.from({ length: BODIES }, () => JSON.stringify(bodyOf(random)))
   const facts = factsFor(set)
   let failures = 0
-  /** Reads what was parsed just before, as the service does. Returns microseconds for one body. */
+  /** Reads the bodies just parsed, as the service does. Returns microseconds for one body. */
   const turn = () => {
     const began = performance.now()
     const bodies = texts.map((text) => JSON.parse(text) as object)

@@ -1,6 +1,6 @@
 /**
- * A receiver of webhooks that costs as little as can be, since it shares the machine with what it measures: it answers
- * 204 to whatever it is sent, and notes when. A second address takes connections and never answers.
+ * A receiver of webhooks that costs as little as possible, since it shares the machine with what it measures: it
+ * answers everything with 204, and records when. A second address accepts connections and never answers.
  */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
@@ -9,13 +9,13 @@ import type { Closing } from './closing.ts'
 export type WebhookReceiver = {
   readonly url: string
   readonly deadUrl: string
-  /** How many it has been sent. */
+  /** How many webhooks it has received. */
   readonly count: () => number
-  /** When the last one was there. */
+  /** When it received the last one. */
   readonly lastAt: () => number
-  /** When the first one about a reference was there. */
+  /** When it received the first one about a reference. */
   readonly receivedAt: (reference: string) => number | undefined
-  /** Forgets what was received about references. */
+  /** Forgets which references it has received. */
   readonly forget: () => void
   readonly stop: () => Promise<void>
 }

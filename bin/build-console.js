@@ -1,5 +1,5 @@
-// Builds the web pages into console/dist, at the end of `npm ci`. Left out there, with a sentence, where the packages
-// that build them were left out too: then the folder comes from elsewhere, as in the Docker image.
+// Builds the web pages into console/dist, at the end of `npm ci`. Skips this with a message if the packages that build
+// them are not installed: then the folder comes from elsewhere, as in the Docker image.
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'

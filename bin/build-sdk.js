@@ -1,5 +1,5 @@
-// Builds the SDK and packs it: sdk/pack/forecourt-sdk-<version>.tgz, which the service hands out. With a folder as its argument the
-// package goes there. Like the web pages it is left out where the packages for development were.
+// Builds the SDK and packs it into sdk/pack/forecourt-sdk-<version>.tgz, which the service offers for download, or into
+// the folder given as its argument. Like the web pages, it is skipped if the development packages are not installed.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startFitting } from './fitting-node.js'

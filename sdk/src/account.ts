@@ -1,4 +1,4 @@
-/** What concerns the client itself: consents, its access tokens; and the helpers of the sandbox. */
+/** Operations about the client itself: its consents, and the helpers of the sandbox. */
 import type { Api } from './api.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import { type List, listOf, withCursor } from './pages.ts'
@@ -17,7 +17,7 @@ export const consentsOf = (api: Api) => ({
 })
 
 export const sandboxOf = (api: Api) => ({
-  /** Moves a test application to a state by the moves that are allowed. Only for test clients. */
+  /** Moves a test application to a state by allowed transitions. Only for test clients. */
   advance: (
     reference: string,
     to: Schemas['AdvanceModel'],
@@ -33,7 +33,7 @@ export const sandboxOf = (api: Api) => ({
     ): Promise<AnswerOf<'post', '/api/sandbox/{reference}/esign'>> =>
       api.change('/api/sandbox/{reference}/esign', { path: { reference }, options }),
 
-    /** How it stands, with the links and codes that the signers were sent. */
+    /** The state of the signing, with the links and codes sent to its signers. */
     read: (
       reference: string,
       options?: CallOptions,

@@ -1,4 +1,4 @@
-/** Calls operations of the OpenAPI document by method and path: what each takes and answers follows from the document. */
+/** Calls operations of the OpenAPI document by method and path: the document determines what each takes and answers. */
 import { UnexpectedAnswerError } from './errors.ts'
 import type { Incoming, SentBody } from './http/exchange.ts'
 import type { Authorization } from './http/tokens.ts'
@@ -24,7 +24,7 @@ export type FileBody = {
   readonly type: string
 }
 
-/** What a call sends, without types. */
+/** What a call sends, without its types. */
 type Untyped = {
   readonly path?: Parameters | undefined
   readonly query?: Parameters | undefined
@@ -42,12 +42,12 @@ export type Api = {
     path: Path,
     given: Given<M, Path>,
   ) => Promise<AnswerOf<M, Path>>
-  /** The same for an operation that takes an Idempotency-Key: the SDK makes one unless the caller gave it. */
+  /** The same for an operation that takes an Idempotency-Key: the SDK makes one unless the caller gives one. */
   readonly change: <Path extends PathOf<'post'>>(
     path: Path,
     given: Given<'post', Path> & { readonly options?: ChangeOptions | undefined },
   ) => Promise<AnswerOf<'post', Path>>
-  /** The whole answer of a request, with its headers. */
+  /** The whole answer to a request, with its headers. */
   readonly send: (method: Method, path: string, given: Untyped) => Promise<Incoming>
 }
 
@@ -87,7 +87,7 @@ export const apiOf = ({ baseUrl, transport, authorization, timeoutMilliseconds: 
   }
 }
 
-/** The key of a change, for all its tries. Throws where the caller's own can't be one; it does not repeat it. */
+/** A change's key, for all its tries. Throws if the caller's own key is invalid; the error does not repeat it. */
 export const keyOf = (options: ChangeOptions | undefined): string => {
   const key = options?.idempotencyKey
   if (key === undefined) return crypto.randomUUID()
@@ -120,7 +120,7 @@ const bodyOf = ({ body, file }: Untyped): SentBody | undefined => {
   return body === undefined ? undefined : JSON.stringify(body)
 }
 
-/** The path with its parameters. A parameter that would lead to another path is refused, and not repeated. */
+/** The path with its parameters. Refuses a parameter that would lead to another path; the error does not repeat it. */
 const filled = (path: string, parameters: Parameters): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name]

@@ -8,41 +8,41 @@ import { type List, listOf, withCursor } from './pages.ts'
 import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
 
 type Answer<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
-/** Why, for everybody who may read the case. At most 1,000 characters. */
+/** The reason, for everyone who may read the case. At most 1,000 characters. */
 type Reason = Schemas['ReasonModel']
 type ListQuery = QueryParameters<'get', '/api/case'>
 
 export const casesOf = (api: Api) => ({
-  /** Submits a case, or submits it again if its `caseId` is not null. Failures are in the result. */
+  /** Submits a case, or resubmits it if its `caseId` is not null. The result holds the failures. */
   submit: async (
     body: Schemas['CaseApplicationModel'],
     options?: ChangeOptions,
   ): Promise<Submission<CaseAnswer>> =>
     submissionOf('case', await api.send('post', '/api/case/submit', { body, options, key: keyOf(options) })),
 
-  /** A dry run: the same failures as a submission, and nothing is kept. */
+  /** A dry run: the same failures as a submission, and the service stores nothing. */
   validate: async (
     body: Schemas['CaseApplicationModel'],
     options?: CallOptions,
   ): Promise<DryRun<CaseAnswer>> =>
     dryRunOf('case', await api.send('post', '/api/case/validate', { body, options })),
 
-  /** Its state, and since when it is in it. */
+  /** Its state, and since when. */
   status: (caseId: string, options?: CallOptions): Answer<'CaseStatusResponseModel'> =>
     api.call('get', '/api/case/{caseId}/status', { path: { caseId }, options }),
 
-  /** The case as it is kept, with its failures and its history. */
+  /** The stored case, with its failures and its history. */
   read: (caseId: string, options?: CallOptions): Answer<'CaseReadResponseModel'> =>
     api.call('get', '/api/case/{caseId}', { path: { caseId }, options }),
 
-  /** The cases that this client may see, those that changed longest ago first. */
+  /** The cases that this client may see, the least recently changed first. */
   list: (query: ListQuery = {}, options?: CallOptions): List<AnsweredModel<'CaseListItemModel'>> =>
     listOf(
       (cursor) => api.call('get', '/api/case', { query: { ...query, ...withCursor(cursor) }, options }),
       query.cursor,
     ),
 
-  /** The documents that the lender asks for. */
+  /** The documents that the lender requires. */
   requirements: (caseId: string, options?: CallOptions): Answer<'RequirementListResponseModel'> =>
     api.call('get', '/api/case/{caseId}/requirements', { path: { caseId }, options }),
 
@@ -54,7 +54,7 @@ export const casesOf = (api: Api) => ({
   ): Answer<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/withdraw', { path: { caseId }, body: reason, options }),
 
-  /** Asks for a person to look at a case that the lender's rules declined. */
+  /** Asks for a person to review a case that the lender's rules declined. */
   review: (caseId: string, reason: Reason = {}, options?: ChangeOptions): Answer<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/review', { path: { caseId }, body: reason, options }),
 
@@ -71,17 +71,17 @@ const documentsOf = (api: Api) => ({
   list: (caseId: string, options?: CallOptions): Answer<'DocumentListResponseModel'> =>
     api.call('get', '/api/case/{caseId}/documents', { path: { caseId }, options }),
 
-  /** One of them, byte for byte. */
+  /** One document, byte for byte. */
   read: (caseId: string, documentId: string, options?: CallOptions): Promise<Download> =>
     download(api, '/api/case/{caseId}/documents/{documentId}', { caseId, documentId }, options),
 })
 
 const signingOf = (api: Api) => ({
-  /** Starts the signing of an approved case, and says how far it is. Any of the answers is a value. */
+  /** Starts the signing of an approved case, and returns its progress. Every answer is a value. */
   start: (caseId: string, options?: ChangeOptions): Answer<'CaseStartEsignResponseModel'> =>
     api.change('/api/case/{caseId}/esign', { path: { caseId }, options }),
 
-  /** How far its signing is. */
+  /** The progress of its signing. */
   read: (caseId: string, options?: CallOptions): Answer<'SigningModel'> =>
     api.call('get', '/api/case/{caseId}/signing', { path: { caseId }, options }),
 

@@ -1,10 +1,10 @@
-/** What an application can name, what it would cost, and what is asked of it: cars, quotations and rules. */
+/** What an application may name, what it would cost, and what the rules require: cars, quotations and rules. */
 import type { Api } from './api.ts'
 import type { CallOptions } from './options.ts'
 import type { AnsweredModel, AnswerOf, QueryParameters, Schemas } from './types.ts'
 
 export const carsOf = (api: Api) => ({
-  /** New cars by make, model and specification; at least one of the three. Their ids go into `newVehicle.carId`. */
+  /** New cars by make, model and specification; give at least one of the three. `newVehicle.carId` takes their ids. */
   search: (
     query: QueryParameters<'get', '/api/car/specification'>,
     options?: CallOptions,
@@ -13,7 +13,7 @@ export const carsOf = (api: Api) => ({
 })
 
 export const quotationsOf = (api: Api) => ({
-  /** What a vehicle would cost a month: an offer for each product that fits. With `schedule` also the payments. */
+  /** What a vehicle would cost a month: an offer for each product that fits, with the payments if `schedule` is set. */
   calculate: (
     body: Schemas['QuotationModel'],
     { schedule, ...options }: CallOptions & QueryParameters<'post', '/api/quotation'> = {},
@@ -22,7 +22,7 @@ export const quotationsOf = (api: Api) => ({
 })
 
 export const rulesOf = (api: Api) => ({
-  /** All that is asked of a submission, with a JSON Schema of its body: to build a form from. */
+  /** Everything that a submission must meet, with a JSON Schema of its body: to build a form from. */
   read: (set: 'quote' | 'case', options?: CallOptions): Promise<AnswerOf<'get', '/api/rules/{set}'>> =>
     api.call('get', '/api/rules/{set}', { path: { set }, options }),
 })

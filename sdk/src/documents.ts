@@ -1,4 +1,4 @@
-/** Files that are sent to an application and read from it. */
+/** Uploads files to an application, and downloads its files. */
 import type { Api } from './api.ts'
 import { keyOf, unexpected } from './api.ts'
 import type { Incoming } from './http/exchange.ts'
@@ -19,11 +19,11 @@ export type Upload = {
   readonly name?: string | undefined
 }
 
-/** A file as it came. */
+/** A file as the service sent it. */
 export type Download = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly type: string
-  /** The name that it was sent under, or that the service gives it. */
+  /** The file's own name, or the name that the service gives it. */
   readonly name: string | undefined
 }
 
@@ -53,7 +53,7 @@ export const upload = async (
   return incoming.json as AnsweredModel<'DocumentModel'>
 }
 
-/** Reads a file whole. */
+/** Reads a whole file. */
 export const download = async (
   api: Api,
   path: string,

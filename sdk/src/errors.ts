@@ -1,6 +1,6 @@
 /**
- * What calls throw. A message has the operation, the status and the request's id, and never a body, a parameter or personal
- * data, so that it can be logged. What the service says of a refusal is in `detail` and `errors`.
+ * The errors that calls throw. A message holds the operation, the status and the request's id, but never a body, a
+ * parameter or personal data, so that you can log it. `detail` and `errors` hold the service's reasons for a refusal.
  */
 import type { Failure } from './failure.ts'
 
@@ -9,17 +9,17 @@ export class ForecourtError extends Error {
   override readonly name: string = 'ForecourtError'
 }
 
-/** No complete answer came: the network failed, or something between you and the service. */
+/** No complete answer arrived: the network failed, or something between you and the service did. */
 export class ConnectionError extends ForecourtError {
   override readonly name: string = 'ConnectionError'
 }
 
-/** No complete answer came in time. */
+/** No complete answer arrived in time. */
 export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError'
 }
 
-/** An answer came that the service does not give: a page of a proxy, or JSON of another shape. */
+/** The answer does not come from the service: a proxy's page, or JSON of another shape. */
 export class UnexpectedAnswerError extends ForecourtError {
   override readonly name = 'UnexpectedAnswerError'
   /** The HTTP status. */
@@ -51,19 +51,19 @@ export class RefusedError extends ForecourtError {
   /** The HTTP status. */
   readonly status: number
   /**
-   * The kind of problem (RFC 9457), such as `/problems/not-possible`. It is `about:blank` if the answer names none, as those
-   * of set A's submit and validate, and the error code for a request of an access token.
+   * The kind of problem (RFC 9457), such as `/problems/not-possible`. It is `about:blank` if the answer names none, as
+   * with set A's submit and validate, and the error code for an access token request.
    */
   readonly type: string
   /** The kind of problem in a few words. */
   readonly title: string | undefined
   /** What is wrong or what to change, in a sentence. */
   readonly detail: string | undefined
-  /** The parts of the request that are at fault, where the service names them. */
+  /** The invalid parts of the request, if the service names them. */
   readonly errors: readonly Failure[]
-  /** The id of the request in the service's log: name it when you ask for help. */
+  /** The request's id in the service's log: quote it when you ask for help. */
   readonly requestId: string | undefined
-  /** After how many seconds to try again, where the service says so. */
+  /** The seconds to wait before another try, if the service says so. */
   readonly retryAfter: number | undefined
 
   constructor(refusal: Refusal) {
@@ -85,22 +85,22 @@ export class AuthenticationError extends RefusedError {
   override readonly name = 'AuthenticationError'
 }
 
-/** 401: the owner is unknown, or has not allowed this client to act for them. Nothing was kept. */
+/** 401: the owner is unknown, or has not allowed this client to act for them. The service stored nothing. */
 export class ConsentRequiredError extends RefusedError {
   override readonly name = 'ConsentRequiredError'
 }
 
-/** 403: the client is switched off, or it or its key lacks the scope that the operation needs. */
+/** 403: the client is disabled, or it or its key lacks the scope that the operation needs. */
 export class ForbiddenError extends RefusedError {
   override readonly name = 'ForbiddenError'
 }
 
-/** 404: there is nothing by this reference or id that this client may see. */
+/** 404: this client may see nothing with this reference or id. */
 export class NotFoundError extends RefusedError {
   override readonly name = 'NotFoundError'
 }
 
-/** 409: the request can't be carried out now, or its first try is still running. */
+/** 409: the request is not possible now, or its first try is still running. */
 export class ConflictError extends RefusedError {
   override readonly name = 'ConflictError'
 }
@@ -110,7 +110,7 @@ export class RateLimitError extends RefusedError {
   override readonly name = 'RateLimitError'
 }
 
-/** 5xx: the service failed, or is away for a moment. */
+/** 5xx: the service failed, or is briefly unavailable. */
 export class ServiceError extends RefusedError {
   override readonly name = 'ServiceError'
 }
@@ -128,18 +128,18 @@ const BY_STATUS: ReadonlyMap<number, typeof RefusedError> = new Map<number, type
   [429, RateLimitError],
 ])
 
-/** The error of the class that the refusal calls for. */
+/** The error of the class that fits the refusal. */
 export const refusedError = (refusal: Refusal, needsConsent: boolean): RefusedError => {
   if (needsConsent) return new ConsentRequiredError(refusal)
   const Kind = BY_STATUS.get(refusal.status) ?? (refusal.status >= 500 ? ServiceError : InvalidRequestError)
   return new Kind(refusal)
 }
 
-/** Whether a problem is of a kind: its type is a path or a whole address that ends with the kind's name. */
+/** Whether a problem is of a kind: its type is a path or an absolute address that ends with the kind's name. */
 export const isOfKind = (type: string | undefined, kind: string): boolean =>
   type?.split('/').at(-1)?.split('#')[0] === kind
 
-/** The last part of a type: it is a name, and the rest an address. */
+/** The last part of a type; the rest is an address. */
 const kindOf = (type: string): string => {
   const name = type.split('/').at(-1) ?? ''
   return /^[a-z][a-z_-]{0,60}$/.test(name) && type !== 'about:blank' ? ` ${name}` : ''

@@ -1,8 +1,8 @@
-/** Events, as the feed and webhooks have them. */
+/** Events of the feed and of webhooks. */
 import type { components, webhooks } from './generated/openapi.ts'
 import type { Answered } from './types.ts'
 
-/** The type stays exact, so that it tells events apart; enumerations in the data stay open. */
+/** The type stays exact, so that it identifies the event; enumerations in the data stay open. */
 type Opened<Event> = Event extends { readonly type: string }
   ? { readonly [Key in keyof Event]: Key extends 'type' ? Event[Key] : Answered<Event[Key]> }
   : never
@@ -28,13 +28,13 @@ type Posted = {
     : never
 }[keyof webhooks]
 
-/** A verified webhook. `id` is its `webhook-id`: remember it, since the same event can come twice. */
+/** A verified webhook. `id` is its `webhook-id`: remember it, since the same event can arrive twice. */
 export type WebhookEvent = Posted | UnknownEvent
 
 /** The types of events that this version of the SDK knows. */
 export type EventType = Posted['type']
 
-/** Whether an event of the feed or a webhook is of one of these types; the compiler then knows its data. */
+/** Whether an event of the feed or a webhook has one of these types; the compiler then knows its data. */
 export const isEvent = <Event extends { readonly type: string }, Type extends EventType>(
   event: Event,
   ...types: readonly Type[]

@@ -1,55 +1,57 @@
-/** The feed: what happened to the client's applications, strictly in order. */
+/** The feed: everything that happened to the client's applications, strictly in order. */
 import type { Api } from './api.ts'
 import type { FeedEvent } from './event-types.ts'
 import type { CallOptions } from './options.ts'
 import type { QueryParameters } from './types.ts'
 
 const WAIT_SECONDS = 30
-/** A waiting request may take longer than the wait it asks for. */
+/** A long-polling request may take this much longer than the wait it asks for. */
 const BEYOND_WAIT_MILLISECONDS = 30_000
 
 type EventQuery = QueryParameters<'get', '/api/events'>
 
 export type EventPage = {
   readonly items: readonly FeedEvent[]
-  /** Leads to what comes next; it is never null. */
+  /** The cursor of the following events; it is never null. */
   readonly nextCursor: string
 }
 
 export type FollowOptions = CallOptions & {
-  /** Where to go on: the `cursor` of the feed when you stopped; `now`, or `0` for the oldest. By default `now`. */
+  /**
+   * Where to continue: the `cursor` of the feed when you stopped; `now`, or `0` for the oldest event. By default `now`.
+   */
   readonly cursor?: string | undefined
-  /** Only these types. */
+  /** Only events of these types. */
   readonly types?: readonly string[] | undefined
   /** How long a request waits for an event, 0 to 30. By default 30. */
   readonly waitSeconds?: number | undefined
-  /** Most events of one request, 1 to 200. */
+  /** The most events of one request, 1 to 200. */
   readonly limit?: number | undefined
 }
 
 /**
- * Events as they happen: `for await (const event of feed)`. It ends with its signal, or when the loop is left. If the
- * service can't be reached it keeps trying, unless `retries` says otherwise.
+ * Events as they happen: `for await (const event of feed)`. It ends with its signal, or when you leave the loop. If the
+ * service is unreachable it keeps trying, unless `retries` says otherwise.
  */
 export type Feed = AsyncIterable<FeedEvent> & {
-  /** Page by page. `cursor` has moved past a page when the next one is asked for. */
+  /** Page by page. `cursor` is past a page when you ask for the next one. */
   readonly pages: () => AsyncIterable<EventPage>
   /**
-   * Store it after each event that you have handled, and follow from it the next time. Within the loop it is that of the
-   * event at hand.
+   * Store it after each event that you have handled, and continue from it the next time. Within the loop it belongs to
+   * the current event.
    */
   readonly cursor: string
 }
 
 export const eventsOf = (api: Api) => ({
-  /** One page of events from a cursor on. */
+  /** One page of events, starting at a cursor. */
   list: (query: ListQuery = {}, options?: CallOptions): Promise<EventPage> => page(api, query, options),
 
-  /** Follows the feed from a cursor on, for as long as you like. */
+  /** Follows the feed from a cursor, for as long as you like. */
   follow: (options: FollowOptions = {}): Feed => follow(api, options),
 })
 
-/** Types that this version of the SDK does not know can be asked for too. */
+/** You may also ask for types that this version of the SDK does not know. */
 type ListQuery = Omit<EventQuery, 'types'> & { readonly types?: readonly string[] }
 
 const page = async (api: Api, query: ListQuery, options: CallOptions | undefined): Promise<EventPage> =>

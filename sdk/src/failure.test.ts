@@ -13,7 +13,7 @@ for (const [from, list] of [
   test(`a failure of ${from} is read`, () => assert.deepEqual(failuresIn(list), found))
 }
 
-test('what is no list has no failures, and what is no text is empty', () => {
+test('a value that is not a list has no failures, and a value that is not text is empty', () => {
   assert.deepEqual([failuresIn(undefined), failuresIn('x'), failuresIn([null, 1])], [[], [], []])
   assert.deepEqual(failuresIn([{ model: 1 }]), [{ field: '', type: '', message: '' }])
 })

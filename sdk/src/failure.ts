@@ -1,13 +1,16 @@
-/** What is wrong with one field, in one shape for both sets and for problems. */
+/** What is wrong with one field, in the same shape for both sets and for problems. */
 import type { AnsweredModel } from './types.ts'
 
 /** The names of failure types; later versions of the service may have more. */
 export type FailureType = AnsweredModel<'QuoteFailureType'> | AnsweredModel<'CaseFailureType'>
 
 export type Failure = {
-  /** The place in the body that you sent: `quote.applicants[0].personalInfo.ppsNumber`. Empty if no single field is at fault. */
+  /**
+   * The field's place in your body: `quote.applicants[0].personalInfo.ppsNumber`. Empty if the failure is not about a
+   * single field.
+   */
   readonly field: string
-  /** The name of the rule. Decide by it, and never by the message. */
+  /** The name of the rule. Branch on it, never on the message. */
   readonly type: FailureType
   /** A sentence to show beside the field. It has no personal data. */
   readonly message: string
@@ -15,7 +18,7 @@ export type Failure = {
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** The failures in a list of any of the service's shapes; entries that are none are left out. */
+/** The failures in a list of any of the service's shapes; skips entries that are no failures. */
 export const failuresIn = (list: unknown): readonly Failure[] =>
   Array.isArray(list) ? list.filter(isEntry).map(failureOf) : []
 

@@ -12,8 +12,8 @@ import { quotesOf } from './quotes.ts'
 import { webhookEndpointsOf } from './webhook-endpoints.ts'
 
 /**
- * A client of Forecourt. Make one and use it everywhere: it shares the access token and what it knows of the client's
- * limit. Keep it on your server, since whoever has its credentials can do all that the client can.
+ * A client of Forecourt. Make one and use it everywhere: it shares the access token and the client's rate limit. Keep
+ * it on your server: anyone with its credentials can act as the client.
  */
 export class Forecourt {
   /** Set A. */
@@ -29,7 +29,7 @@ export class Forecourt {
   readonly consents: ReturnType<typeof consentsOf>
   /** For test clients only. */
   readonly sandbox: ReturnType<typeof sandboxOf>
-  /** For clients with a secret. The client gets its own tokens by itself. */
+  /** For clients with a secret. The client gets its own tokens automatically. */
   readonly accessTokens: AccessTokens
 
   constructor(options: ForecourtOptions) {
@@ -69,14 +69,14 @@ const accessOf = (options: ForecourtOptions, transport: Transport, baseUrl: stri
   return { authorization: byTokens(requests.issue, Date.now), accessTokens: requests }
 }
 
-/** Throws where it can't be sent in a header, without repeating it. */
+/** Throws if it can't be sent in a header; the error does not repeat it. */
 const checkedSecret = (name: string, value: unknown): string => {
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
     throw new TypeError(`${name} must be a text of visible ASCII characters`)
   return value
 }
 
-/** The address without a slash at its end. */
+/** The address without a trailing slash. */
 const checkedBase = (given: string | URL): string => {
   const url = URL.canParse(given) ? new URL(given) : undefined
   const isUsable =

@@ -1,6 +1,6 @@
-/** What callers can set, for the client as a whole and for one call. */
+/** Options, for the client as a whole and for one call. */
 
-/** How often a request is repeated, and after which waits. */
+/** How often a request is repeated, and after how long. */
 export type Retries = {
   /** The most tries of one request, the first included; 1 never repeats. By default 4. */
   readonly tries?: number
@@ -10,30 +10,30 @@ export type Retries = {
   readonly longestWaitMilliseconds?: number
 }
 
-/** What can be set for one call. */
+/** Options for one call. */
 export type CallOptions = {
-  /** Ends the call, also while it waits to repeat a request. The call then fails with the signal's reason. */
+  /** Ends the call, even while it waits to repeat a request. The call then fails with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** How long one try may take. By default 30,000, and longer for uploads and for requests that wait for events. */
+  /** How long one try may take. By default 30,000, and longer for uploads and long polling. */
   readonly timeoutMilliseconds?: number | undefined
   readonly retries?: Retries | undefined
 }
 
-/** What can be set for a call that changes something. */
+/** Options for a call that changes something. */
 export type ChangeOptions = CallOptions & {
   /**
-   * One key for all tries of this change. By default the SDK makes one. Give one of your own, stored before the call, to
-   * repeat a change safely after your program was restarted. Do not put personal data into it.
+   * One key for all tries of this change. By default the SDK makes one. To repeat a change safely after your program
+   * restarts, give your own and store it before the call. Do not put personal data into it.
    */
   readonly idempotencyKey?: string | undefined
 }
 
-/** One request that was answered, or that failed, for logs and figures. It has no personal data. */
+/** One try of a request, for logs and metrics. It has no personal data. */
 export type Observed = {
   readonly method: string
   /** The path with its parameters as names: `/api/case/{caseId}/status`. */
   readonly path: string
-  /** Counts the tries of one call from 1. */
+  /** The number of the try within its call, from 1. */
   readonly try: number
   /** The HTTP status; undefined if no answer came. */
   readonly status: number | undefined
@@ -48,11 +48,11 @@ export type Credentials =
   | {
       readonly clientId: string
       readonly clientSecret: string
-      /** Fewer scopes than the client has; without it tokens have all of them. */
+      /** Fewer scopes than the client has; without it, tokens have all of them. */
       readonly scopes?: readonly string[] | undefined
     }
   | {
-      /** Your own way to an access token, such as one by a signed assertion. It is asked before each try. */
+      /** Your own way to get an access token, such as with a signed assertion. It is called before each try. */
       readonly accessToken: (signal: AbortSignal) => string | Promise<string>
     }
 

@@ -1,25 +1,27 @@
-/** What came of a submission or a dry run, in one shape for both sets. Failures are values here, and never thrown. */
+/**
+ * The result of a submission or a dry run, in the same shape for both sets. Failures are values here, and never thrown.
+ */
 import { UnexpectedAnswerError } from './errors.ts'
 import { type Failure, failuresIn } from './failure.ts'
 import type { Incoming } from './http/exchange.ts'
 import type { AnsweredModel } from './types.ts'
 
 type Kept<Answer> = {
-  /** The `quoteReference` or `caseId`: store it at once, also if the application is not valid. */
+  /** The `quoteReference` or `caseId`: store it at once, even if the application is not valid. */
   readonly reference: string
   /** Every field that fails, in the order of the models. */
   readonly failures: readonly Failure[]
   /** Whether this is the answer of an earlier request with the same idempotency key. */
   readonly isReplay: boolean
   readonly requestId: string | undefined
-  /** The answer as it came, in the words of the set. */
+  /** The service's answer, in the set's own words. */
   readonly answer: Answer
 }
 
 /**
- * What came of a submission:
+ * The result of a submission:
  * - `accepted`: it is valid, and was submitted
- * - `invalid`: it is kept and Open; correct it and send all of it again with its reference
+ * - `invalid`: it is stored and Open; correct it and resubmit all of it with its reference
  * - `changeDenied`: it is no longer Open, so nothing changed; `wasSubmitted` says whether it ever was submitted
  */
 export type Submission<Answer> =
@@ -27,7 +29,7 @@ export type Submission<Answer> =
   | (Kept<Answer> & { readonly outcome: 'invalid' })
   | (Kept<Answer> & { readonly outcome: 'changeDenied'; readonly wasSubmitted: boolean })
 
-/** What came of a dry run: the same failures, and nothing is kept. */
+/** The result of a dry run: the same failures, and the service stores nothing. */
 export type DryRun<Answer> = {
   readonly outcome: 'valid' | 'invalid' | 'changeDenied'
   readonly failures: readonly Failure[]
@@ -38,7 +40,7 @@ export type DryRun<Answer> = {
 export type QuoteAnswer = AnsweredModel<'QuoteSubmitApplicationResponseModel'>
 export type CaseAnswer = AnsweredModel<'CaseSubmitApplicationResponseModel'>
 
-/** What both sets' answers hold, under their own names. */
+/** What both sets' answers hold, under the set's own names. */
 type Read = {
   readonly reference: unknown
   readonly isSubmitted: boolean

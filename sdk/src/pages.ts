@@ -1,20 +1,20 @@
-/** Lists that come in pages, to be read entry by entry or page by page. */
+/** Lists in pages, to read entry by entry or page by page. */
 
 export type Page<Item> = {
   readonly items: readonly Item[]
-  /** Leads to the next page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
 }
 
-/** A list: `for await (const item of list)` reads its pages as they are needed. Each loop reads it afresh. */
+/** A list: `for await (const item of list)` fetches its pages as needed. Each loop reads it again. */
 export type List<Item> = AsyncIterable<Item> & {
   /** Page by page. */
   readonly pages: () => AsyncIterable<Page<Item>>
-  /** The first page alone, with the cursor of the next. */
+  /** Only the first page, with the cursor of the next. */
   readonly firstPage: () => Promise<Page<Item>>
 }
 
-/** A list whose pages `read` gets, the first with the caller's own cursor. */
+/** A list whose pages `read` fetches, the first with the caller's own cursor. */
 export const listOf = <Item>(
   read: (cursor: string | undefined) => Promise<Page<Item>>,
   first: string | undefined,

@@ -8,12 +8,12 @@ import { type List, listOf, withCursor } from './pages.ts'
 import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
 
 type Answer<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
-/** Why, for everybody who may read the quote. At most 1,000 characters. */
+/** The reason, for everyone who may read the quote. At most 1,000 characters. */
 type Reason = Schemas['ReasonModel']
 type ListQuery = QueryParameters<'get', '/api/quote'>
 
 export const quotesOf = (api: Api) => ({
-  /** Submits a quote, or submits it again if `quote.quoteReference` is there. Failures are in the result. */
+  /** Submits a quote, or resubmits it if it has a `quoteReference`. The result holds the failures. */
   submit: async (
     body: Schemas['QuoteSubmitApplicationRequestModel'],
     options?: ChangeOptions,
@@ -23,29 +23,29 @@ export const quotesOf = (api: Api) => ({
       await api.send('post', '/api/quote/submit', { body, options, key: keyOf(options) }),
     ),
 
-  /** A dry run: the same failures as a submission, and nothing is kept. */
+  /** A dry run: the same failures as a submission, and the service stores nothing. */
   validate: async (
     body: Schemas['QuoteSubmitApplicationRequestModel'],
     options?: CallOptions,
   ): Promise<DryRun<QuoteAnswer>> =>
     dryRunOf('quote', await api.send('post', '/api/quote/validate', { body, options })),
 
-  /** Its state, and since when it is in it. */
+  /** Its state, and since when. */
   status: (quoteReference: string, options?: CallOptions): Answer<'QuoteStatusResponseModel'> =>
     api.call('get', '/api/quote/{quoteReference}/status', { path: { quoteReference }, options }),
 
-  /** The quote as it is kept, with its failures and its history. */
+  /** The stored quote, with its failures and its history. */
   read: (quoteReference: string, options?: CallOptions): Answer<'QuoteReadResponseModel'> =>
     api.call('get', '/api/quote/{quoteReference}', { path: { quoteReference }, options }),
 
-  /** The quotes that this client may see, those that changed longest ago first. */
+  /** The quotes that this client may see, the least recently changed first. */
   list: (query: ListQuery = {}, options?: CallOptions): List<AnsweredModel<'QuoteListItemModel'>> =>
     listOf(
       (cursor) => api.call('get', '/api/quote', { query: { ...query, ...withCursor(cursor) }, options }),
       query.cursor,
     ),
 
-  /** The documents that the lender asks for. */
+  /** The documents that the lender requires. */
   requirements: (quoteReference: string, options?: CallOptions): Answer<'RequirementListResponseModel'> =>
     api.call('get', '/api/quote/{quoteReference}/requirements', { path: { quoteReference }, options }),
 
@@ -57,7 +57,7 @@ export const quotesOf = (api: Api) => ({
   ): Answer<'QuoteStatusResponseModel'> =>
     api.change('/api/quote/{quoteReference}/withdraw', { path: { quoteReference }, body: reason, options }),
 
-  /** Asks for a person to look at a quote that the lender's rules declined. */
+  /** Asks for a person to review a quote that the lender's rules declined. */
   review: (
     quoteReference: string,
     reason: Reason = {},
@@ -78,7 +78,7 @@ const documentsOf = (api: Api) => ({
   list: (quoteReference: string, options?: CallOptions): Answer<'DocumentListResponseModel'> =>
     api.call('get', '/api/quote/{quoteReference}/documents', { path: { quoteReference }, options }),
 
-  /** One of them, byte for byte. */
+  /** One document, byte for byte. */
   read: (quoteReference: string, documentId: string, options?: CallOptions): Promise<Download> =>
     download(
       api,
@@ -89,7 +89,7 @@ const documentsOf = (api: Api) => ({
 })
 
 const signingOf = (api: Api) => ({
-  /** How far its signing is. */
+  /** The progress of its signing. */
   read: (quoteReference: string, options?: CallOptions): Answer<'SigningModel'> =>
     api.call('get', '/api/quote/{quoteReference}/signing', { path: { quoteReference }, options }),
 

@@ -1,9 +1,9 @@
-/** What the compiler knows of answers: values of a later version are no mistake, and typing errors in requests are. */
+/** The compiler's view of answers: it accepts values of later versions, and rejects typing errors in requests. */
 import test from 'node:test'
 import { type Forecourt, isEvent, type Submission } from './index.ts'
 import type { CaseAnswer } from './outcomes.ts'
 
-/** Never run: that it compiles is the proof. */
+/** Never run: compiling it is the proof. */
 export const program = async (client: Forecourt): Promise<string> => {
   const { status } = await client.cases.status('C0')
   if (status === 'Approved') return 'known'

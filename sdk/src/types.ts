@@ -1,11 +1,11 @@
-/** What the operations of the OpenAPI document take and answer, as types. */
+/** Types of what the OpenAPI document's operations take and answer. */
 import type { components, paths } from './generated/openapi.ts'
 
 /** The models of the OpenAPI document, by their names there. */
 export type Schemas = components['schemas']
 
 /**
- * A model as it is answered. Enumerations stay open: a later version of the service may answer with a value that this
+ * A model in an answer. Enumerations stay open: a later version of the service may answer with a value that this
  * version of the SDK does not know.
  */
 export type Answered<T> = T extends string
@@ -18,7 +18,7 @@ export type Answered<T> = T extends string
       ? { readonly [Key in keyof T]: Answered<T[Key]> }
       : T
 
-/** A model of the document as it is answered. */
+/** A model of the document in an answer. */
 export type AnsweredModel<Name extends keyof Schemas> = Answered<Schemas[Name]>
 
 export type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -37,7 +37,7 @@ type ParametersOf<Operation, Place extends 'path' | 'query'> = Operation extends
     : never
   : never
 
-/** The parameters in the path of an operation. */
+/** The path parameters of an operation. */
 export type PathParameters<M extends Method, Path extends PathOf<M>> = ParametersOf<
   OperationAt<M, Path>,
   'path'
@@ -59,7 +59,7 @@ export type BodyOf<M extends Method, Path extends PathOf<M>> =
 
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Json } } ? Json : undefined
 
-/** What an operation answers when it succeeds. */
+/** The answer of an operation that succeeds. */
 export type AnswerOf<M extends Method, Path extends PathOf<M>> =
   OperationAt<M, Path> extends { responses: infer Responses }
     ? Answered<

@@ -1,4 +1,4 @@
-/** The addresses to which the service posts events, and what it posted there. */
+/** The addresses to which the service posts events, and their deliveries. */
 import type { Api } from './api.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import { type List, listOf, withCursor } from './pages.ts'
@@ -8,7 +8,7 @@ type Answer<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
 type DeliveryQuery = QueryParameters<'get', '/api/webhook-endpoints/{id}/deliveries'>
 
 export const webhookEndpointsOf = (api: Api) => ({
-  /** Registers an endpoint. Only this answer has its secret. */
+  /** Registers an endpoint. Its secret is only in this answer. */
   create: (
     endpoint: Schemas['WebhookEndpointCreationModel'],
     options?: ChangeOptions,
@@ -21,7 +21,7 @@ export const webhookEndpointsOf = (api: Api) => ({
   read: (id: string, options?: CallOptions): Answer<'WebhookEndpointModel'> =>
     api.call('get', '/api/webhook-endpoints/{id}', { path: { id }, options }),
 
-  /** Changes the members that are there. */
+  /** Changes the members that the request holds. */
   change: (
     id: string,
     change: Schemas['WebhookEndpointChangeModel'],
@@ -29,12 +29,12 @@ export const webhookEndpointsOf = (api: Api) => ({
   ): Answer<'WebhookEndpointModel'> =>
     api.call('patch', '/api/webhook-endpoints/{id}', { path: { id }, body: change, options }),
 
-  /** Deletes it with all events that wait for it. */
+  /** Deletes it with all its pending events. */
   delete: async (id: string, options?: CallOptions): Promise<void> => {
     await api.call('delete', '/api/webhook-endpoints/{id}', { path: { id }, options })
   },
 
-  /** Makes a new secret, or takes yours. For 24 hours webhooks are signed with both. */
+  /** Makes a new secret, or takes yours. For 24 hours the service signs webhooks with both. */
   rotateSecret: (
     id: string,
     secret: Schemas['WebhookSecretModel'] = {},
@@ -42,7 +42,7 @@ export const webhookEndpointsOf = (api: Api) => ({
   ): Answer<'WebhookEndpointWithSecretModel'> =>
     api.change('/api/webhook-endpoints/{id}/rotate-secret', { path: { id }, body: secret, options }),
 
-  /** Posts a signed `webhook.ping` there at once, and says what came of it. */
+  /** Posts a signed `webhook.ping` to the endpoint at once, and returns the result. */
   ping: (id: string, options?: ChangeOptions): Answer<'WebhookPingModel'> =>
     api.change('/api/webhook-endpoints/{id}/ping', { path: { id }, options }),
 

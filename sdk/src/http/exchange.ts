@@ -13,14 +13,14 @@ export type Outgoing = {
   readonly signal: AbortSignal | undefined
 }
 
-/** A whole answer. */
+/** A complete answer. */
 export type Incoming = {
   readonly is: 'answer'
   readonly status: number
   readonly headers: Headers
-  /** What the body holds, if it is JSON; undefined if it is something else, or broken. */
+  /** The JSON in the body; undefined if it is something else or malformed. */
   readonly json: unknown
-  /** The body, if it is something else. */
+  /** The body, if it is not JSON. */
   readonly bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -33,7 +33,7 @@ export const exchange = async (
 ): Promise<Incoming | NoAnswer> => {
   const limited = withTimeout(timeoutMilliseconds, signal)
   try {
-    // Credentials go to the address that the caller gave, and to no other.
+    // Credentials go only to the address that the caller gave.
     const init: RequestInit = { method, headers, redirect: 'manual', signal: limited.signal }
     const response = await fetch(url, body === undefined ? init : { ...init, body })
     return await read(response)
@@ -73,6 +73,6 @@ export const textIn = (json: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The type of the problem that was answered; undefined if it is no problem. */
+/** The problem type of an answer; undefined if it is no problem. */
 export const problemTypeOf = ({ headers, json }: Incoming): string | undefined =>
   headers.get('content-type')?.startsWith('application/problem+json') ? textIn(json, 'type') : undefined

@@ -1,10 +1,13 @@
-/** What the service says of the client's limit holds for all calls: while no request is left, none is sent. */
+/**
+ * Applies the service's rate limit to all calls of the client: once it is used up, the SDK sends no request until it
+ * resets.
+ */
 import { waitAskedFor } from './retries.ts'
 
 export type Limits = {
-  /** Takes note of an answer. */
+  /** Records the limit that an answer reports. */
   readonly note: (status: number, headers: Headers) => void
-  /** The milliseconds until a request may be sent. */
+  /** The milliseconds until the SDK may send a request. */
   readonly wait: () => number
 }
 

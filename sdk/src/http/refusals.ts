@@ -1,4 +1,4 @@
-/** Makes the error of a request that was refused or got no answer. */
+/** Makes the error of a request that was refused or not answered. */
 import {
   ConnectionError,
   type ForecourtError,
@@ -17,7 +17,7 @@ export const connectionError = (operation: string, { timedOut, cause }: NoAnswer
     ? new TimeoutError(`${operation} got no answer in time`)
     : new ConnectionError(`${operation} got no answer`, { cause })
 
-/** The error of an answer that is no success: a refusal of the service, or nothing of its own. */
+/** The error of an unsuccessful answer: the service's refusal, or an answer that is not from the service. */
 export const errorOf = (operation: string, incoming: Incoming, now: number): ForecourtError => {
   const { status, headers, json } = incoming
   const requestId = headers.get('x-request-id') ?? undefined

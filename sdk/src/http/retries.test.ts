@@ -1,4 +1,4 @@
-/** Which tries are repeated, and after which wait. */
+/** Which tries are repeated, and after how long. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { retriesOf, type Tried, waitAskedFor, waitBeforeNextTry } from './retries.ts'
@@ -44,7 +44,7 @@ for (const [given, expected] of [
   })
 }
 
-test('waits double, up to the longest, and differ by chance by up to a half', () => {
+test('waits double up to the longest, and vary at random by up to a half', () => {
   const many = retriesOf({ tries: Number.POSITIVE_INFINITY, longestWaitMilliseconds: 3_000 })
   const waits = [1, 2, 3, 4, 5, 500].map((tries) =>
     waitBeforeNextTry({ is: 'noAnswer' }, tries, many, { now: NOW, random: 1 }),
@@ -53,12 +53,12 @@ test('waits double, up to the longest, and differ by chance by up to a half', ()
   assert.equal(waitAfter({ is: 'noAnswer' }, 1, 0), 250)
 })
 
-test('after the last try there is none', () => {
+test('after the last try there is no further one', () => {
   assert.equal(waitAfter({ is: 'noAnswer' }, 3), 2_000)
   assert.equal(waitAfter({ is: 'noAnswer' }, 4), undefined)
 })
 
-test('later settings count, and what is undefined counts as not set', () => {
+test('later settings take precedence, and undefined means not set', () => {
   assert.deepEqual(retriesOf({ tries: 7 }, { tries: 2, firstWaitMilliseconds: 9 }, undefined), {
     ...full,
     tries: 2,
@@ -66,7 +66,7 @@ test('later settings count, and what is undefined counts as not set', () => {
   })
 })
 
-test('an answer asks to wait by Retry-After before RateLimit-Reset', () => {
+test('Retry-After takes precedence over RateLimit-Reset', () => {
   const headers = new Headers({ 'retry-after': '3', 'ratelimit-remaining': '0', 'ratelimit-reset': '9' })
   assert.equal(waitAskedFor(headers, NOW), 3_000)
 })

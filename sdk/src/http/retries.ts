@@ -1,4 +1,4 @@
-/** When a request is repeated, and after which wait. Pure: time and chance are handed in. */
+/** When a request is repeated, and after how long. Pure: the caller supplies time and randomness. */
 import { isOfKind } from '../errors.ts'
 import type { Retries } from '../options.ts'
 
@@ -10,7 +10,7 @@ export const USUAL_RETRIES: FullRetries = {
   longestWaitMilliseconds: 60_000,
 }
 
-/** The later settings count; a member that is undefined counts as not set. */
+/** Later settings take precedence; an undefined member counts as not set. */
 export const retriesOf = (...settings: readonly (Retries | undefined)[]): FullRetries => {
   const full = { ...USUAL_RETRIES }
   for (const setting of settings) {
@@ -21,13 +21,13 @@ export const retriesOf = (...settings: readonly (Retries | undefined)[]): FullRe
   return full
 }
 
-/** What came of a try, as far as a further one depends on it. */
+/** The result of a try, as far as the next one depends on it. */
 export type Tried =
   | { readonly is: 'noAnswer' }
   | {
       readonly is: 'answer'
       readonly status: number
-      /** Of the problem; undefined if the answer is none. */
+      /** The problem's type; undefined if the answer is no problem. */
       readonly problemType: string | undefined
       readonly headers: Headers
     }
@@ -38,15 +38,15 @@ const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
 /** Whether the same request may succeed a little later. */
 export const mayPass = (tried: Tried): boolean => {
   if (tried.is === 'noAnswer' || PASSING.has(tried.status)) return true
-  // Set A answers a 409 in its own model, and has no other cause for it.
+  // Set A answers a 409 in its own model; its only cause is a first try that is still running.
   return (
     tried.status === 409 && (tried.problemType === undefined || isOfKind(tried.problemType, 'still-running'))
   )
 }
 
 /**
- * The milliseconds to wait before the next try; undefined if there is none. Waits grow twofold and differ by chance by up
- * to a half, so that many clients do not come back at the same moment.
+ * The milliseconds to wait before the next try; undefined if there is none. Waits double and vary at random by up to a
+ * half, so that many clients do not come back at once.
  */
 export const waitBeforeNextTry = (
   tried: Tried,
@@ -63,7 +63,7 @@ export const waitBeforeNextTry = (
   return asked > longestWaitMilliseconds ? undefined : Math.max(asked, wait)
 }
 
-/** The milliseconds that an answer asks to wait: by Retry-After, or by RateLimit-Reset if no request is left. */
+/** The milliseconds that an answer asks to wait: by Retry-After, or by RateLimit-Reset if the limit is used up. */
 export const waitAskedFor = (headers: Headers, now: number): number | undefined =>
   retryAfterOf(headers, now) ?? (headers.get('ratelimit-remaining') === '0' ? resetOf(headers) : undefined)
 

@@ -16,7 +16,7 @@ const numbered = (secondsValid: number) => {
   return { world, header: () => authorization.header(undefined), renew: authorization.renew }
 }
 
-test('callers at the same time share a request, and a token is used until shortly before its end', async () => {
+test('simultaneous callers share a request, and a token is used until shortly before it expires', async () => {
   const { world, header } = numbered(600)
   assert.deepEqual(await Promise.all([header(), header(), header()]), Array(3).fill('Bearer t1'))
   world.now = 539_000
@@ -25,7 +25,7 @@ test('callers at the same time share a request, and a token is used until shortl
   assert.deepEqual([await header(), world.issued], ['Bearer t2', 2])
 })
 
-test('a short-lived token is used for nine tenths of its time', async () => {
+test('a short-lived token is used for nine tenths of its lifetime', async () => {
   const { world, header } = numbered(10)
   await header()
   world.now = 8_999
@@ -34,7 +34,7 @@ test('a short-lived token is used for nine tenths of its time', async () => {
   assert.equal(await header(), 'Bearer t2')
 })
 
-test('a refused token is given up, but not the one that replaced it already', async () => {
+test('a refused token is dropped, but not the token that has already replaced it', async () => {
   const { header, renew } = numbered(600)
   const refused = await header()
   renew(refused)
@@ -43,7 +43,7 @@ test('a refused token is given up, but not the one that replaced it already', as
   assert.equal(await header(), 'Bearer t2')
 })
 
-test('a request that failed is not kept', async () => {
+test('a failed request is not kept', async () => {
   const { world, header } = numbered(600)
   world.fails = true
   await assert.rejects(header(), /away/)

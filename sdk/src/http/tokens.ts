@@ -1,22 +1,22 @@
-/** Access tokens: one request for all callers that need one at the same time, and a new one before the old one expires. */
+/** Access tokens: one request for all simultaneous callers, and a new token before the old one expires. */
 import { orAborted } from './waiting.ts'
 
 export type IssuedToken = { readonly token: string; readonly secondsValid: number }
 
-/** Where the Authorization header of a request comes from. */
+/** The source of the Authorization header. */
 export type Authorization = {
   readonly header: (signal: AbortSignal | undefined) => Promise<string>
-  /** Gives up a header that the service refused; false if there is no other to come. */
+  /** Drops a header that the service refused; false if no other will follow. */
   readonly renew: (refused: string) => boolean
 }
 
-/** A key is the same for good. */
+/** An API key never changes. */
 export const byApiKey = (apiKey: string): Authorization => ({
   header: async () => `Bearer ${apiKey}`,
   renew: () => false,
 })
 
-/** The caller's own way; it is asked each time. */
+/** The caller's own function; it is called each time. */
 export const byFunction = (
   accessToken: (signal: AbortSignal) => string | Promise<string>,
 ): Authorization => ({
@@ -24,10 +24,10 @@ export const byFunction = (
   renew: () => true,
 })
 
-/** A token is replaced when a tenth of its time is left, at most a minute. */
+/** A token is replaced when a tenth of its lifetime is left, but at most a minute before it expires. */
 const secondsInUse = (secondsValid: number): number => secondsValid - Math.min(60, secondsValid / 10)
 
-/** Tokens that `issue` gets; it has no signal, since callers share what it gets. */
+/** Tokens that `issue` gets; it has no signal, since callers share its result. */
 export const byTokens = (issue: () => Promise<IssuedToken>, now: () => number): Authorization => {
   let current: { readonly header: string; readonly until: number } | undefined
   let coming: Promise<string> | undefined

@@ -1,4 +1,4 @@
-/** Sends requests until one is answered: with credentials, waits between tries, and the limits of the client. */
+/** Sends requests until one is answered, with credentials, waits between tries, and the client's rate limit. */
 import type { Observed, Retries } from '../options.ts'
 import {
   exchange,
@@ -24,7 +24,7 @@ export type Sending = {
   readonly timeoutMilliseconds: number
   readonly signal: AbortSignal | undefined
   readonly retries: Retries | undefined
-  /** Whether a 404 is a success where an earlier try got no answer: that one deleted it. */
+  /** Whether a 404 is a success if an earlier try got no answer: that try deleted it. */
   readonly deletes?: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ export type TransportOptions = {
 }
 
 export type Transport = {
-  /** The answer that is a success. Throws an error of the SDK, or the signal's reason. */
+  /** The successful answer. Throws an error of the SDK, or the signal's reason. */
   readonly send: (sending: Sending, authorization: Authorization) => Promise<Incoming>
 }
 
@@ -81,7 +81,7 @@ const send = async (
 const failed = (operation: string, tried: Incoming | NoAnswer, now: number): Error =>
   tried.is === 'answer' ? errorOf(operation, tried, now) : connectionError(operation, tried)
 
-/** A longer wait than the caller allows is none: the service answers then that the limit is used up. */
+/** Does not wait longer than the caller allows: the service then answers that the limit is used up. */
 const untilAllowed = async (
   limits: Limits,
   longestMilliseconds: number,

@@ -1,13 +1,13 @@
-/** Waits that a signal ends. */
+/** Waits that a signal can end. */
 
-/** Waits for so many milliseconds, and fails with the signal's reason as soon as it is aborted. */
+/** Waits for this many milliseconds, and rejects with the signal's reason as soon as it is aborted. */
 export const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   unlessAborted(signal, (end) => {
     const timer = setTimeout(end, milliseconds)
     return () => clearTimeout(timer)
   })
 
-/** What the promise comes to, unless the signal is aborted first. The promise itself goes on. */
+/** The promise's result, unless the signal is aborted first. The promise itself continues. */
 export const orAborted = <T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (signal === undefined) return promise
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ const unlessAborted = (
     signal?.addEventListener('abort', abort, { once: true })
   })
 
-/** A signal that is aborted with the given one or when the time is over; `end` when neither is waited for any more. */
+/** A signal that is aborted with the given one or when the time is over; call `end` when neither matters any longer. */
 export const withTimeout = (
   milliseconds: number,
   signal: AbortSignal | undefined,

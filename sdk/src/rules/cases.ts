@@ -6,8 +6,8 @@ import { asSent, factsFrom, failuresBy } from './check.ts'
 import type { CheckOptions, LenderRules } from './options.ts'
 
 /**
- * The failures that the service would report for a body of set B, by its rules: none if the body is valid. Nothing is sent. Throws
- * a TypeError if the body is no object.
+ * The failures that the service would report for a body of set B, by its rules; empty if the body is valid. Sends
+ * nothing. Throws a TypeError if the body is not an object.
  */
 export const checkCase = (body: object, options: CheckOptions = {}): readonly Failure[] =>
   failuresBy(setB, asSent(body), {
@@ -15,7 +15,7 @@ export const checkCase = (body: object, options: CheckOptions = {}): readonly Fa
     ...(options.rules === undefined ? {} : { termsOffered: termsOf(options.rules) }),
   })
 
-/** The terms are listed in the words of the set, which has no agricultural vehicles. */
+/** The terms in the set's own words; it has no agricultural vehicles. */
 const termsOf =
   ({ terms }: LenderRules): NonNullable<Facts['termsOffered']> =>
   (loanType, vehicleType, borrowerType) => {

@@ -1,4 +1,4 @@
-/** Has a set of the service judge a body, and tells the failures as the rest of the SDK does. */
+/** Checks a body with a set of the service's rules, and returns failures in the same shape as the rest of the SDK. */
 import type { LocalDate } from '../../../src/domain/application.ts'
 import { dublinDay } from '../../../src/domain/dublin-day.ts'
 import type { Facts } from '../../../src/domain/facts.ts'
@@ -8,14 +8,14 @@ import type { CheckOptions } from './options.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The body as JSON would carry it: dates become texts, and what is undefined is not there. */
+/** The body as JSON would carry it: dates become text, and undefined members are dropped. */
 export const asSent = (body: object): object => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new TypeError('The body must be an object.')
   return JSON.parse(JSON.stringify(body))
 }
 
-/** The failures of a sent body, in the order of the service. */
+/** The failures of a body, in the order of the service. */
 export const failuresBy = (set: ModelSet, sent: object, facts: Facts): readonly Failure[] =>
   set.read(sent, facts).failures.map(({ place, type, message }) => ({
     field: place,
@@ -23,7 +23,7 @@ export const failuresBy = (set: ModelSet, sent: object, facts: Facts): readonly 
     message,
   }))
 
-/** What both sets need to know. */
+/** The facts that both sets need. */
 export const factsFrom = ({ rules, today = dublinDay(Date.now()) }: CheckOptions): Facts => {
   if (!DAY.test(today)) throw new TypeError('today must be a day, such as 2026-11-23.')
   return {

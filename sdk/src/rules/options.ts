@@ -1,7 +1,7 @@
-/** What rules need to know that no body says. A rule is left out while what it needs is not given. */
+/** Facts that the rules need and the body does not hold. Without its fact, a rule is skipped. */
 import type { AnswerOf } from '../types.ts'
 
-/** What the lender decides: the names of banks, and the terms on offer. They change seldom, so a day-old answer will do. */
+/** The lender's choices: the names of banks, and the terms on offer. They seldom change, so an answer may be a day old. */
 export type LenderRules = Pick<AnswerOf<'get', '/api/rules/{set}'>, 'banks' | 'terms'>
 
 export type CheckOptions = {
@@ -12,7 +12,7 @@ export type CheckOptions = {
 }
 
 export type QuoteCheckOptions = CheckOptions & {
-  /** Whether `ownerUserEmail` must be there: true if your client belongs to no dealer and submits a quote for the first time. */
+  /** Whether `ownerUserEmail` is required: true if your client belongs to no dealer and submits a quote for the first time. */
   readonly ownerRequired?: boolean | undefined
   /** Whether the owner’s dealer has the special agreement, and so no minimum deposit. */
   readonly specialAgreement?: boolean | undefined

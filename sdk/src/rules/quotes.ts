@@ -6,15 +6,16 @@ import { asSent, factsFrom, failuresBy } from './check.ts'
 import type { QuoteCheckOptions } from './options.ts'
 
 /**
- * The failures that the service would report for a body of set A, by its rules: none if the body is valid. Nothing is sent. Only
- * the service can check whether `newVehicle.carId` is in the catalogue. Throws a TypeError if the body is no object.
+ * The failures that the service would report for a body of set A, by its rules; empty if the body is valid. Sends
+ * nothing. Only the service can check whether `newVehicle.carId` is in the catalogue. Throws a TypeError if the body is
+ * not an object.
  */
 export const checkQuote = (body: object, options: QuoteCheckOptions = {}): readonly Failure[] => {
   const sent = asSent(body)
   return failuresBy(setA, sent, { ...factsFrom(options), ...ownerFacts(setA.head(sent), options) })
 }
 
-/** While nobody knows who the owner is, nobody knows the dealer’s agreement either. */
+/** While the owner is unknown, so is the dealer’s agreement. */
 const ownerFacts = (
   { owner }: SubmissionHead,
   { ownerRequired, specialAgreement }: QuoteCheckOptions,

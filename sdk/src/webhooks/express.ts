@@ -3,20 +3,20 @@
 import { bytesOfBody, type ReceiverOptions, receiverOf } from './receive.ts'
 import type { HeadersLike } from './verify.ts'
 
-/** What it needs of a request of Node.js. */
+/** The parts of a Node.js request that the handler needs. */
 type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The bytes, where `express.raw` has read them. */
+  /** The bytes, if `express.raw` has read them. */
   readonly body?: unknown
   readonly readableEnded?: boolean
 }
 
-/** What it needs of a response of Node.js. */
+/** The parts of a Node.js response that the handler needs. */
 type NodeResponse = { statusCode: number; readonly end: () => unknown }
 
 /**
  * Answers the service's POST. Mount it before any middleware that parses bodies, such as `express.json`: the signature
- * is over the bytes as they came.
+ * covers the bytes as they came.
  */
 export const expressWebhook = (
   options: ReceiverOptions,

@@ -7,7 +7,7 @@ type FastifyRequest = {
 }
 type FastifyReply = { readonly code: (status: number) => { readonly send: () => unknown } }
 
-/** What it needs of Fastify's instance. */
+/** The parts of a Fastify instance that the plugin needs. */
 type FastifyLike = {
   readonly removeAllContentTypeParsers: () => unknown
   readonly addContentTypeParser: (
@@ -22,17 +22,17 @@ type FastifyLike = {
 }
 
 export type FastifyWebhookOptions = ReceiverOptions & {
-  /** Where the endpoint is: `/forecourt`. */
+  /** The endpoint's path: `/forecourt`. */
   readonly path: string
 }
 
-/** `app.register(fastifyWebhook, { path, secrets, onEvent })`. Other routes go on to parse bodies as they did. */
+/** `app.register(fastifyWebhook, { path, secrets, onEvent })`. Other routes still parse bodies as before. */
 export const fastifyWebhook = async (app: FastifyLike, options: FastifyWebhookOptions): Promise<void> => {
   const { receive, bodyMaximumBytes } = receiverOf(options)
   app.removeAllContentTypeParsers()
   const asBytes = (_request: unknown, body: unknown, done: (error: null, body: unknown) => void) =>
     done(null, body)
-  // Its type has one form for callbacks and one for promises, and no common one.
+  // Fastify types its callback and promise forms apart, with no common one.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaximumBytes }, asBytes as never)
   app.post(options.path, async ({ body, headers }, reply) => {
     const bytes = body instanceof Uint8Array ? new Uint8Array(body) : new Uint8Array()

@@ -1,19 +1,19 @@
-/** What all receivers do alike with a request: verify it, hand its event on, and choose the answer. */
+/** What all receivers do with a request: verify it, pass its event on, and choose the answer. */
 import type { WebhookEvent } from '../event-types.ts'
 import { type HeadersLike, NotGenuineError, type VerifierOptions, webhookVerifier } from './verify.ts'
 
-/** More than the largest event. */
+/** Larger than any event. */
 const BODY_MAXIMUM_BYTES = 2 * 1024 * 1024
 
 export type ReceiverOptions = VerifierOptions & {
   /**
-   * Stores the event, unless you have stored one with its `id`. The request is answered with 204 when it is done. If it
-   * throws, the answer is 500 and the service sends the event again.
+   * Stores the event, unless you have already stored one with its `id`. The service gets 204 when it returns. If it
+   * throws, the service gets 500 and sends the event again.
    */
   readonly onEvent: (event: WebhookEvent) => unknown
-  /** Called with what `onEvent` threw, and with the NotGenuineError of a request that is refused. */
+  /** Called with an error of `onEvent`, or with the NotGenuineError of a refused request. */
   readonly onError?: ((error: unknown) => void) | undefined
-  /** The most bytes of a body; a longer one is answered with 413. By default 2 MiB. */
+  /** The most bytes of a body; a longer one gets 413. By default 2 MiB. */
   readonly bodyMaximumBytes?: number | undefined
 }
 
@@ -39,7 +39,7 @@ export const receiverOf = (options: ReceiverOptions): Receiver => {
   }
 }
 
-/** The bytes of a body that comes in chunks; undefined if there are more than the maximum. */
+/** The bytes of a body that arrives in chunks; undefined if there are more than the maximum. */
 export const bytesOfBody = async (
   chunks: AsyncIterable<Uint8Array>,
   maximum: number,

@@ -1,4 +1,4 @@
-/** Proves that a webhook comes from the service, as the Standard Webhooks specification has it, by WebCrypto. */
+/** Verifies that a webhook comes from the service, as the Standard Webhooks specification defines, with WebCrypto. */
 import type { WebhookEvent } from '../event-types.ts'
 
 const PREFIX = 'whsec_'
@@ -6,15 +6,15 @@ const TOLERANCE_SECONDS = 300
 /** A webhook has one signature, or two while its secret is rotated. */
 const SIGNATURES_MAXIMUM = 10
 
-/** Why a webhook is not taken. */
+/** Why a webhook was refused. */
 export type NotGenuineReason =
   /** A header is missing. */
   | 'missingHeader'
-  /** The time is none, or too far from now: it may be a copy of an old webhook. */
+  /** The time is invalid, or too far from now: it may be a copy of an old webhook. */
   | 'timestamp'
-  /** No signature is by one of the secrets over these bytes. */
+  /** No signature matches one of the secrets and these bytes. */
   | 'signature'
-  /** It is genuine, but no event: no version of the service sends such a body. */
+  /** It is genuine, but not an event: no version of the service sends such a body. */
   | 'body'
 
 /** The request is not a webhook of the service. Answer it with 400. */
@@ -29,7 +29,7 @@ export class NotGenuineError extends Error {
 }
 
 export type VerifierOptions = {
-  /** The endpoint's secret, `whsec_…`. While it is rotated both the new and the old one. */
+  /** The endpoint's secret, `whsec_…`; during a rotation, both the new and the old one. */
   readonly secrets: string | readonly string[]
   /** How far the signed time may be from now. By default 300. */
   readonly toleranceSeconds?: number | undefined
@@ -37,15 +37,15 @@ export type VerifierOptions = {
   readonly now?: (() => number) | undefined
 }
 
-/** Headers of any kind: of the web, of Node.js, or a plain object with names in small letters. */
+/** Headers of any kind: of the web, of Node.js, or a plain object with lower-case names. */
 export type HeadersLike =
   | { readonly get: (name: string) => string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type WebhookVerifier = {
   /**
-   * The event of a genuine webhook. `body` must be the bytes as they came, or their text: JSON that was read and written
-   * again does not match. Throws a NotGenuineError otherwise.
+   * The event of a genuine webhook. `body` must be the bytes as they came, or their text: JSON that was parsed and
+   * written again does not match. Throws a NotGenuineError otherwise.
    */
   readonly verify: (
     body: string | Uint8Array<ArrayBuffer> | ArrayBuffer,
@@ -53,7 +53,7 @@ export type WebhookVerifier = {
   ) => Promise<WebhookEvent>
 }
 
-/** Makes a verifier. Throws where a secret is none, without repeating it. */
+/** Makes a verifier. Throws if a secret is invalid; the error does not repeat it. */
 export const webhookVerifier = ({
   secrets,
   toleranceSeconds = TOLERANCE_SECONDS,
@@ -82,7 +82,7 @@ export const webhookVerifier = ({
 const isNear = (seconds: number, now: number, tolerance: number): boolean =>
   Math.abs(now / 1_000 - seconds) <= tolerance
 
-/** WebCrypto compares in constant time. All keys are tried, so that the time does not say which one it was. */
+/** WebCrypto compares in constant time. It tries all keys, so that the time does not reveal which one matched. */
 const isSigned = async (
   keys: readonly CryptoKey[],
   signed: Uint8Array<ArrayBuffer>,
@@ -134,7 +134,7 @@ const keyBytes = (secret: string): Uint8Array<ArrayBuffer> => {
 const importKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 
-/** The bytes of base64; undefined if it is none. */
+/** The bytes of base64; undefined if it is invalid. */
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -1,4 +1,4 @@
-/** A receiver for everything that speaks the web's Request and Response: Deno, Bun, workers, Hono, Next.js. */
+/** A receiver for everything that uses the web's Request and Response: Deno, Bun, workers, Hono, Next.js. */
 import { bytesOfBody, type ReceiverOptions, receiverOf } from './receive.ts'
 
 /** A function that answers the service's POST. */
@@ -12,7 +12,7 @@ export const webhookHandler = (options: ReceiverOptions): ((request: Request) =>
   }
 }
 
-/** Not every browser iterates over a stream by itself. */
+/** Not every browser can iterate over a stream itself. */
 async function* chunksOf(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = stream?.getReader()
   try {

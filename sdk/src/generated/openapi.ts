@@ -11,15 +11,15 @@ export interface paths {
         put?: never;
         /**
          * Submit a quote
-         * @description Validates the quote as a whole, keeps it, and answers with its `quoteReference`.
+         * @description Validates the whole quote, stores it, and answers with its `quoteReference`.
          *
          *     - **Valid:** it is submitted for review (`wasSubmitted` is true).
-         *     - **Not valid:** it is kept in the state Open, and `errors` names every field that fails. Fix it and send the whole quote again with its `quoteReference`; the same quote is then submitted, not a new one.
-         *     - **No longer Open:** it is left as it is, and the one failure is `changeDenied`.
+         *     - **Not valid:** it is stored in the state Open, and `errors` names every field that fails. Correct it and resubmit the whole quote with its `quoteReference`; this submits the same quote, not a new one.
+         *     - **No longer Open:** it stays as it is, and the only failure is `changeDenied`.
          *
-         *     All three are answered with status 200: the body tells them apart. Send a null `quoteReference` for a new quote.
+         *     All three get status 200: the body distinguishes them. Send a null `quoteReference` for a new quote.
          *
-         *     A client that belongs to no dealer names the owner in `ownerUserEmail`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client needs the consent of whom it names as well; it may leave it out and then owns the quote itself. On a resubmission an absent owner or absent `customData` leaves the kept one in place; a null `customData` clears it.
+         *     A client that belongs to no dealer names the owner in `ownerUserEmail`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the consent of the user it names; without a name it owns the quote itself. On a resubmission an absent owner or absent `customData` keeps the stored one; a null `customData` clears it.
          */
         post: operations["submitQuote"];
         delete?: never;
@@ -39,17 +39,17 @@ export interface paths {
         put?: never;
         /**
          * Submit a case
-         * @description Validates the case as a whole, keeps it, and answers with its `caseId`.
+         * @description Validates the whole case, stores it, and answers with its `caseId`.
          *
          *     - **Valid:** it is submitted for review (`isSubmitted` is true).
-         *     - **Not valid:** it is kept in the state Open, and `validationErrors` names every field that fails. Fix it and send the whole case again with its `caseId`; the same case is then submitted, not a new one.
-         *     - **No longer Open:** it is left as it is, and the one failure is `changeDenied`.
+         *     - **Not valid:** it is stored in the state Open, and `validationErrors` names every field that fails. Correct it and resubmit the whole case with its `caseId`; this submits the same case, not a new one.
+         *     - **No longer Open:** it stays as it is, and the only failure is `changeDenied`.
          *
-         *     All three are answered with status 200: the body tells them apart. Send a null `caseId` for a new case.
+         *     All three get status 200: the body distinguishes them. Send a null `caseId` for a new case.
          *
-         *     `onBehalfOf` names the owner: a dealer’s user who has allowed this client to act for them. Left empty, the calling client itself is the owner. On a resubmission an empty `onBehalfOf` leaves the kept owner in place. The key `caseId` must always be there: send null for a new case.
+         *     `onBehalfOf` names the owner: a dealer’s user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On a resubmission an empty `onBehalfOf` keeps the stored owner. The key `caseId` must always be there: send null for a new case.
          *
-         *     The applicants are sent twice, in `applicants` and in `borrower.applicants`, and must be the same.
+         *     Send the applicants twice, in `applicants` and in `borrower.applicants`; the two lists must be the same.
          */
         post: operations["submitCase"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a quote without submitting it
-         * @description A dry run of the submission: takes the same body, reports the same failures in `errors`, refuses what a submission would refuse, and keeps nothing. `wasSubmitted` is false and `quoteReference` is null. A valid dry run has the status Success. Idempotency-Key is ignored.
+         * @description A dry run of the submission: takes the same body, reports the same failures in `errors`, refuses what a submission would refuse, and stores nothing. `wasSubmitted` is false and `quoteReference` is null. A valid dry run has the status Success. Idempotency-Key is ignored.
          */
         post: operations["validateQuote"];
         delete?: never;
@@ -89,7 +89,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a case without submitting it
-         * @description A dry run of the submission: takes the same body, reports the same failures in `validationErrors`, refuses what a submission would refuse, and keeps nothing. `isSubmitted` is false and `caseId` is null. A valid dry run has no failures. Idempotency-Key is ignored.
+         * @description A dry run of the submission: takes the same body, reports the same failures in `validationErrors`, refuses what a submission would refuse, and stores nothing. `isSubmitted` is false and `caseId` is null. A valid dry run has no failures. Idempotency-Key is ignored.
          */
         post: operations["validateCase"];
         delete?: never;
@@ -107,7 +107,7 @@ export interface paths {
         };
         /**
          * Read the status of a quote
-         * @description The state of the quote and when it came into it. The custom data of the submission comes back with it.
+         * @description The state of the quote and when it entered it. It includes the submission’s custom data.
          */
         get: operations["readQuoteStatus"];
         put?: never;
@@ -127,7 +127,7 @@ export interface paths {
         };
         /**
          * Read a quote back
-         * @description The quote as last submitted, its failures (`errors`), its state and its history. A client may read what it submitted itself, and what belongs to its own dealer; every other quote is answered like one that does not exist.
+         * @description The quote as last submitted, its failures (`errors`), its state and its history. A client may read its own submissions, and those of its own dealer; any other quote looks as if it did not exist.
          */
         get: operations["readQuote"];
         put?: never;
@@ -147,7 +147,7 @@ export interface paths {
         };
         /**
          * Read the status of a case
-         * @description The state of the case and when it came into it. The figures are null while no product is selected. `quoteReference` is the id that was asked for.
+         * @description The state of the case and when it entered it. The figures are null while no product is selected. `quoteReference` is the id in the path.
          */
         get: operations["readCaseStatus"];
         put?: never;
@@ -167,7 +167,7 @@ export interface paths {
         };
         /**
          * Read a case back
-         * @description The case as last submitted, its failures (`validationErrors`), its state and its history. A client may read what it submitted itself, and what belongs to its own dealer; every other case is answered like one that does not exist.
+         * @description The case as last submitted, its failures (`validationErrors`), its state and its history. A client may read its own submissions, and those of its own dealer; any other case looks as if it did not exist.
          */
         get: operations["readCase"];
         put?: never;
@@ -187,7 +187,7 @@ export interface paths {
         };
         /**
          * List quotes
-         * @description The quotes that this client may read, those that changed longest ago first, so that a quote that changes while you page comes again and none is left out. To follow changes, keep the newest `updatedAt` that you have seen and send it as `updatedSince`.
+         * @description The quotes that this client may read, the least recently changed first, so that a quote that changes while you page comes again and none is left out. To follow changes, keep the newest `updatedAt` that you have seen and send it as `updatedSince`.
          */
         get: operations["listQuotes"];
         put?: never;
@@ -207,7 +207,7 @@ export interface paths {
         };
         /**
          * List cases
-         * @description The cases that this client may read, those that changed longest ago first, so that a case that changes while you page comes again and none is left out. To follow changes, keep the newest `updatedAt` that you have seen and send it as `updatedSince`.
+         * @description The cases that this client may read, the least recently changed first, so that a case that changes while you page comes again and none is left out. To follow changes, keep the newest `updatedAt` that you have seen and send it as `updatedSince`.
          */
         get: operations["listCases"];
         put?: never;
@@ -247,17 +247,17 @@ export interface paths {
         };
         /**
          * List the documents of a quote
-         * @description The documents that were uploaded for the quote, by whomever, the oldest first. All of them are on one page.
+         * @description All documents uploaded for the quote, by anyone, the oldest first. All of them are on one page.
          */
         get: operations["listQuoteDocuments"];
         put?: never;
         /**
          * Upload a document for a quote
-         * @description Sends a PDF, JPEG or PNG of at most 20 MiB for one of the quote’s requirements, which becomes `received` with it. Until the lender has looked at it, another can be uploaded for the same one. A quote has at most 100 documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: 20 GiB unless agreed otherwise.
+         * @description Sends a PDF, JPEG or PNG of at most 20 MiB for one of the quote’s requirements, which then becomes `received`. Until the lender has checked it, you can upload another for the same requirement. A quote has at most 100 documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: 20 GiB unless agreed otherwise.
          *
-         *     What a file is is told by its content, not by its name or declared type. Refused are encrypted or incomplete PDFs and pictures of more than 100 million pixels. In a form, `requirement` comes before `file`. An upload that is not complete leaves nothing, and one of which nothing comes for 30 seconds is ended; it may take 15 minutes in all. A client may have four under way.
+         *     The service detects the file type from its content, not from its name or declared type. It refuses encrypted or incomplete PDFs, and pictures of more than 100 million pixels. In a form, `requirement` comes before `file`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
          *
-         *     With an Idempotency-Key, two forms are the same where their fields and files are.
+         *     With an Idempotency-Key, two forms are the same if their fields and files are.
          */
         post: operations["uploadQuoteDocument"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         };
         /**
          * Download a document of a quote
-         * @description The file as it was uploaded. Its name is in `Content-Disposition`, as RFC 6266 and RFC 8187 have it.
+         * @description The file as it was uploaded. Its name is in `Content-Disposition`, in the form of RFC 6266 and RFC 8187.
          */
         get: operations["readQuoteDocument"];
         put?: never;
@@ -315,17 +315,17 @@ export interface paths {
         };
         /**
          * List the documents of a case
-         * @description The documents that were uploaded for the case, by whomever, the oldest first. All of them are on one page.
+         * @description All documents uploaded for the case, by anyone, the oldest first. All of them are on one page.
          */
         get: operations["listCaseDocuments"];
         put?: never;
         /**
          * Upload a document for a case
-         * @description Sends a PDF, JPEG or PNG of at most 20 MiB for one of the case’s requirements, which becomes `received` with it. Until the lender has looked at it, another can be uploaded for the same one. A case has at most 100 documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: 20 GiB unless agreed otherwise.
+         * @description Sends a PDF, JPEG or PNG of at most 20 MiB for one of the case’s requirements, which then becomes `received`. Until the lender has checked it, you can upload another for the same requirement. A case has at most 100 documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: 20 GiB unless agreed otherwise.
          *
-         *     What a file is is told by its content, not by its name or declared type. Refused are encrypted or incomplete PDFs and pictures of more than 100 million pixels. In a form, `requirement` comes before `file`. An upload that is not complete leaves nothing, and one of which nothing comes for 30 seconds is ended; it may take 15 minutes in all. A client may have four under way.
+         *     The service detects the file type from its content, not from its name or declared type. It refuses encrypted or incomplete PDFs, and pictures of more than 100 million pixels. In a form, `requirement` comes before `file`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
          *
-         *     With an Idempotency-Key, two forms are the same where their fields and files are.
+         *     With an Idempotency-Key, two forms are the same if their fields and files are.
          */
         post: operations["uploadCaseDocument"];
         delete?: never;
@@ -343,7 +343,7 @@ export interface paths {
         };
         /**
          * Download a document of a case
-         * @description The file as it was uploaded. Its name is in `Content-Disposition`, as RFC 6266 and RFC 8187 have it.
+         * @description The file as it was uploaded. Its name is in `Content-Disposition`, in the form of RFC 6266 and RFC 8187.
          */
         get: operations["readCaseDocument"];
         put?: never;
@@ -363,7 +363,7 @@ export interface paths {
         };
         /**
          * Read how the signing of a quote stands
-         * @description The quote’s signing that is in progress or completed, else the last one that ended unsigned. All members are null where no signing was ever started.
+         * @description The quote’s signing that is in progress or completed, or the last one that ended unsigned. All members are null if no signing was ever started.
          */
         get: operations["readQuoteSigning"];
         put?: never;
@@ -383,7 +383,7 @@ export interface paths {
         };
         /**
          * Download the sealed agreement of a quote
-         * @description The agreement with all signatures, how they came about, and the lender’s seal (PAdES), which any PDF reader checks. It never changes.
+         * @description The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. It never changes.
          */
         get: operations["readQuoteAgreement"];
         put?: never;
@@ -405,9 +405,9 @@ export interface paths {
         put?: never;
         /**
          * Start the signing of a case
-         * @description Starts the electronic signing of an approved case of which nothing is outstanding: the agreement is made, and every applicant gets a link to sign it by mail. Links end after 14 days. Asked again, it tells how far the signing is; only the request that started it is answered `Initiated`.
+         * @description Starts the electronic signing of an approved case with nothing outstanding: the service prepares the agreement, and mails every applicant a link to sign it. Links expire after 14 days. A repeated request returns the progress; only the request that started the signing gets `Initiated`.
          *
-         *     A case that this client may not see is answered `Not permitted`, whether there is such a case or not. One that is `Not ready` says why in `reason`, and names the documents that are still missing in `requirements`. The body may be left out.
+         *     For a case that this client may not see, the answer is `Not permitted`, whether the case exists or not. With `Not ready`, `reason` says why, and `requirements` names the documents that are still missing. The body is optional.
          */
         post: operations["startCaseSigning"];
         delete?: never;
@@ -425,7 +425,7 @@ export interface paths {
         };
         /**
          * Read how the signing of a case stands
-         * @description The case’s signing that is in progress or completed, else the last one that ended unsigned. All members are null where no signing was ever started.
+         * @description The case’s signing that is in progress or completed, or the last one that ended unsigned. All members are null if no signing was ever started.
          */
         get: operations["readCaseSigning"];
         put?: never;
@@ -445,7 +445,7 @@ export interface paths {
         };
         /**
          * Download the sealed agreement of a case
-         * @description The agreement with all signatures, how they came about, and the lender’s seal (PAdES), which any PDF reader checks. It never changes.
+         * @description The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. It never changes.
          */
         get: operations["readCaseAgreement"];
         put?: never;
@@ -467,11 +467,11 @@ export interface paths {
         put?: never;
         /**
          * Quote offers
-         * @description Which products fit a vehicle, a price and a deposit, and with what figures: for your website, before anyone applies. The service stores nothing of it, so you can ask at every keystroke, and it ignores an Idempotency-Key.
+         * @description Which products fit a vehicle, a price and a deposit, and with what figures: for your website, before anyone applies. The service stores nothing, so you can ask at every keystroke, and it ignores an Idempotency-Key.
          *
-         *     Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client is quoted its dealer’s own rates where there are any. What was asked for and is not on offer has its reason in `reasons`; that is an answer with status 200. A request with fields that can’t be read is answered 400, and `errors` names all of them at once.
+         *     Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client gets its dealer’s own rates, if there are any. For requested terms that are not on offer, `reasons` says why; that is an answer with status 200. A request with invalid fields gets 400, and `errors` names all of them at once.
          *
-         *     A quotation binds nobody. An application is offered what is on offer on the day when it is submitted.
+         *     A quotation is not binding. An application gets the offers of the day on which it is submitted.
          */
         post: operations["quoteOffers"];
         delete?: never;
@@ -511,7 +511,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an access token
-         * @description Ends a token of the client at once (RFC 7009); within a second it is refused everywhere. The answer is the same for an unknown token and for another client’s token, which stays valid.
+         * @description Ends one of the client’s tokens at once (RFC 7009); within a second the whole service refuses it. The answer is the same for an unknown token and for another client’s token, which stays valid.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -548,8 +548,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keys that answers are signed with
-         * @description The public halves (RFC 7517) of the key that signs introspection answers, and of those that were retired within a day.
+         * The keys that sign answers
+         * @description The public keys (RFC 7517) of the key that signs introspection answers, and of those retired within a day.
          */
         get: operations["readSigningKeys"];
         put?: never;
@@ -569,7 +569,7 @@ export interface paths {
         };
         /**
          * Describe the authorization server, as OpenID Connect does
-         * @description The description under the path of OpenID Connect Discovery, where many libraries look first. Users do not sign in here: there is no authorization endpoint, and there are no ID tokens.
+         * @description The description under the path of OpenID Connect Discovery, where many libraries look first. Users do not sign in here: the server has no authorization endpoint and issues no ID tokens.
          */
         get: operations["readOpenIdConfiguration"];
         put?: never;
@@ -589,7 +589,7 @@ export interface paths {
         };
         /**
          * Describe the authorization server
-         * @description The description under the path that RFC 8414 makes of the issuer.
+         * @description The description under the path that RFC 8414 derives from the issuer.
          */
         get: operations["readAuthorizationServer"];
         put?: never;
@@ -609,7 +609,7 @@ export interface paths {
         };
         /**
          * Describe the authorization server, under its own path
-         * @description The same description for clients that put the well-known path behind the issuer instead of before its path.
+         * @description The same description, for clients that append the well-known path to the issuer instead of putting it before the issuer’s path.
          */
         get: operations["readAuthorizationServerHere"];
         put?: never;
@@ -629,7 +629,7 @@ export interface paths {
         };
         /**
          * Is the process alive?
-         * @description For supervisors: answers as long as the process can answer at all. Restart it when it does not.
+         * @description For supervisors: answers as long as the process can answer at all. Restart it if it does not.
          */
         get: operations["live"];
         put?: never;
@@ -648,8 +648,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can the service do its work?
-         * @description For load balancers: 200 when the database answers and has the schema that this version needs; 503 while the service starts, stops or is without its database.
+         * Is the service ready?
+         * @description For load balancers: 200 if the database answers and has the schema that this version needs; 503 while the service starts, stops or has no database.
          */
         get: operations["ready"];
         put?: never;
@@ -669,7 +669,7 @@ export interface paths {
         };
         /**
          * Figures for Prometheus
-         * @description In a sandbox open to all; elsewhere with the token that the operator has set (METRICS_TOKEN), or not here but on a port of its own.
+         * @description In a sandbox it is open to all; otherwise it needs the token that the operator has set (METRICS_TOKEN), or is only available on a separate port.
          */
         get: operations["metrics"];
         put?: never;
@@ -709,7 +709,7 @@ export interface paths {
         };
         /**
          * The description of events
-         * @description The AsyncAPI 3.0 description of what webhooks and the feed of events tell.
+         * @description The AsyncAPI 3.0 description of the events of webhooks and the feed.
          */
         get: operations["asyncApi"];
         put?: never;
@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a quote
-         * @description Ends the quote on behalf of its borrower. It can be withdrawn until it is paid out; afterwards nothing leads out of that state.
+         * @description Ends the quote on behalf of its borrower. This is possible until it is paid out, which is a final state.
          */
         post: operations["withdrawQuote"];
         delete?: never;
@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a case
-         * @description Ends the case on behalf of its borrower. It can be withdrawn until it is paid out; afterwards nothing leads out of that state.
+         * @description Ends the case on behalf of its borrower. This is possible until it is paid out, which is a final state.
          */
         post: operations["withdrawCase"];
         delete?: never;
@@ -771,7 +771,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a quote to be reviewed
-         * @description Puts a quote that the decision policy alone has declined before a person: it is InReview then. What a person declined only the lender’s staff reconsider. In the sandbox whatever it declined can be reviewed.
+         * @description Sends a quote that only the decision policy has declined to a person: its state is then InReview. If a person declined it, only the lender’s staff can reconsider. In the sandbox every declined quote can be reviewed.
          */
         post: operations["reviewQuote"];
         delete?: never;
@@ -791,7 +791,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a case to be reviewed
-         * @description Puts a case that the decision policy alone has declined before a person: it is InReview then. What a person declined only the lender’s staff reconsider. In the sandbox whatever it declined can be reviewed.
+         * @description Sends a case that only the decision policy has declined to a person: its state is then InReview. If a person declined it, only the lender’s staff can reconsider. In the sandbox every declined case can be reviewed.
          */
         post: operations["reviewCase"];
         delete?: never;
@@ -811,7 +811,7 @@ export interface paths {
         put?: never;
         /**
          * Walk an application to a state (sandbox)
-         * @description For test clients only: walks a quote or a case to a state by the allowed moves, each of which counts and is told of like any other. An open application is judged only after a valid submission. To live clients the path does not exist.
+         * @description For test clients only: moves a quote or a case to a state by allowed transitions. Each counts and causes events like any other. An open application is decided only after a valid submission. For live clients the path does not exist.
          */
         post: operations["advanceInSandbox"];
         delete?: never;
@@ -829,7 +829,7 @@ export interface paths {
         };
         /**
          * Read the links and codes of signers (sandbox)
-         * @description For test clients only: how the signing of a quote or a case stands, with the link that each signer was sent and the code that they asked for, so that a test can sign in their place. To live clients the path does not exist.
+         * @description For test clients only: the state of a quote’s or case’s signing, with the link of each signer and the code that they requested, so that a test can sign in their place. For live clients the path does not exist.
          */
         get: operations["readSandboxSigning"];
         put?: never;
@@ -851,7 +851,7 @@ export interface paths {
         put?: never;
         /**
          * Start a signing (sandbox)
-         * @description For test clients only: starts the signing of a quote or a case, as the lender’s staff do with live quotes. To live clients the path does not exist.
+         * @description For test clients only: starts the signing of a quote or a case, as the lender’s staff do with live quotes. For live clients the path does not exist.
          */
         post: operations["startSandboxSigning"];
         delete?: never;
@@ -889,7 +889,7 @@ export interface paths {
         };
         /**
          * Read the rules of a set
-         * @description All that is asked of a submission, for programs that build forms: fields with their kinds, conditions and sentences, rules across fields, types of failure, a JSON Schema with the conditions, and what the lender decides: banks and terms. The answer changes with the service’s version, and when the lender changes banks or products.
+         * @description Everything that a submission must meet, for programs that build forms: fields with their kinds, conditions and sentences, cross-field rules, failure types, a JSON Schema with the conditions, and the lender’s choices: banks and terms. The answer changes with the service’s version, and when the lender changes banks or products.
          */
         get: operations["readRules"];
         put?: never;
@@ -909,7 +909,7 @@ export interface paths {
         };
         /**
          * List consents
-         * @description The users who let this client act for them, those who consented longest ago first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and withdraws where and when they like. A consent counts from the next request on, and so does its withdrawal: a user who is not listed here can’t be named as an owner. A dealer’s client needs the consent of its own dealer’s users too.
+         * @description The users who let this client act for them, the oldest consent first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and can withdraw at any time. A consent and its withdrawal take effect at the next request: a user who is not listed here can’t be named as an owner. A dealer’s client also needs the consent of its own dealer’s users.
          */
         get: operations["listConsents"];
         put?: never;
@@ -935,15 +935,15 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description An address that is told of what happens to the applications that this client may read. A client has at most 20. The answer shows the secret, this once.
+         * @description Registers an address to which the service posts the events of the applications that this client may read. A client has at most 20. Only this answer shows the secret.
          *
-         *     **What comes.** A POST with `type`, `timestamp` and `data`, as `/asyncapi.json` describes for each type, signed as [Standard Webhooks](https://www.standardwebhooks.com) has it: `webhook-id` (the event’s, the same at each attempt), `webhook-timestamp` and `webhook-signature`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
+         *     **What comes.** A POST with `type`, `timestamp` and `data`, as `/asyncapi.json` describes for each type, signed according to [Standard Webhooks](https://www.standardwebhooks.com): `webhook-id` (the event’s, the same at each attempt), `webhook-timestamp` and `webhook-signature`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
          *
-         *     **What to answer.** Any 2xx within 15 seconds, before you work on it. Redirects are not followed, and at most 64 KiB of an answer are read. 410 switches the endpoint off at once.
+         *     **What to answer.** Any 2xx within 15 seconds, before you work on it. Redirects are not followed, and at most 64 KiB of an answer are read. 410 disables the endpoint at once.
          *
-         *     **What is tried again.** All else: after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then every 8 h, each wait longer or shorter by up to 20 %, until 5 days after the first attempt; `Retry-After` is honoured up to 24 hours. An endpoint that takes nothing for 5 days is switched off, and its people get a mail.
+         *     **What is tried again.** Everything else: after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then every 8 h, each wait longer or shorter by up to 20 %, until 5 days after the first attempt; `Retry-After` is honoured up to 24 hours. The service disables an endpoint that accepts nothing for 5 days, and mails its people.
          *
-         *     **What to expect.** At least one delivery of each event, and sometimes two: remember `webhook-id`. Those of one application come in order as far as that can be; `data.sequence` tells for sure.
+         *     **What to expect.** At least one delivery of each event, and sometimes two: remember `webhook-id`. Those of one application come in order as far as possible; `data.sequence` is the reliable order.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -961,21 +961,21 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description A webhook endpoint as it is set, and how it fares. Its secret is not shown again.
+         * @description A webhook endpoint’s settings and health. Its secret is not shown again.
          */
         get: operations["readWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes the endpoint with all that is still to be delivered to it.
+         * @description Deletes the endpoint and its pending deliveries.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Changes the members that you send. Types apply to events from now on. While an endpoint is switched off the service queues no events for it, and pending deliveries wait; have events of that time delivered again, or read the feed. Switched on again, or given another URL, it starts afresh: all that is pending is delivered at once.
+         * @description Changes the members that you send. Types apply to events from now on. While an endpoint is disabled, the service queues no events for it, and pending deliveries wait; have events of that time delivered again, or read the feed. Enabled again, or given another URL, it starts afresh: all pending deliveries are sent at once.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -991,7 +991,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook endpoint’s secret
-         * @description Gives the endpoint another secret, and shows it this once. For 24 hours everything is signed with the one before as well, so that there are two signatures; of three secrets within that time the oldest is no longer valid.
+         * @description Gives the endpoint a new secret, and shows it this once. For 24 hours deliveries are also signed with the previous one, so that they have two signatures; after a second rotation within that time, the oldest of the three secrets is no longer valid.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1011,7 +1011,7 @@ export interface paths {
         put?: never;
         /**
          * Try a webhook endpoint out
-         * @description Sends `webhook.ping` at once, signed like any delivery, and answers with what came of it, which takes up to 15 seconds. It is no event: the feed and the log don’t have it, it is not tried again, and whatever comes of it changes nothing. Endpoints that are switched off can be tried too.
+         * @description Sends `webhook.ping` at once, signed like any delivery, and returns the result, which takes up to 15 seconds. It is not an event: it is not in the feed or the log, it is not repeated, and its result changes nothing. You can also ping disabled endpoints.
          */
         post: operations["pingWebhookEndpoint"];
         delete?: never;
@@ -1029,7 +1029,7 @@ export interface paths {
         };
         /**
          * List a webhook endpoint’s deliveries
-         * @description The deliveries, made and pending, the newest event first, with every attempt. Kept for 30 days.
+         * @description The deliveries, past and pending, the newest event first, with every attempt. Kept for 30 days.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver an event again
-         * @description Delivers one event of this client’s feed again, at once and with a schedule of its own: one that the endpoint received, failed to receive or was never sent. One whose consent was withdrawn meanwhile is unknown.
+         * @description Delivers one event of this client’s feed again, at once and with a new schedule: whether the endpoint received it, failed to receive it or never got it. An event whose consent was withdrawn in the meantime is unknown.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1071,7 +1071,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver a range of events again
-         * @description Delivers what this client’s feed has of a time again, at most 10,000 events with one request: those after an outage, say, or from before the endpoint was made.
+         * @description Delivers the events in a period of this client’s feed again, at most 10,000 with one request: after an outage, for example, or from before the endpoint existed.
          */
         post: operations["redeliverWebhooks"];
         delete?: never;
@@ -1089,9 +1089,9 @@ export interface paths {
         };
         /**
          * Read events
-         * @description What happened to the applications that this client may read, in one strict order: the same events that webhooks tell, with the same ids, kept for 90 days. Begin with `cursor=0`, or with `cursor=now` for what is to come, and go on with `nextCursor`, which is always there: whoever does misses nothing, whatever happens at the same time. A page without items is no end. Numbers in a cursor mean nothing; they only grow.
+         * @description What happened to the applications that this client may read, in one strict order: the same events as in webhooks, with the same ids, kept for 90 days. Start with `cursor=0`, or with `cursor=now` for future events only, and continue with `nextCursor`, which is always there: you then miss nothing, whatever happens at the same time. A page without items is not the end. Numbers in a cursor have no meaning; they only grow.
          *
-         *     With `wait` a request that finds nothing new is answered as soon as there is something. A client may have 20 that wait at a time.
+         *     With `wait` the service answers as soon as there is something new. A client may have 20 waiting requests at a time.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1115,7 +1115,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.statusChanged
-         * @description The state of a quote has changed. A first submission is one, too. Posted to each webhook endpoint that takes this type.
+         * @description The state of a quote has changed. This includes a first submission. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onQuoteStatusChanged"];
         delete?: never;
@@ -1135,7 +1135,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.requirementsChanged
-         * @description What the lender wants to see for a quote has changed, and its state has not. Posted to each webhook endpoint that takes this type.
+         * @description The documents that the lender requires for a quote have changed, but not its state. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onQuoteRequirementsChanged"];
         delete?: never;
@@ -1155,7 +1155,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.validationFailed
-         * @description A submitted quote is not valid; the service keeps it. Posted to each webhook endpoint that takes this type.
+         * @description A submitted quote is not valid; the service stores it. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onQuoteValidationFailed"];
         delete?: never;
@@ -1175,7 +1175,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.signingChanged
-         * @description The electronic signing of a quote has begun, has come further or has ended. Posted to each webhook endpoint that takes this type.
+         * @description The electronic signing of a quote has started, progressed or ended. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onQuoteSigningChanged"];
         delete?: never;
@@ -1195,7 +1195,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.statusChanged
-         * @description The state of a case has changed. A first submission is one, too. Posted to each webhook endpoint that takes this type.
+         * @description The state of a case has changed. This includes a first submission. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onCaseStatusChanged"];
         delete?: never;
@@ -1215,7 +1215,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.requirementsChanged
-         * @description What the lender wants to see for a case has changed, and its state has not. Posted to each webhook endpoint that takes this type.
+         * @description The documents that the lender requires for a case have changed, but not its state. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onCaseRequirementsChanged"];
         delete?: never;
@@ -1235,7 +1235,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.validationFailed
-         * @description A submitted case is not valid; the service keeps it. Posted to each webhook endpoint that takes this type.
+         * @description A submitted case is not valid; the service stores it. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onCaseValidationFailed"];
         delete?: never;
@@ -1255,7 +1255,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.signingChanged
-         * @description The electronic signing of a case has begun, has come further or has ended. Posted to each webhook endpoint that takes this type.
+         * @description The electronic signing of a case has started, progressed or ended. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onCaseSigningChanged"];
         delete?: never;
@@ -1275,7 +1275,7 @@ export interface webhooks {
         put?: never;
         /**
          * consent.changed
-         * @description A user has allowed this client to act for them, or does so no longer. Posted to each webhook endpoint that takes this type.
+         * @description A user has allowed this client to act for them, or has withdrawn that consent. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onConsentChanged"];
         delete?: never;
@@ -1295,7 +1295,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.ping
-         * @description A test that was asked for: no event, and not in the feed. Posted to each webhook endpoint that takes this type.
+         * @description A requested test: it is not an event, and not in the feed. Posted to each webhook endpoint that takes this type.
          */
         post: operations["onWebhookPing"];
         delete?: never;
@@ -1490,7 +1490,7 @@ export interface components {
              */
             borrowerType: "Individual" | "Joint" | "Partnership" | "LimitedCompany" | "SoleTrader";
             /**
-             * @description The price, what is paid at once, and the term.
+             * @description The price, the payments at the start, and the term.
              * @example {
              *       "assetPurchasePrice": 21500,
              *       "tradeInValueDeposit": 4500,
@@ -1615,7 +1615,7 @@ export interface components {
              */
             personalInfo: components["schemas"]["QuotePersonalInfoModel"];
             /**
-             * @description Required when borrowerType is Individual or Joint. What the applicant works as, and for whom.
+             * @description Required when borrowerType is Individual or Joint. The applicant’s work and employer.
              * @example {
              *       "employmentType": "FullTime",
              *       "employmentStatus": "Permanent",
@@ -1887,7 +1887,7 @@ export interface components {
         };
         QuoteBankDetailsModel: {
             /**
-             * @description The name that the account is in.
+             * @description The name of the account’s holder.
              * @example Aoife Sample
              */
             accountName: string;
@@ -2410,12 +2410,12 @@ export interface components {
         };
         CaseBankDetailsModel: {
             /**
-             * @description The name that the account is in.
+             * @description The name of the account’s holder.
              * @example Aoife Sample
              */
             accountName: string;
             /**
-             * @description Whether one person holds the account, or several.
+             * @description Whether the account has one holder or several.
              * @example individualAccount
              * @enum {string}
              */
@@ -2573,7 +2573,7 @@ export interface components {
              */
             addresses: components["schemas"]["CaseAddressHistoryModel"][];
             /**
-             * @description What the applicant works as, and for whom.
+             * @description The applicant’s work and employer.
              * @example {
              *       "employmentType": "fullTime",
              *       "status": "Permanent",
@@ -2810,7 +2810,7 @@ export interface components {
         };
         CaseVehicleDetailsModel: {
             /**
-             * @description The type of vehicle; `tbc` where it is to be confirmed.
+             * @description The type of vehicle; `tbc` if it is to be confirmed.
              * @example car
              * @enum {string}
              */
@@ -2895,7 +2895,7 @@ export interface components {
              */
             loanType: "hp" | "pcp";
             /**
-             * @description The type of vehicle; `tbc` where it is to be confirmed.
+             * @description The type of vehicle; `tbc` if it is to be confirmed.
              * @example car
              * @enum {string}
              */
@@ -2931,7 +2931,7 @@ export interface components {
              *     - `ServerError`: the service failed (HTTP 500)
              *     - `Success`: valid: the quote was submitted, or would have been in a dry run
              *     - `NotFound`: this client knows no quote with this `quoteReference` (HTTP 404)
-             *     - `Invalid`: `errors` says why; or the body is no JSON object (HTTP 400)
+             *     - `Invalid`: `errors` says why; or the body is not a JSON object (HTTP 400)
              *     - `Denied`: the owner is unknown or has not allowed this client to act for them (HTTP 401)
              *     - `Forbidden`: the client may not submit (HTTP 403)
              * @example Success
@@ -2939,7 +2939,7 @@ export interface components {
              */
             status: "ServerError" | "Success" | "NotFound" | "Invalid" | "Denied" | "Forbidden";
             /**
-             * @description One sentence whenever `status` is not Success, else null.
+             * @description One sentence if `status` is not Success, otherwise null.
              * @example 8 fields fail validation. The quote is kept: fix it and send it again with its quoteReference.
              */
             errorMessage: string | null;
@@ -2949,7 +2949,7 @@ export interface components {
              */
             errors: components["schemas"]["QuoteNodeJsFieldValidation"][];
             /**
-             * @description The reference of the quote that is kept: read its status with it, or send it again to fix the quote. Null where nothing was kept.
+             * @description The reference of the stored quote: read its status with it, or resubmit with it to correct the quote. Null if nothing was stored.
              * @example Q00000000000000000000000000
              */
             quoteReference: string | null;
@@ -2967,7 +2967,7 @@ export interface components {
              */
             message: string;
             /**
-             * @description The place in the body that was sent: `quote.applicants[0].personalInfo.ppsNumber`. Empty where no one field is at fault.
+             * @description The place in your body: `quote.applicants[0].personalInfo.ppsNumber`. Empty if the failure is not about a single field.
              * @example quote.applicants[0].contactDetails.addressHistory
              */
             model: string;
@@ -2978,48 +2978,48 @@ export interface components {
             type: components["schemas"]["QuoteFailureType"];
         };
         /**
-         * @description The name of the rule that failed. Names are never renamed; new rules may come with new names.
+         * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
          *
          *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
-         *     - `type`: The value has the wrong JSON type, or is a number(double) that no double can hold.
-         *     - `enum`: The value is none of the names (or codes) of the enumeration.
-         *     - `integer`: A whole number was expected; one with a fraction was sent.
-         *     - `wholeEuros`: A whole number of euros was expected; one with a fraction was sent.
+         *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
+         *     - `enum`: The value is not one of the enumeration’s names or codes.
+         *     - `integer`: The value must be a whole number, and has a fraction.
+         *     - `wholeEuros`: The value must be a whole number of euros, and has a fraction.
          *     - `min`: The number is below its lower bound.
          *     - `max`: The number is above its upper bound.
          *     - `minLength`: The text has too few characters.
          *     - `maxLength`: A text has too many characters, a list too many entries, or customData too many bytes.
-         *     - `personName`: The value is no person’s name.
-         *     - `ppsNumber`: The value is no PPS number, or its check letter is wrong.
-         *     - `email`: The value is no e-mail address.
-         *     - `irishMobile`: The value is no Irish mobile number.
-         *     - `irishPhone`: The value is no Irish phone number.
-         *     - `sortCode`: The value is no sort code of the form NN-NN-NN.
+         *     - `personName`: The value is not a person’s name.
+         *     - `ppsNumber`: The value is not a PPS number, or its check letter is wrong.
+         *     - `email`: The value is not an e-mail address.
+         *     - `irishMobile`: The value is not an Irish mobile number.
+         *     - `irishPhone`: The value is not an Irish phone number.
+         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
          *     - `accountNumber`: The account number has fewer than 8 characters.
          *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
          *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
          *     - `addressHistory`: The addresses together cover less than 3 years.
          *     - `applicantCount`: The number of applicants does not fit the borrower type.
          *     - `combinedIncome`: All applicants together earn less than €1,250 a month.
-         *     - `registrationNumber`: The value is no Irish registration number.
-         *     - `companyRegistrationNumber`: The value is no company registration number of 1 to 7 digits.
-         *     - `year`: The value is no year of 1900 or later.
+         *     - `registrationNumber`: The value is not an Irish registration number.
+         *     - `companyRegistrationNumber`: The value is not a company registration number of 1 to 7 digits.
+         *     - `year`: The value is not a year of 1900 or later.
          *     - `term`: The term is longer than the age of the vehicle allows.
          *     - `deposit`: The trade-in value plus deposit is too high or too low for the purchase price.
          *     - `carId`: The catalogue of new cars has no car with this id.
-         *     - `changeDenied`: The application is no longer Open, so it was left as it is. Tied to no one field.
+         *     - `changeDenied`: The application is no longer Open, so the service left it as it is. This concerns no single field.
          * @enum {string}
          */
         QuoteFailureType: "required" | "type" | "enum" | "integer" | "wholeEuros" | "min" | "max" | "minLength" | "maxLength" | "personName" | "ppsNumber" | "email" | "irishMobile" | "irishPhone" | "sortCode" | "accountNumber" | "dateTime" | "age" | "addressHistory" | "applicantCount" | "combinedIncome" | "registrationNumber" | "companyRegistrationNumber" | "year" | "term" | "deposit" | "carId" | "changeDenied";
         /** @description The answer to a submission or a dry run. */
         CaseSubmitApplicationResponseModel: {
             /**
-             * @description The id of the case that is kept: read its status with it, or send it again to fix the case. Null where nothing was kept.
+             * @description The id of the stored case: read its status with it, or resubmit with it to correct the case. Null if nothing was stored.
              * @example C00000000000000000000000000
              */
             caseId: string | null;
             /**
-             * @description Whether the case was submitted for review, now or at any time before. False after a submission: the case is kept and held in the state Open.
+             * @description Whether the case was submitted for review, now or at any time before. If false after a submission, the case is stored and stays in the state Open.
              * @example true
              */
             isSubmitted: boolean;
@@ -3032,7 +3032,7 @@ export interface components {
         /** @description A field that fails validation. */
         CaseFieldValidation: {
             /**
-             * @description The place in the body that was sent: `borrower.bankDetails.sortCode`. Empty where no one field is at fault.
+             * @description The place in your body: `borrower.bankDetails.sortCode`. Empty if the failure is not about a single field.
              * @example caseId
              */
             Model: string;
@@ -3048,35 +3048,35 @@ export interface components {
             Message: string;
         };
         /**
-         * @description The name of the rule that failed. Names are never renamed; new rules may come with new names.
+         * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
          *
          *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
-         *     - `type`: The value has the wrong JSON type, or is a number(double) that no double can hold.
-         *     - `enum`: The value is none of the names (or codes) of the enumeration.
-         *     - `integer`: A whole number was expected; one with a fraction was sent.
-         *     - `wholeEuros`: A whole number of euros was expected; one with a fraction was sent.
+         *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
+         *     - `enum`: The value is not one of the enumeration’s names or codes.
+         *     - `integer`: The value must be a whole number, and has a fraction.
+         *     - `wholeEuros`: The value must be a whole number of euros, and has a fraction.
          *     - `min`: The number is below its lower bound.
          *     - `max`: The number is above its upper bound.
          *     - `minLength`: The text has too few characters.
          *     - `maxLength`: A text has too many characters, a list too many entries, or customData too many bytes.
-         *     - `personName`: The value is no person’s name.
-         *     - `ppsNumber`: The value is no PPS number, or its check letter is wrong.
-         *     - `email`: The value is no e-mail address.
-         *     - `irishMobile`: The value is no Irish mobile number.
-         *     - `irishPhone`: The value is no Irish phone number.
-         *     - `sortCode`: The value is no sort code of the form NN-NN-NN.
+         *     - `personName`: The value is not a person’s name.
+         *     - `ppsNumber`: The value is not a PPS number, or its check letter is wrong.
+         *     - `email`: The value is not an e-mail address.
+         *     - `irishMobile`: The value is not an Irish mobile number.
+         *     - `irishPhone`: The value is not an Irish phone number.
+         *     - `sortCode`: The value is not a sort code of the form NN-NN-NN.
          *     - `accountNumber`: The account number has fewer than 8 characters.
          *     - `dateTime`: The value is neither an RFC 3339 date-time nor a date that exists.
          *     - `age`: The applicant is under 21, or 70 or older, on the day of submission.
          *     - `addressHistory`: The addresses together cover less than 3 years.
          *     - `applicantCount`: The number of applicants does not fit the borrower type.
          *     - `combinedIncome`: All applicants together earn less than €1,250 a month.
-         *     - `registrationNumber`: The value is no Irish registration number.
-         *     - `year`: The value is no year of 1900 or later.
+         *     - `registrationNumber`: The value is not an Irish registration number.
+         *     - `year`: The value is not a year of 1900 or later.
          *     - `termNotOffered`: No product in force offers this term for the loan, vehicle and borrower type.
-         *     - `singleCurrentAddress`: Not exactly one of an applicant’s addresses is the current one.
-         *     - `applicantsMismatch`: The two lists of applicants differ. Tied to no one field.
-         *     - `changeDenied`: The application is no longer Open, so it was left as it is. Tied to no one field.
+         *     - `singleCurrentAddress`: Not exactly one of an applicant’s addresses is marked as the current one.
+         *     - `applicantsMismatch`: The two lists of applicants differ. This concerns no single field.
+         *     - `changeDenied`: The application is no longer Open, so the service left it as it is. This concerns no single field.
          * @enum {string}
          */
         CaseFailureType: "required" | "type" | "enum" | "integer" | "wholeEuros" | "min" | "max" | "minLength" | "maxLength" | "personName" | "ppsNumber" | "email" | "irishMobile" | "irishPhone" | "sortCode" | "accountNumber" | "dateTime" | "age" | "addressHistory" | "applicantCount" | "combinedIncome" | "registrationNumber" | "year" | "termNotOffered" | "singleCurrentAddress" | "applicantsMismatch" | "changeDenied";
@@ -3161,7 +3161,7 @@ export interface components {
         QuoteStatusResponseModel: {
             /**
              * Format: date-time
-             * @description When the quote came into this state.
+             * @description When the quote entered this state.
              * @example 2026-03-02T09:30:00.000Z
              */
             date: string;
@@ -3204,7 +3204,7 @@ export interface components {
         /** @description A quote as it is kept. */
         QuoteReadResponseModel: {
             /**
-             * @description What the quote is known by.
+             * @description The quote’s reference.
              * @example Q01K85HRB9YFX08MPVCFP79Z85H
              */
             quoteReference: string;
@@ -3214,13 +3214,13 @@ export interface components {
              */
             state: components["schemas"]["ApplicationState"];
             /**
-             * @description How often the quote was submitted; 1 for one that was submitted once.
+             * @description How often the quote was submitted, the first time included.
              * @example 1
              */
             revision: number;
             /**
              * Format: date-time
-             * @description When the quote came into this state.
+             * @description When the quote entered this state.
              * @example 2026-03-02T09:30:00.000Z
              */
             date: string;
@@ -3231,12 +3231,12 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description The e-mail address of the owner; null where the client itself is the owner.
+             * @description The e-mail address of the owner; null if the client itself is the owner.
              * @example owner@dealer.example
              */
             ownerUserEmail: string | null;
             /**
-             * @description The `quote` of the last submission exactly as it was sent: a QuoteApplicationModel wherever `errors` is empty, and whatever it was where not; null where there was none.
+             * @description The `quote` of the last submission exactly as it was sent: a QuoteApplicationModel if `errors` is empty, otherwise any value; null if there was none.
              * @example {
              *       "borrowerType": "Individual"
              *     }
@@ -3254,7 +3254,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What failed in the last submission; empty where it was valid.
+             * @description The failures of the last submission; empty if it was valid.
              * @example [
              *       {
              *         "message": "ppsNumber must be a PPS number whose check letter is right.",
@@ -3265,7 +3265,7 @@ export interface components {
              */
             errors: components["schemas"]["QuoteNodeJsFieldValidation"][];
             /**
-             * @description Every move of the quote, the first submission first.
+             * @description Every transition of the quote, the first submission first.
              * @example [
              *       {
              *         "from": null,
@@ -3278,7 +3278,7 @@ export interface components {
              */
             history: components["schemas"]["HistoryEntryModel"][];
         };
-        /** @description A move from one state to another. */
+        /** @description A transition from one state to another. */
         HistoryEntryModel: {
             /**
              * @description The state before; null for the first submission.
@@ -3291,7 +3291,7 @@ export interface components {
              */
             to: components["schemas"]["ApplicationState"];
             /**
-             * @description Who moved it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.
+             * @description Who caused it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.
              * @example 019a0b1c-0000-7000-8000-000000000001
              */
             by: string;
@@ -3320,13 +3320,13 @@ export interface components {
              */
             caseId: string;
             /**
-             * @description The same id, under the name that set B’s status has for it.
+             * @description The same id, under its name in set B’s status.
              * @example C01K85HRB9YFX08MPVCFP79Z85H
              */
             quoteReference: string;
             /**
              * Format: date-time
-             * @description When the case came into this state.
+             * @description When the case entered this state.
              * @example 2026-03-02T09:30:00.000Z
              */
             date: string;
@@ -3355,7 +3355,7 @@ export interface components {
              */
             aprc: number | null;
             /**
-             * @description Names of the documents that are still wanted. The list is open: show the names, do not decide by them.
+             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example []
              */
             requirements: string[];
@@ -3373,13 +3373,13 @@ export interface components {
              */
             state: components["schemas"]["ApplicationState"];
             /**
-             * @description How often the case was submitted; 1 for one that was submitted once.
+             * @description How often the case was submitted, the first time included.
              * @example 1
              */
             revision: number;
             /**
              * Format: date-time
-             * @description When the case came into this state.
+             * @description When the case entered this state.
              * @example 2026-03-02T09:30:00.000Z
              */
             date: string;
@@ -3390,12 +3390,12 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description The e-mail address of the owner; null where the client itself is the owner.
+             * @description The e-mail address of the owner; null if the client itself is the owner.
              * @example owner@dealer.example
              */
             onBehalfOf: string | null;
             /**
-             * @description The body of the last submission exactly as it was sent: a CaseApplicationModel wherever `validationErrors` is empty; null once it was erased.
+             * @description The body of the last submission exactly as it was sent: a CaseApplicationModel if `validationErrors` is empty; null once it was erased.
              * @example {
              *       "borrower": {
              *         "borrowerType": "individual"
@@ -3406,14 +3406,14 @@ export interface components {
                 [key: string]: unknown;
             } | null);
             /**
-             * @description Null: a case carries no custom data.
+             * @description Null: a case has no custom data.
              * @example null
              */
             customData: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description What failed in the last submission; empty where it was valid.
+             * @description The failures of the last submission; empty if it was valid.
              * @example [
              *       {
              *         "Model": "applicants[0].ppsNumber",
@@ -3430,7 +3430,7 @@ export interface components {
              */
             vehicleCondition: "japaneseImport" | "used" | null;
             /**
-             * @description Every move of the case, the first submission first.
+             * @description Every transition of the case, the first submission first.
              * @example [
              *       {
              *         "from": null,
@@ -3446,7 +3446,7 @@ export interface components {
         /** @description A page of quotes. */
         QuoteListResponseModel: {
             /**
-             * @description The quotes, those that changed longest ago first.
+             * @description The quotes, the least recently changed first.
              * @example [
              *       {
              *         "quoteReference": "Q01K85HRB9YFX08MPVCFP79Z85H",
@@ -3468,7 +3468,7 @@ export interface components {
         /** @description A quote in a list. */
         QuoteListItemModel: {
             /**
-             * @description What the quote is known by.
+             * @description The quote’s reference.
              * @example Q01K85HRB9YFX08MPVCFP79Z85H
              */
             quoteReference: string;
@@ -3478,13 +3478,13 @@ export interface components {
              */
             state: components["schemas"]["ApplicationState"];
             /**
-             * @description How often the quote was submitted; 1 for one that was submitted once.
+             * @description How often the quote was submitted, the first time included.
              * @example 1
              */
             revision: number;
             /**
              * Format: date-time
-             * @description When the quote came into this state.
+             * @description When the quote entered this state.
              * @example 2026-03-02T09:30:00.000Z
              */
             date: string;
@@ -3495,7 +3495,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description The e-mail address of the owner; null where the client itself is the owner.
+             * @description The e-mail address of the owner; null if the client itself is the owner.
              * @example owner@dealer.example
              */
             ownerUserEmail: string | null;
@@ -3503,7 +3503,7 @@ export interface components {
         /** @description A page of cases. */
         CaseListResponseModel: {
             /**
-             * @description The cases, those that changed longest ago first.
+             * @description The cases, the least recently changed first.
              * @example [
              *       {
              *         "caseId": "C01K85HRB9YFX08MPVCFP79Z85H",
@@ -3535,13 +3535,13 @@ export interface components {
              */
             state: components["schemas"]["ApplicationState"];
             /**
-             * @description How often the case was submitted; 1 for one that was submitted once.
+             * @description How often the case was submitted, the first time included.
              * @example 1
              */
             revision: number;
             /**
              * Format: date-time
-             * @description When the case came into this state.
+             * @description When the case entered this state.
              * @example 2026-03-02T09:30:00.000Z
              */
             date: string;
@@ -3552,15 +3552,15 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description The e-mail address of the owner; null where the client itself is the owner.
+             * @description The e-mail address of the owner; null if the client itself is the owner.
              * @example owner@dealer.example
              */
             onBehalfOf: string | null;
         };
-        /** @description The requirements of an application. */
+        /** @description The documents that the lender requires for an application. */
         RequirementListResponseModel: {
             /**
-             * @description The requirements, in the order in which they were asked for.
+             * @description The requirements, in the order in which the lender made them.
              * @example [
              *       {
              *         "id": "4",
@@ -3579,30 +3579,30 @@ export interface components {
              */
             nextCursor: null;
         };
-        /** @description What the lender wants to see. */
+        /** @description A document that the lender requires. */
         RequirementModel: {
             /**
-             * @description What it is known by within its application.
+             * @description Its id within its application.
              * @example 4
              */
             id: string;
             /**
-             * @description What is asked for, in the lender’s words.
+             * @description The name of the document, in the lender’s words.
              * @example Payslips
              */
             name: string;
             /**
-             * @description Whom it is asked of, by the place among the applicants from 0; null where it concerns all of them or the business.
+             * @description The index of the applicant it is about, from 0; null if it is about all of them or the business.
              * @example 0
              */
             applicant: number | null;
             /**
              * @description How it stands.
              *
-             *     - `outstanding`: a document is wanted; `reason` says why, where one was shown before
-             *     - `received`: a document is there, and the lender has not looked at it yet
+             *     - `outstanding`: the lender needs a document; `reason` says why if it has already seen one
+             *     - `received`: the client has uploaded a document, and the lender has not checked it yet
              *     - `accepted`: the lender is content
-             *     - `refused`: the document would not do, and another is wanted; `reason` says why
+             *     - `refused`: the lender rejected the document and needs another; `reason` says why
              *     - `waived`: the lender does without
              * @example outstanding
              * @enum {string}
@@ -3615,7 +3615,7 @@ export interface components {
             reason: string | null;
             /**
              * Format: date-time
-             * @description When it came into its state; null while it is as it was first asked.
+             * @description When it entered its state; null while it is in its first state.
              * @example 2026-03-03T10:05:00.000Z
              */
             at: string | null;
@@ -3623,18 +3623,18 @@ export interface components {
         /** @description A form with a file. */
         DocumentUploadModel: {
             /**
-             * @description The `id` of the requirement, or its `name` if exactly one that is outstanding has it.
+             * @description The `id` of the requirement, or its `name` if exactly one outstanding requirement has it.
              * @example Payslips
              */
             requirement: string;
             /**
              * Format: binary
-             * @description The file. Nothing but more fields may follow it.
+             * @description The file. Only further fields may follow it.
              * @example payslips-january.pdf
              */
             file: string;
         };
-        /** @description A document that was uploaded. */
+        /** @description An uploaded document. */
         DocumentModel: {
             /**
              * @description What it is known by.
@@ -3642,17 +3642,17 @@ export interface components {
              */
             id: string;
             /**
-             * @description The `id` of the requirement that it was uploaded for.
+             * @description The `id` of its requirement.
              * @example 4
              */
             requirement: string;
             /**
-             * @description What it is called: as it was, with an ending that fits its type.
+             * @description Its file name, as sent, with an extension that fits its type.
              * @example payslips-january.pdf
              */
             name: string;
             /**
-             * @description What it is, by its content.
+             * @description Its type, detected from its content.
              * @example application/pdf
              * @enum {string}
              */
@@ -3697,16 +3697,16 @@ export interface components {
              */
             nextCursor: null;
         };
-        /** @description How the signing of an application stands. */
+        /** @description The state of an application’s signing. */
         SigningModel: {
             /**
-             * @description How it stands; null where none was ever started.
+             * @description Its state; null if no signing was ever started.
              *
-             *     - `preparing`: the agreement is being made
-             *     - `underWay`: the signers are being asked
-             *     - `sealing`: all have signed, and the sealed agreement is being made
-             *     - `completed`: the sealed agreement is there
-             *     - `cancelled`: it was ended by the lender, by a withdrawal or by other figures
+             *     - `preparing`: the service is preparing the agreement
+             *     - `underWay`: the signers are asked to sign
+             *     - `sealing`: all have signed, and the service is sealing the agreement
+             *     - `completed`: the sealed agreement is available
+             *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
              *     - `declined`: a signer would not sign
              *     - `lapsed`: not all had signed after 14 days
              * @example underWay
@@ -3726,7 +3726,7 @@ export interface components {
              */
             lapsesAt: string | null;
             /**
-             * @description Who signs, in the order in which they are asked.
+             * @description The signers, in their order.
              * @example [
              *       {
              *         "role": "borrower",
@@ -3755,7 +3755,7 @@ export interface components {
              *     - `waiting`: they have no link yet
              *     - `invited`: their link was sent
              *     - `opened`: they have opened it
-             *     - `verified`: they have entered the code that was sent to them
+             *     - `verified`: they have entered the code that they received
              *     - `signed`: they have signed
              *     - `declined`: they would not sign
              * @example signed
@@ -3765,10 +3765,10 @@ export interface components {
         };
         /** @description Nothing is asked for. */
         CaseStartEsignModel: Record<string, never>;
-        /** @description How far the signing of a case is. */
+        /** @description The progress of a case’s signing. */
         CaseStartEsignResponseModel: {
             /**
-             * @description The case id that the request was made against.
+             * @description The case id in the request.
              * @example C01K85HRB9YFX08MPVCFP79Z85H
              */
             caseId: string;
@@ -3779,7 +3779,7 @@ export interface components {
              *     - `In progress`: it was under way already
              *     - `Completed`: the documents are fully signed
              *     - `Not ready`: there is nothing to sign yet, something is outstanding, or the application is closed
-             *     - `Not permitted`: this client may see no such case
+             *     - `Not permitted`: this client may not see such a case
              * @example Initiated
              * @enum {string}
              */
@@ -3790,7 +3790,7 @@ export interface components {
              */
             reason?: string;
             /**
-             * @description Names of the documents that are still missing; only with `Not ready`, and empty where none is.
+             * @description Names of the documents that are still missing; only with `Not ready`, and empty if none is missing.
              * @example [
              *       "Payslips"
              *     ]
@@ -3834,7 +3834,7 @@ export interface components {
              */
             offers: components["schemas"]["QuotationOfferModel"][];
             /**
-             * @description Why what was asked for is not among the offers.
+             * @description Why requested terms are not among the offers.
              * @example []
              */
             reasons: components["schemas"]["QuotationReasonModel"][];
@@ -3847,7 +3847,7 @@ export interface components {
              */
             productId: string;
             /**
-             * @description The version of the product, which never changes.
+             * @description The product’s version; a version never changes.
              * @example 1
              */
             productVersion: number;
@@ -3872,12 +3872,12 @@ export interface components {
              */
             loanAmount: number;
             /**
-             * @description The nominal rate, a twelfth of it a month. In per cent a year.
+             * @description The nominal rate; a twelfth of it applies each month. In per cent a year.
              * @example 6.4
              */
             rate: number;
             /**
-             * @description The instalment, without fees. At 0 % the last one differs by what rounding left: the schedule tells it. In euro, with two decimals at most.
+             * @description The instalment, without fees. At 0 % the last one differs by what rounding left: see the schedule. In euro, with two decimals at most.
              * @example 862.5
              */
             monthlyPayment: number;
@@ -3887,7 +3887,7 @@ export interface components {
              */
             aprc: number;
             /**
-             * @description What is left to pay of a PCP one month after the last instalment; null for a hire purchase. In euro, with two decimals at most.
+             * @description The last payment of a PCP, one month after the last instalment; null for a hire purchase. In euro, with two decimals at most.
              * @example 9300
              */
             guaranteedFutureValue: number | null;
@@ -3907,17 +3907,17 @@ export interface components {
              */
             totalOfPayments: number;
             /**
-             * @description What is paid beyond the amount financed: interest and fees. In euro, with two decimals at most.
+             * @description The payments beyond the amount financed: interest and fees. In euro, with two decimals at most.
              * @example 500
              */
             totalCostOfCredit: number;
             /**
-             * @description What the vehicle costs in the end: all payments, deposit and trade-in. In euro, with two decimals at most.
+             * @description The vehicle’s total cost: all payments, deposit and trade-in. In euro, with two decimals at most.
              * @example 15500
              */
             totalPayable: number;
             /**
-             * @description The payments month by month; null where they were not asked for.
+             * @description The payments month by month; null if the request did not ask for them.
              * @example [
              *       {
              *         "number": 1,
@@ -3945,7 +3945,7 @@ export interface components {
              */
             month: number;
             /**
-             * @description The instalment, or the guaranteed future value; interest and principal, without fee. In euro, with two decimals at most.
+             * @description The instalment, or the guaranteed future value: interest and principal, without fees. In euro, with two decimals at most.
              * @example 862.5
              */
             payment: number;
@@ -3955,12 +3955,12 @@ export interface components {
              */
             fee: number;
             /**
-             * @description The month’s interest, never below 0. The last one takes up what rounding left. In euro, with two decimals at most.
+             * @description The month’s interest, never below 0. The last one includes what rounding left. In euro, with two decimals at most.
              * @example 53.33
              */
             interest: number;
             /**
-             * @description What of the payment repays the loan. In euro, with two decimals at most.
+             * @description The part of the payment that repays the loan. In euro, with two decimals at most.
              * @example 809.17
              */
             principal: number;
@@ -3973,7 +3973,7 @@ export interface components {
         /** @description Why something is not on offer. */
         QuotationReasonModel: {
             /**
-             * @description What speaks against it. New reasons may come with new codes.
+             * @description The reason. New reasons may be added with new codes.
              *
              *     - `nothingToFinance`: deposit and trade-in leave nothing of the price
              *     - `noProduct`: no product in force is for such a loan, vehicle and borrower
@@ -3982,28 +3982,28 @@ export interface components {
              *     - `amountTooLarge`: the amount to be financed is above what the product finances
              *     - `depositTooSmall`: the product needs more deposit and trade-in
              *     - `annualKilometresNeeded`: the product needs `annualKilometers`
-             *     - `vehicleAgeNeeded`: the product needs a `registrationNumber` that tells the vehicle’s age, or `newVehicle`
+             *     - `vehicleAgeNeeded`: the product needs `newVehicle`, or a `registrationNumber` that gives the vehicle’s age
              *     - `vehicleTooOld`: the vehicle would be too old when the term ends
              *     - `noRate`: the product has no rate for this amount, age and term
              *     - `noGmfv`: the product has no guaranteed value for this age, distance and term
-             *     - `gmfvTooHigh`: the guaranteed value alone would repay the loan; less deposit leaves instalments
-             *     - `aprcAboveLegalMaximum`: the APRC would pass the legal maximum
+             *     - `gmfvTooHigh`: the guaranteed value alone would repay the loan; a smaller deposit leaves instalments
+             *     - `aprcAboveLegalMaximum`: the APRC would exceed the legal maximum
              * @example annualKilometresNeeded
              * @enum {string}
              */
             code: "nothingToFinance" | "noProduct" | "termNotOffered" | "amountTooSmall" | "amountTooLarge" | "depositTooSmall" | "annualKilometresNeeded" | "vehicleAgeNeeded" | "vehicleTooOld" | "noRate" | "noGmfv" | "gmfvTooHigh" | "aprcAboveLegalMaximum";
             /**
-             * @description The product that it is about; null where it is about all.
+             * @description The product that it is about; null if it is about all.
              * @example sample-pcp
              */
             productId: string | null;
             /**
-             * @description The term in months that it is about; null where it is about all.
+             * @description The term in months that it is about; null if it is about all.
              * @example 48
              */
             term: number | null;
             /**
-             * @description The reason in a sentence, to be shown.
+             * @description The reason in a sentence for people.
              * @example Sample PCP needs to know the kilometres a year.
              */
             message: string;
@@ -4056,15 +4056,15 @@ export interface components {
              */
             field: string;
             /**
-             * @description The name of the rule that failed. Names are never renamed; new rules may come with new names.
+             * @description The name of the rule that failed. Names are never renamed; new rules may be added with new names.
              *
              *     - `required`: A required field is missing, null or blank; or an entry of a list is null.
-             *     - `type`: The value has the wrong JSON type, or is a number(double) that no double can hold.
-             *     - `enum`: The value is none of the names (or codes) of the enumeration.
-             *     - `integer`: A whole number was expected; one with a fraction was sent.
+             *     - `type`: The value has the wrong JSON type, or is a number that a double can’t hold.
+             *     - `enum`: The value is not one of the enumeration’s names or codes.
+             *     - `integer`: The value must be a whole number, and has a fraction.
              *     - `min`: The number is below its lower bound.
              *     - `max`: The number is above its upper bound.
-             *     - `registrationNumber`: The value is no Irish registration number.
+             *     - `registrationNumber`: The value is not an Irish registration number.
              *     - `decimals`: The amount has more than two decimals.
              *     - `repeated`: The parameter is given more than once.
              *     - `unknown`: The operation has no such parameter.
@@ -4081,17 +4081,17 @@ export interface components {
         /** @description An access token (RFC 6749, 5.1). */
         AccessTokenResponseModel: {
             /**
-             * @description The token. It can’t be shown again.
+             * @description The token. The service does not show it again.
              * @example sample-access-token-of-43-random-characters
              */
             access_token: string;
             /**
-             * @description For how many seconds it is valid.
+             * @description Its lifetime in seconds.
              * @example 600
              */
             expires_in: number;
             /**
-             * @description The scopes that it has, separated by blanks.
+             * @description The token’s scopes, separated by spaces.
              * @example applications:submit applications:read
              */
             scope: string;
@@ -4148,7 +4148,7 @@ export interface components {
              */
             aud?: string;
             /**
-             * @description The scopes that it has, separated by blanks.
+             * @description The token’s scopes, separated by spaces.
              * @example applications:submit applications:read
              */
             scope?: string;
@@ -4244,16 +4244,16 @@ export interface components {
         /** @description How the service is. */
         HealthModel: {
             /**
-             * @description The state that the request asks about.
+             * @description The state that the request asks for.
              * @example live
              * @enum {string}
              */
             status: "live" | "ready";
         };
-        /** @description Why an application is withdrawn, or is to be reviewed. */
+        /** @description Why an application is withdrawn, or should be reviewed. */
         ReasonModel: {
             /**
-             * @description A sentence. Everybody who may read the application can read it. May be left out.
+             * @description A sentence, which everyone who may read the application can read. Optional.
              * @example The borrower bought elsewhere.
              */
             reason?: string | null;
@@ -4267,7 +4267,7 @@ export interface components {
              */
             to: "Open" | "Submitted" | "InReview" | "Approved" | "Declined" | "AwaitingSignature" | "Signed" | "PaidOut" | "Withdrawn" | "Expired";
         };
-        /** @description The status as it is told by the status operation of the application’s set, with all that stands there. */
+        /** @description The status as in the status operation of the application’s set, with all its members. */
         AdvanceResponseModel: {
             /**
              * @description The state of the application.
@@ -4280,13 +4280,13 @@ export interface components {
              */
             caseId?: string;
             /**
-             * @description The reference that was asked for.
+             * @description The reference in the path.
              * @example Q01K85HRB9YFX08MPVCFP79Z85H
              */
             quoteReference: string;
             /**
              * Format: date-time
-             * @description When the application came into this state.
+             * @description When the application entered this state.
              * @example 2026-03-02T09:30:00.000Z
              */
             date: string;
@@ -4315,7 +4315,7 @@ export interface components {
              */
             aprc?: number | null;
             /**
-             * @description Names of the documents that are still wanted. The list is open: show the names, do not decide by them.
+             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example []
              */
             requirements?: string[];
@@ -4329,16 +4329,16 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description How the signing of a test application stands. */
+        /** @description The state of a test application’s signing. */
         SandboxSigningModel: {
             /**
-             * @description How it stands; null where none was ever started.
+             * @description Its state; null if no signing was ever started.
              *
-             *     - `preparing`: the agreement is being made
-             *     - `underWay`: the signers are being asked
-             *     - `sealing`: all have signed, and the sealed agreement is being made
-             *     - `completed`: the sealed agreement is there
-             *     - `cancelled`: it was ended by the lender, by a withdrawal or by other figures
+             *     - `preparing`: the service is preparing the agreement
+             *     - `underWay`: the signers are asked to sign
+             *     - `sealing`: all have signed, and the service is sealing the agreement
+             *     - `completed`: the sealed agreement is available
+             *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
              *     - `declined`: a signer would not sign
              *     - `lapsed`: not all had signed after 14 days
              * @example underWay
@@ -4346,7 +4346,7 @@ export interface components {
              */
             state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed" | null;
             /**
-             * @description Who signs, in the order in which they are asked.
+             * @description The signers, in their order.
              * @example [
              *       {
              *         "role": "borrower",
@@ -4360,7 +4360,7 @@ export interface components {
              */
             signers: components["schemas"]["SandboxSignerModel"][];
         };
-        /** @description One of those who sign, and what they were sent. */
+        /** @description A signer, with the link and code sent to them. */
         SandboxSignerModel: {
             /**
              * @description As what they sign.
@@ -4379,7 +4379,7 @@ export interface components {
              *     - `waiting`: they have no link yet
              *     - `invited`: their link was sent
              *     - `opened`: they have opened it
-             *     - `verified`: they have entered the code that was sent to them
+             *     - `verified`: they have entered the code that they received
              *     - `signed`: they have signed
              *     - `declined`: they would not sign
              * @example opened
@@ -4387,24 +4387,24 @@ export interface components {
              */
             state: "waiting" | "invited" | "opened" | "verified" | "signed" | "declined";
             /**
-             * @description The link that is valid now: to sign, and later to the sealed copy. Null while there is none.
+             * @description The link that is valid now: first to sign, later to get the sealed copy. Null while there is none.
              * @example https://finance.lender.example/sign#token=c2FtcGxl
              */
             link: string | null;
             /**
              * Format: date-time
-             * @description When the link expires; null without one.
+             * @description When the link expires; null without a link.
              * @example 2026-03-18T09:00:00.000Z
              */
             linkExpiresAt: string | null;
             /**
-             * @description The 6-digit code that was sent last and is valid now. Null until one is asked for on the page of the link, and once it is used or has expired.
+             * @description The valid 6-digit code that was sent last. Null until the signer requests one on the page of the link, and once it is used or has expired.
              * @example 042917
              */
             code: string | null;
             /**
              * Format: date-time
-             * @description When the code expires; null without one.
+             * @description When the code expires; null without a code.
              * @example 2026-03-04T09:10:00.000Z
              */
             codeExpiresAt: string | null;
@@ -4412,7 +4412,7 @@ export interface components {
         /** @description How far the signing is. */
         SandboxStartEsignResponseModel: {
             /**
-             * @description The reference that was asked for.
+             * @description The reference in the path.
              * @example C01K85HRB9YFX0N5P6B2C3D4E5F
              */
             reference: string;
@@ -4423,7 +4423,7 @@ export interface components {
              *     - `In progress`: it was under way already
              *     - `Completed`: the documents are fully signed
              *     - `Not ready`: there is nothing to sign yet, something is outstanding, or the application is closed
-             *     - `Not permitted`: this client may see no such case
+             *     - `Not permitted`: this client may not see such a case
              * @example Initiated
              * @enum {string}
              */
@@ -4434,7 +4434,7 @@ export interface components {
              */
             reason?: string;
             /**
-             * @description Names of the documents that are still missing; only with `Not ready`, and empty where none is.
+             * @description Names of the documents that are still missing; only with `Not ready`, and empty if none is missing.
              * @example [
              *       "Payslips"
              *     ]
@@ -4457,22 +4457,22 @@ export interface components {
              */
             cars: components["schemas"]["CarModel"][];
             /**
-             * @description The make that was searched for.
+             * @description The make in the request.
              * @example Toyota
              */
             make: string | null;
             /**
-             * @description The model that was searched for.
+             * @description The model in the request.
              * @example Corolla
              */
             model: string | null;
             /**
-             * @description The specification that was searched for.
+             * @description The specification in the request.
              * @example Hybrid
              */
             specification: string | null;
         };
-        /** @description A new car: its values are those to send in `newVehicle`. */
+        /** @description A new car: send its values in `newVehicle`. */
         CarModel: {
             /**
              * @description Send it as `newVehicle.carId`.
@@ -4500,7 +4500,7 @@ export interface components {
              */
             fuel: string;
         };
-        /** @description All that is asked of a submission of a set. */
+        /** @description Everything that a submission of a set must meet. */
         RulesModel: {
             /**
              * @description The set.
@@ -4514,30 +4514,30 @@ export interface components {
              */
             fields: components["schemas"]["RuleFieldModel"][];
             /**
-             * @description The rules across fields, in the order in which they are asked.
+             * @description The cross-field rules, in the order of the checks.
              * @example []
              */
             rules: components["schemas"]["RuleAcrossFieldsModel"][];
             /**
-             * @description The types of failure that the set’s answers may have.
+             * @description The failure types that the set’s answers may contain.
              * @example [
              *       {
              *         "type": "ppsNumber",
-             *         "means": "The value is no PPS number, or its check letter is wrong.",
+             *         "means": "The value is not a PPS number, or its check letter is wrong.",
              *         "cure": "Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped."
              *       }
              *     ]
              */
             failureTypes: components["schemas"]["FailureTypeModel"][];
             /**
-             * @description The names of banks that the lender takes today.
+             * @description The names of banks that the lender accepts today.
              * @example [
              *       "AnPost"
              *     ]
              */
             banks: string[];
             /**
-             * @description The terms that are on offer today, in months. Of set B, others fail.
+             * @description The terms on offer today, in months. In set B, others fail.
              * @example [
              *       {
              *         "loanType": "hp",
@@ -4551,7 +4551,7 @@ export interface components {
              */
             terms: components["schemas"]["OfferedTermsModel"][];
             /**
-             * @description A JSON Schema (2020-12) of a whole body, with the conditions under which a field is required. It helps to build a form; the answer of the service decides.
+             * @description A JSON Schema (2020-12) of a whole body, with the conditions under which a field is required. It helps to build a form; the service’s answer is what counts.
              * @example {
              *       "type": "object"
              *     }
@@ -4585,17 +4585,17 @@ export interface components {
              */
             kind: string;
             /**
-             * @description What a value must be; null where the kind says it all.
+             * @description What a value must be; null if the kind is enough.
              * @example A PPS number whose check letter is right.
              */
             says: string | null;
             /**
-             * @description When it must be given, in words.
+             * @description When it is required, in words.
              * @example always
              */
             presence: string;
             /**
-             * @description The condition under which it must be given; null where none decides.
+             * @description The condition under which it is required; null if there is none.
              * @example {
              *       "field": "quote.borrowerType",
              *       "in": [
@@ -4605,7 +4605,7 @@ export interface components {
              */
             requiredWhen: components["schemas"]["RuleConditionModel"] | null;
             /**
-             * @description The types of failure that it may have, in the order in which they are looked for.
+             * @description The failure types that it may have, in the order of the checks.
              * @example [
              *       "required",
              *       "type",
@@ -4614,44 +4614,44 @@ export interface components {
              */
             failures: string[];
             /**
-             * @description What else the interface says of it.
+             * @description The interface’s further remarks on it.
              * @example The bank that holds the account.
              */
             note: string | null;
             /**
-             * @description Where it stands in the interface.
+             * @description Its place in the interface.
              * @example Interface › Set A › PersonalInfoModel
              */
             source: string;
         };
-        /** @description A condition. Which field it asks of what; a fact of the service is said in words. */
+        /** @description A condition: a field and what must hold for it, or a fact of the service in words. */
         RuleConditionModel: {
             /**
-             * @description The place of the field that is asked.
+             * @description The place of the field that it checks.
              * @example quote.borrowerType
              */
             field?: string;
             /**
-             * @description It holds where the field has one of these values.
+             * @description It holds if the field has one of these values.
              * @example [
              *       "Joint"
              *     ]
              */
             in?: unknown[];
             /**
-             * @description It holds where the field is not given.
+             * @description It holds if the field is not given.
              * @example false
              * @constant
              */
             given?: false;
             /**
-             * @description It holds where the block is not given or lacks a field.
+             * @description It holds if the block is not given or lacks a field.
              * @example false
              * @constant
              */
             complete?: false;
             /**
-             * @description What the service must know.
+             * @description The fact that the service must know.
              * @example the client belongs to no dealer
              */
             fact?: string;
@@ -4674,19 +4674,19 @@ export interface components {
              */
             says: string;
             /**
-             * @description When it is asked, in words; null where it always is.
+             * @description When the rule applies, in words; null if always.
              * @example newVehicle is not given
              */
             when: string | null;
             /**
-             * @description The places that it looks at.
+             * @description The places that it reads.
              * @example [
              *       "quote.finance.assetPurchasePrice"
              *     ]
              */
             reads: string[];
             /**
-             * @description Where it stands in the interface.
+             * @description Its place in the interface.
              * @example Limits › Trade-in plus deposit, set A
              */
             source: string;
@@ -4700,7 +4700,7 @@ export interface components {
             type: string;
             /**
              * @description What it means.
-             * @example The value is no PPS number, or its check letter is wrong.
+             * @example The value is not a PPS number, or its check letter is wrong.
              */
             means: string;
             /**
@@ -4739,7 +4739,7 @@ export interface components {
         /** @description A page of consents. */
         ConsentListResponseModel: {
             /**
-             * @description The consents in force, those given longest ago first.
+             * @description The consents in force, the oldest first.
              * @example [
              *       {
              *         "userEmail": "owner@dealer.example",
@@ -4757,7 +4757,7 @@ export interface components {
         /** @description A user’s consent to this client. */
         ConsentModel: {
             /**
-             * @description The user’s address: name it as the owner of a quote or a case.
+             * @description The user’s address: give it as the owner of a quote or a case.
              * @example owner@dealer.example
              */
             userEmail: string;
@@ -4768,42 +4768,42 @@ export interface components {
              */
             givenAt: string;
         };
-        /** @description A webhook endpoint to be made. */
+        /** @description A new webhook endpoint. */
         WebhookEndpointCreationModel: {
             /**
-             * @description Where to post: an absolute https URL on the public Internet, without a user name and a fragment. In a sandbox also this machine, by http too: localhost, 127.0.0.1 and [::1].
+             * @description Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].
              * @example https://dealer.example/webhooks
              */
             url: string;
             /**
-             * @description The types of events that are wanted; none means all, those to come included.
+             * @description The types of events to deliver; empty means all, including future ones.
              * @example [
              *       "quote.statusChanged"
              *     ]
              */
             types?: components["schemas"]["EventType"][] | null;
             /**
-             * @description What it is for, for your own people. Do not put personal data here.
+             * @description A note for your own people. Do not put personal data here.
              * @example The stock system
              */
             description?: string | null;
             /**
-             * @description Whether the service delivers events to it; true unless given.
+             * @description Whether the service delivers events to it; true by default.
              * @example true
              */
             enabled?: boolean;
             /**
-             * @description A secret of your own: `whsec_` and 24 to 64 random bytes in base64. Left out, one is made.
+             * @description Your own secret: `whsec_` and 24 to 64 random bytes in base64. By default the service makes one.
              * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
              */
             secret?: string | null;
         };
         /**
-         * @description A type of event; `/asyncapi.json` describes what each tells. New ones may come.
+         * @description A type of event; `/asyncapi.json` describes the data of each. New types may be added.
          * @enum {string}
          */
         EventType: "quote.statusChanged" | "quote.requirementsChanged" | "quote.validationFailed" | "quote.signingChanged" | "case.statusChanged" | "case.requirementsChanged" | "case.validationFailed" | "case.signingChanged" | "consent.changed";
-        /** @description A webhook endpoint with its secret, which is shown this once. */
+        /** @description A webhook endpoint with its secret, which is shown only this once. */
         WebhookEndpointWithSecretModel: {
             /**
              * @description What it is known by.
@@ -4816,7 +4816,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description The types that are wanted; none means all.
+             * @description The types to deliver; empty means all.
              * @example [
              *       "quote.statusChanged"
              *     ]
@@ -4833,19 +4833,19 @@ export interface components {
              */
             enabled: boolean;
             /**
-             * @description Why the service switched it off; null where it did not.
-             * @example It answered 410: no more events are wanted.
+             * @description Why the service disabled it; null if it did not.
+             * @example It answered 410: it wants no more events.
              */
             disabledReason: string | null;
             /**
              * Format: date-time
-             * @description Since when deliveries have done nothing but fail; null while they succeed.
+             * @description Since when all deliveries have failed; null while they succeed.
              * @example 2026-03-02T09:30:00.000Z
              */
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when deliveries are signed with the secret before as well.
+             * @description Until when deliveries are also signed with the previous secret.
              * @example 2026-03-02T09:30:00.000Z
              */
             oldSecretUntil: string | null;
@@ -4862,7 +4862,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description What deliveries are signed with: `whsec_` and base64. Keep it where only the receiver has it.
+             * @description The secret that signs deliveries: `whsec_` and base64. Keep it where only the receiver has it.
              * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
              */
             secret: string;
@@ -4908,7 +4908,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description The types that are wanted; none means all.
+             * @description The types to deliver; empty means all.
              * @example [
              *       "quote.statusChanged"
              *     ]
@@ -4925,19 +4925,19 @@ export interface components {
              */
             enabled: boolean;
             /**
-             * @description Why the service switched it off; null where it did not.
-             * @example It answered 410: no more events are wanted.
+             * @description Why the service disabled it; null if it did not.
+             * @example It answered 410: it wants no more events.
              */
             disabledReason: string | null;
             /**
              * Format: date-time
-             * @description Since when deliveries have done nothing but fail; null while they succeed.
+             * @description Since when all deliveries have failed; null while they succeed.
              * @example 2026-03-02T09:30:00.000Z
              */
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when deliveries are signed with the secret before as well.
+             * @description Until when deliveries are also signed with the previous secret.
              * @example 2026-03-02T09:30:00.000Z
              */
             oldSecretUntil: string | null;
@@ -4954,22 +4954,22 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description What to change; what is left out stays. */
+        /** @description The changes; absent members stay as they are. */
         WebhookEndpointChangeModel: {
             /**
-             * @description Where to post: an absolute https URL on the public Internet, without a user name and a fragment. In a sandbox also this machine, by http too: localhost, 127.0.0.1 and [::1].
+             * @description Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].
              * @example https://dealer.example/webhooks
              */
             url?: string;
             /**
-             * @description The types of events that are wanted; none means all, those to come included.
+             * @description The types of events to deliver; empty means all, including future ones.
              * @example [
              *       "quote.statusChanged"
              *     ]
              */
             types?: components["schemas"]["EventType"][] | null;
             /**
-             * @description What it is for, for your own people. Do not put personal data here.
+             * @description A note for your own people. Do not put personal data here.
              * @example The stock system
              */
             description?: string | null;
@@ -4979,10 +4979,10 @@ export interface components {
              */
             enabled?: boolean;
         };
-        /** @description The next secret; may be left out altogether. */
+        /** @description The next secret; optional. */
         WebhookSecretModel: {
             /**
-             * @description A secret of your own: `whsec_` and 24 to 64 random bytes in base64. Left out, one is made.
+             * @description Your own secret: `whsec_` and 24 to 64 random bytes in base64. By default the service makes one.
              * @example whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx
              */
             secret?: string | null;
@@ -4990,22 +4990,22 @@ export interface components {
         /** @description What came of a test. */
         WebhookPingModel: {
             /**
-             * @description The `webhook-id` that was sent.
+             * @description The `webhook-id` of the request.
              * @example 019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d
              */
             id: string;
             /**
-             * @description Whether it was answered with 2xx.
+             * @description Whether the answer was 2xx.
              * @example true
              */
             delivered: boolean;
             /**
-             * @description The HTTP status of the answer; null where there was none. 2xx is success.
+             * @description The HTTP status of the answer; null if there was none. 2xx is success.
              * @example 204
              */
             status: number | null;
             /**
-             * @description What went wrong where there was no answer; null where there was one.
+             * @description What went wrong if there was no answer; otherwise null.
              *
              *     - `timeout`: the whole answer was not here in time
              *     - `refused`: nobody listens there
@@ -5030,7 +5030,7 @@ export interface components {
              */
             milliseconds: number;
             /**
-             * @description The first bytes of the answer, with addresses and numbers masked; null where there was none.
+             * @description The first bytes of the answer, with addresses and numbers masked; null if there was none.
              * @example
              */
             answer: string | null;
@@ -5070,7 +5070,7 @@ export interface components {
         /** @description A delivery of one event to this endpoint. */
         WebhookDeliveryModel: {
             /**
-             * @description What it is known by: the `cursor` of the event in the feed.
+             * @description Its number: the `cursor` of the event in the feed.
              * @example 1772443800123456
              */
             number: string;
@@ -5096,19 +5096,19 @@ export interface components {
             state: "pending" | "delivered" | "failed";
             /**
              * Format: date-time
-             * @description When it was to be delivered first, or again.
+             * @description When it was first due, or due again.
              * @example 2026-03-02T09:30:00.123Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was delivered or given up; null while it is pending.
+             * @description When it was delivered or abandoned; null while it is pending.
              * @example 2026-03-02T09:30:00.140Z
              */
             settledAt: string | null;
             /**
              * Format: date-time
-             * @description When it is tried next, or as soon as there is time after that; null where it is settled.
+             * @description When the next attempt is due; it may start a little later. Null once the delivery is settled.
              * @example 2026-03-02T09:30:00.000Z
              */
             nextAttemptAt: string | null;
@@ -5135,12 +5135,12 @@ export interface components {
              */
             at: string;
             /**
-             * @description The HTTP status of the answer; null where there was none. 2xx is success.
+             * @description The HTTP status of the answer; null if there was none. 2xx is success.
              * @example 200
              */
             status: number | null;
             /**
-             * @description What went wrong where there was no answer; null where there was one.
+             * @description What went wrong if there was no answer; otherwise null.
              *
              *     - `timeout`: the whole answer was not here in time
              *     - `refused`: nobody listens there
@@ -5165,7 +5165,7 @@ export interface components {
              */
             milliseconds: number;
             /**
-             * @description The first bytes of the answer, with addresses and numbers masked; null where there was none.
+             * @description The first bytes of the answer, with addresses and numbers masked; null if there was none.
              * @example ok
              */
             answer: string | null;
@@ -5178,7 +5178,7 @@ export interface components {
              */
             queued: number;
             /**
-             * @description Send it as `from` for the rest, where there are more than one request takes; else null.
+             * @description Send it as `from` for the rest, if there are more than one request takes; otherwise null.
              * @example 1772443800123457
              */
             nextCursor: string | null;
@@ -5186,17 +5186,17 @@ export interface components {
         /** @description Which events to deliver again. */
         WebhookRangeModel: {
             /**
-             * @description The first: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; itself included.
+             * @description The first event: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; inclusive.
              * @example 2026-03-02T00:00:00Z
              */
             from: string;
             /**
-             * @description The last, likewise and itself included; left out, all until now.
+             * @description The last event, in the same form; inclusive. By default all until now.
              * @example 2026-03-02T12:00:00Z
              */
             to?: string | null;
             /**
-             * @description Only these types; left out, those that the endpoint takes.
+             * @description Only these types; by default those that the endpoint takes.
              * @example [
              *       "quote.statusChanged"
              *     ]
@@ -5206,7 +5206,7 @@ export interface components {
         /** @description A page of events. */
         EventListResponseModel: {
             /**
-             * @description The events, in their one order.
+             * @description The events, in their fixed order.
              * @example [
              *       {
              *         "id": "019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d",
@@ -5234,14 +5234,14 @@ export interface components {
              */
             items: components["schemas"]["EventModel"][];
             /**
-             * @description Send it as `cursor` for what comes next.
+             * @description Send it as `cursor` to get the following events.
              * @example 1772443800123456
              */
             nextCursor: string;
         };
-        /** @description An event, as a webhook tells it, with its id and its place. `type` says which it is; new types may come, so leave out those that you don’t know. */
+        /** @description An event as in a webhook, with its id and its cursor. `type` says which one it is; new types may be added, so ignore those that you don’t know. */
         EventModel: components["schemas"]["QuoteStatusChangedFeedItem"] | components["schemas"]["QuoteRequirementsChangedFeedItem"] | components["schemas"]["QuoteValidationFailedFeedItem"] | components["schemas"]["QuoteSigningChangedFeedItem"] | components["schemas"]["CaseStatusChangedFeedItem"] | components["schemas"]["CaseRequirementsChangedFeedItem"] | components["schemas"]["CaseValidationFailedFeedItem"] | components["schemas"]["CaseSigningChangedFeedItem"] | components["schemas"]["ConsentChangedFeedItem"];
-        /** @description The state of a quote has changed. A first submission is one, too. As the feed has it. */
+        /** @description The state of a quote has changed. This includes a first submission. As it is in the feed. */
         QuoteStatusChangedFeedItem: {
             /**
              * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
@@ -5286,16 +5286,16 @@ export interface components {
              */
             data: components["schemas"]["QuoteStatusChangedData"];
         };
-        /** @description The state of a quote has changed. A first submission is one, too. */
+        /** @description The state of a quote has changed. This includes a first submission. */
         QuoteStatusChangedData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 1
              * @constant
              */
             version: 1;
             /**
-             * @description Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
              * @example 1
              */
             sequence: number;
@@ -5310,7 +5310,7 @@ export interface components {
              */
             previousStatus: components["schemas"]["ApplicationState"] | null;
             /**
-             * @description The state of the quote then.
+             * @description The state of the quote at that time.
              * @example Submitted
              */
             status: components["schemas"]["ApplicationState"];
@@ -5354,12 +5354,12 @@ export interface components {
              */
             aprc: number | null;
             /**
-             * @description Names of the documents that are still wanted. The list is open: show the names, do not decide by them.
+             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example []
              */
             requirements: string[];
         };
-        /** @description What the lender wants to see for a quote has changed, and its state has not. As the feed has it. */
+        /** @description The documents that the lender requires for a quote have changed, but not its state. As it is in the feed. */
         QuoteRequirementsChangedFeedItem: {
             /**
              * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
@@ -5405,16 +5405,16 @@ export interface components {
              */
             data: components["schemas"]["QuoteRequirementsChangedData"];
         };
-        /** @description What the lender wants to see for a quote has changed, and its state has not. */
+        /** @description The documents that the lender requires for a quote have changed, but not its state. */
         QuoteRequirementsChangedData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 1
              * @constant
              */
             version: 1;
             /**
-             * @description Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
              * @example 1
              */
             sequence: number;
@@ -5424,7 +5424,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description The state of the quote then.
+             * @description The state of the quote at that time.
              * @example Approved
              */
             status: components["schemas"]["ApplicationState"];
@@ -5468,14 +5468,14 @@ export interface components {
              */
             aprc: number | null;
             /**
-             * @description Names of the documents that are still wanted. The list is open: show the names, do not decide by them.
+             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example [
              *       "Payslips"
              *     ]
              */
             requirements: string[];
         };
-        /** @description A submitted quote is not valid; the service keeps it. As the feed has it. */
+        /** @description A submitted quote is not valid; the service stores it. As it is in the feed. */
         QuoteValidationFailedFeedItem: {
             /**
              * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
@@ -5521,16 +5521,16 @@ export interface components {
              */
             data: components["schemas"]["QuoteValidationFailedData"];
         };
-        /** @description A submitted quote is not valid; the service keeps it. */
+        /** @description A submitted quote is not valid; the service stores it. */
         QuoteValidationFailedData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 1
              * @constant
              */
             version: 1;
             /**
-             * @description Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
              * @example 1
              */
             sequence: number;
@@ -5540,7 +5540,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description The state of the quote then.
+             * @description The state of the quote at that time.
              * @example Open
              */
             status: components["schemas"]["ApplicationState"];
@@ -5560,7 +5560,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Every field that failed; none once the application was erased.
+             * @description Every field that failed; empty once the application was erased.
              * @example [
              *       {
              *         "message": "ppsNumber must be a PPS number whose check letter is right.",
@@ -5571,7 +5571,7 @@ export interface components {
              */
             errors: components["schemas"]["QuoteNodeJsFieldValidation"][];
         };
-        /** @description The electronic signing of a quote has begun, has come further or has ended. As the feed has it. */
+        /** @description The electronic signing of a quote has started, progressed or ended. As it is in the feed. */
         QuoteSigningChangedFeedItem: {
             /**
              * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
@@ -5624,16 +5624,16 @@ export interface components {
              */
             data: components["schemas"]["QuoteSigningChangedData"];
         };
-        /** @description The electronic signing of a quote has begun, has come further or has ended. */
+        /** @description The electronic signing of a quote has started, progressed or ended. */
         QuoteSigningChangedData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 2
              * @constant
              */
             version: 2;
             /**
-             * @description Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
              * @example 1
              */
             sequence: number;
@@ -5643,7 +5643,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description The state of the quote then.
+             * @description The state of the quote at that time.
              * @example AwaitingSignature
              */
             status: components["schemas"]["ApplicationState"];
@@ -5663,7 +5663,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description How far the signing was then.
+             * @description The progress of the signing at that time.
              * @example {
              *       "state": "underWay",
              *       "signers": [
@@ -5678,11 +5678,11 @@ export interface components {
                 /**
                  * @description How it stood.
                  *
-                 *     - `preparing`: the agreement is being made
-                 *     - `underWay`: the signers are being asked
-                 *     - `sealing`: all have signed, and the sealed agreement is being made
-                 *     - `completed`: the sealed agreement is there
-                 *     - `cancelled`: it was ended by the lender, by a withdrawal or by other figures
+                 *     - `preparing`: the service is preparing the agreement
+                 *     - `underWay`: the signers are asked to sign
+                 *     - `sealing`: all have signed, and the service is sealing the agreement
+                 *     - `completed`: the sealed agreement is available
+                 *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
                  *     - `declined`: a signer would not sign
                  *     - `lapsed`: not all had signed after 14 days
                  * @example underWay
@@ -5690,7 +5690,7 @@ export interface components {
                  */
                 state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
                 /**
-                 * @description Everybody who signs, in the order in which they are asked.
+                 * @description All signers, in their order.
                  * @example [
                  *       {
                  *         "role": "borrower",
@@ -5738,12 +5738,12 @@ export interface components {
              */
             aprc: number | null;
             /**
-             * @description Names of the documents that are still wanted. The list is open: show the names, do not decide by them.
+             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example []
              */
             requirements: string[];
         };
-        /** @description The state of a case has changed. A first submission is one, too. As the feed has it. */
+        /** @description The state of a case has changed. This includes a first submission. As it is in the feed. */
         CaseStatusChangedFeedItem: {
             /**
              * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
@@ -5785,16 +5785,16 @@ export interface components {
              */
             data: components["schemas"]["CaseStatusChangedData"];
         };
-        /** @description The state of a case has changed. A first submission is one, too. */
+        /** @description The state of a case has changed. This includes a first submission. */
         CaseStatusChangedData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 1
              * @constant
              */
             version: 1;
             /**
-             * @description Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
              * @example 1
              */
             sequence: number;
@@ -5809,7 +5809,7 @@ export interface components {
              */
             previousStatus: components["schemas"]["ApplicationState"] | null;
             /**
-             * @description The state of the case then.
+             * @description The state of the case at that time.
              * @example Submitted
              */
             status: components["schemas"]["ApplicationState"];
@@ -5844,12 +5844,12 @@ export interface components {
              */
             aprc: number | null;
             /**
-             * @description Names of the documents that are still wanted. The list is open: show the names, do not decide by them.
+             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example []
              */
             requirements: string[];
         };
-        /** @description What the lender wants to see for a case has changed, and its state has not. As the feed has it. */
+        /** @description The documents that the lender requires for a case have changed, but not its state. As it is in the feed. */
         CaseRequirementsChangedFeedItem: {
             /**
              * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
@@ -5892,16 +5892,16 @@ export interface components {
              */
             data: components["schemas"]["CaseRequirementsChangedData"];
         };
-        /** @description What the lender wants to see for a case has changed, and its state has not. */
+        /** @description The documents that the lender requires for a case have changed, but not its state. */
         CaseRequirementsChangedData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 1
              * @constant
              */
             version: 1;
             /**
-             * @description Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
              * @example 1
              */
             sequence: number;
@@ -5911,7 +5911,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description The state of the case then.
+             * @description The state of the case at that time.
              * @example Approved
              */
             status: components["schemas"]["ApplicationState"];
@@ -5946,14 +5946,14 @@ export interface components {
              */
             aprc: number | null;
             /**
-             * @description Names of the documents that are still wanted. The list is open: show the names, do not decide by them.
+             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example [
              *       "Payslips"
              *     ]
              */
             requirements: string[];
         };
-        /** @description A submitted case is not valid; the service keeps it. As the feed has it. */
+        /** @description A submitted case is not valid; the service stores it. As it is in the feed. */
         CaseValidationFailedFeedItem: {
             /**
              * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
@@ -5996,16 +5996,16 @@ export interface components {
              */
             data: components["schemas"]["CaseValidationFailedData"];
         };
-        /** @description A submitted case is not valid; the service keeps it. */
+        /** @description A submitted case is not valid; the service stores it. */
         CaseValidationFailedData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 1
              * @constant
              */
             version: 1;
             /**
-             * @description Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
              * @example 1
              */
             sequence: number;
@@ -6015,7 +6015,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description The state of the case then.
+             * @description The state of the case at that time.
              * @example Open
              */
             status: components["schemas"]["ApplicationState"];
@@ -6026,7 +6026,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description Every field that failed; none once the application was erased.
+             * @description Every field that failed; empty once the application was erased.
              * @example [
              *       {
              *         "Model": "applicants[0].ppsNumber",
@@ -6037,7 +6037,7 @@ export interface components {
              */
             validationErrors: components["schemas"]["CaseFieldValidation"][];
         };
-        /** @description The electronic signing of a case has begun, has come further or has ended. As the feed has it. */
+        /** @description The electronic signing of a case has started, progressed or ended. As it is in the feed. */
         CaseSigningChangedFeedItem: {
             /**
              * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
@@ -6087,16 +6087,16 @@ export interface components {
              */
             data: components["schemas"]["CaseSigningChangedData"];
         };
-        /** @description The electronic signing of a case has begun, has come further or has ended. */
+        /** @description The electronic signing of a case has started, progressed or ended. */
         CaseSigningChangedData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 2
              * @constant
              */
             version: 2;
             /**
-             * @description Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
              * @example 1
              */
             sequence: number;
@@ -6106,7 +6106,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description The state of the case then.
+             * @description The state of the case at that time.
              * @example AwaitingSignature
              */
             status: components["schemas"]["ApplicationState"];
@@ -6117,7 +6117,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description How far the signing was then.
+             * @description The progress of the signing at that time.
              * @example {
              *       "state": "underWay",
              *       "signers": [
@@ -6132,11 +6132,11 @@ export interface components {
                 /**
                  * @description How it stood.
                  *
-                 *     - `preparing`: the agreement is being made
-                 *     - `underWay`: the signers are being asked
-                 *     - `sealing`: all have signed, and the sealed agreement is being made
-                 *     - `completed`: the sealed agreement is there
-                 *     - `cancelled`: it was ended by the lender, by a withdrawal or by other figures
+                 *     - `preparing`: the service is preparing the agreement
+                 *     - `underWay`: the signers are asked to sign
+                 *     - `sealing`: all have signed, and the service is sealing the agreement
+                 *     - `completed`: the sealed agreement is available
+                 *     - `cancelled`: the lender, a withdrawal or a change of figures ended it
                  *     - `declined`: a signer would not sign
                  *     - `lapsed`: not all had signed after 14 days
                  * @example underWay
@@ -6144,7 +6144,7 @@ export interface components {
                  */
                 state: "preparing" | "underWay" | "sealing" | "completed" | "cancelled" | "declined" | "lapsed";
                 /**
-                 * @description Everybody who signs, in the order in which they are asked.
+                 * @description All signers, in their order.
                  * @example [
                  *       {
                  *         "role": "borrower",
@@ -6192,12 +6192,12 @@ export interface components {
              */
             aprc: number | null;
             /**
-             * @description Names of the documents that are still wanted. The list is open: show the names, do not decide by them.
+             * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example []
              */
             requirements: string[];
         };
-        /** @description A user has allowed this client to act for them, or does so no longer. As the feed has it. */
+        /** @description A user has allowed this client to act for them, or has withdrawn that consent. As it is in the feed. */
         ConsentChangedFeedItem: {
             /**
              * @description The `webhook-id` of its webhooks: the same event has the same id everywhere.
@@ -6234,10 +6234,10 @@ export interface components {
              */
             data: components["schemas"]["ConsentChangedData"];
         };
-        /** @description A user has allowed this client to act for them, or does so no longer. */
+        /** @description A user has allowed this client to act for them, or has withdrawn that consent. */
         ConsentChangedData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 1
              * @constant
              */
@@ -6249,7 +6249,7 @@ export interface components {
              */
             sequence: 1 | 2;
             /**
-             * @description The user’s address; null where the user is no longer known.
+             * @description The user’s address; null if the user no longer exists.
              * @example owner@dealer.example
              */
             ownerUserEmail: string | null;
@@ -6259,7 +6259,7 @@ export interface components {
              */
             clientId: string;
             /**
-             * @description Whether it was given; else it was withdrawn.
+             * @description Whether the user gave consent; otherwise they withdrew it.
              * @example true
              */
             given: boolean;
@@ -6270,7 +6270,7 @@ export interface components {
              */
             date: string;
         };
-        /** @description The state of a quote has changed. A first submission is one, too. */
+        /** @description The state of a quote has changed. This includes a first submission. */
         QuoteStatusChangedEvent: {
             /**
              * @description The type.
@@ -6305,7 +6305,7 @@ export interface components {
              */
             data: components["schemas"]["QuoteStatusChangedData"];
         };
-        /** @description What the lender wants to see for a quote has changed, and its state has not. */
+        /** @description The documents that the lender requires for a quote have changed, but not its state. */
         QuoteRequirementsChangedEvent: {
             /**
              * @description The type.
@@ -6341,7 +6341,7 @@ export interface components {
              */
             data: components["schemas"]["QuoteRequirementsChangedData"];
         };
-        /** @description A submitted quote is not valid; the service keeps it. */
+        /** @description A submitted quote is not valid; the service stores it. */
         QuoteValidationFailedEvent: {
             /**
              * @description The type.
@@ -6377,7 +6377,7 @@ export interface components {
              */
             data: components["schemas"]["QuoteValidationFailedData"];
         };
-        /** @description The electronic signing of a quote has begun, has come further or has ended. */
+        /** @description The electronic signing of a quote has started, progressed or ended. */
         QuoteSigningChangedEvent: {
             /**
              * @description The type.
@@ -6420,7 +6420,7 @@ export interface components {
              */
             data: components["schemas"]["QuoteSigningChangedData"];
         };
-        /** @description The state of a case has changed. A first submission is one, too. */
+        /** @description The state of a case has changed. This includes a first submission. */
         CaseStatusChangedEvent: {
             /**
              * @description The type.
@@ -6452,7 +6452,7 @@ export interface components {
              */
             data: components["schemas"]["CaseStatusChangedData"];
         };
-        /** @description What the lender wants to see for a case has changed, and its state has not. */
+        /** @description The documents that the lender requires for a case have changed, but not its state. */
         CaseRequirementsChangedEvent: {
             /**
              * @description The type.
@@ -6485,7 +6485,7 @@ export interface components {
              */
             data: components["schemas"]["CaseRequirementsChangedData"];
         };
-        /** @description A submitted case is not valid; the service keeps it. */
+        /** @description A submitted case is not valid; the service stores it. */
         CaseValidationFailedEvent: {
             /**
              * @description The type.
@@ -6518,7 +6518,7 @@ export interface components {
              */
             data: components["schemas"]["CaseValidationFailedData"];
         };
-        /** @description The electronic signing of a case has begun, has come further or has ended. */
+        /** @description The electronic signing of a case has started, progressed or ended. */
         CaseSigningChangedEvent: {
             /**
              * @description The type.
@@ -6558,7 +6558,7 @@ export interface components {
              */
             data: components["schemas"]["CaseSigningChangedData"];
         };
-        /** @description A user has allowed this client to act for them, or does so no longer. */
+        /** @description A user has allowed this client to act for them, or has withdrawn that consent. */
         ConsentChangedEvent: {
             /**
              * @description The type.
@@ -6585,7 +6585,7 @@ export interface components {
              */
             data: components["schemas"]["ConsentChangedData"];
         };
-        /** @description A test that was asked for: no event, and not in the feed. */
+        /** @description A requested test: it is not an event, and not in the feed. */
         WebhookPingEvent: {
             /**
              * @description The type.
@@ -6608,10 +6608,10 @@ export interface components {
              */
             data: components["schemas"]["WebhookPingData"];
         };
-        /** @description A test that was asked for: no event, and not in the feed. */
+        /** @description A requested test: it is not an event, and not in the feed. */
         WebhookPingData: {
             /**
-             * @description Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.
+             * @description The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.
              * @example 1
              * @constant
              */
@@ -6738,7 +6738,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request breaks the rules of HTTP, as one without a Host header does. */
+        /** @description The request breaks the rules of HTTP, for example because it has no Host header. */
         BrokenRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6781,17 +6781,17 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The id of this request, which the service’s log carries too. Name it when you ask about an answer.
+         * @description The id of this request, which is also in the service’s log. Quote it when you ask about an answer.
          * @example Zm9yZWNvdXJ0LWlk
          */
         "X-Request-Id": string;
         /**
-         * @description Requests that the client may make in a minute.
+         * @description The number of requests that the client may make in a minute.
          * @example 600
          */
         "RateLimit-Limit": number;
         /**
-         * @description Requests that are left of them.
+         * @description The number of requests left.
          * @example 597
          */
         "RateLimit-Remaining": number;
@@ -6810,10 +6810,10 @@ export interface components {
          * @example Bearer realm="forecourt"
          */
         "WWW-Authenticate": string;
-        /** @description There, and `true`, where this is the stored answer to an earlier request with the same Idempotency-Key. */
+        /** @description `true` if this is the stored answer to an earlier request with the same Idempotency-Key; otherwise absent. */
         "Idempotent-Replayed": "true";
         /**
-         * @description Of a test application, where words behind `sandbox:` are none that the sandbox knows: the first five of them, percent-encoded, with commas between them. The history names all.
+         * @description For a test application: the words after `sandbox:` that the sandbox does not know, the first five, percent-encoded and separated by commas. The history names all.
          * @example aprove%20after%205s
          */
         "Sandbox-Unknown-Words": string;
@@ -6839,7 +6839,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The quote is kept: submitted, or Open with its failures. */
+            /** @description The quote is stored: submitted, or Open with its failures. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6864,7 +6864,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept. */
+            /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6875,7 +6875,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The client is switched off, or it or its key lacks the scope. */
+            /** @description The client is disabled, or it or its key lacks the scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6888,7 +6888,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The `quoteReference` that was sent is unknown, or not this client’s. Nothing is kept. */
+            /** @description The `quoteReference` in the body is unknown, or not this client’s. The service stores nothing. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7010,7 +7010,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The case is kept: submitted, or Open with its failures. */
+            /** @description The case is stored: submitted, or Open with its failures. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7035,7 +7035,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept. */
+            /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7046,7 +7046,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The client is switched off, or it or its key lacks the scope. */
+            /** @description The client is disabled, or it or its key lacks the scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7059,7 +7059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The `caseId` that was sent is unknown, or not this client’s. Nothing is kept. */
+            /** @description The `caseId` in the body is unknown, or not this client’s. The service stores nothing. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7118,7 +7118,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept. */
+            /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7129,7 +7129,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The client is switched off, or it or its key lacks the scope. */
+            /** @description The client is disabled, or it or its key lacks the scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7142,7 +7142,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description The `quoteReference` that was sent is unknown, or not this client’s. Nothing is kept. */
+            /** @description The `quoteReference` in the body is unknown, or not this client’s. The service stores nothing. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7258,7 +7258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept. */
+            /** @description The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7269,7 +7269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The client is switched off, or it or its key lacks the scope. */
+            /** @description The client is disabled, or it or its key lacks the scope. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7282,7 +7282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The `caseId` that was sent is unknown, or not this client’s. Nothing is kept. */
+            /** @description The `caseId` in the body is unknown, or not this client’s. The service stores nothing. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7308,7 +7308,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -7357,7 +7357,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -7406,7 +7406,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -7455,7 +7455,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -7504,7 +7504,7 @@ export interface operations {
                 /** @description Only quotes in this state. */
                 state?: components["schemas"]["ApplicationState"];
                 /**
-                 * @description Only quotes that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin’s time. Write + as %2B.
+                 * @description Only quotes that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin time. Write + as %2B.
                  * @example 2026-03-02T00:00:00Z
                  */
                 updatedSince?: string;
@@ -7555,7 +7555,7 @@ export interface operations {
                 /** @description Only cases in this state. */
                 state?: components["schemas"]["ApplicationState"];
                 /**
-                 * @description Only cases that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin’s time. Write + as %2B.
+                 * @description Only cases that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin time. Write + as %2B.
                  * @example 2026-03-02T00:00:00Z
                  */
                 updatedSince?: string;
@@ -7606,7 +7606,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -7655,7 +7655,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -7702,11 +7702,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Where the file is sent alone: the requirement, as in a form.
+                 * @description If the body is the bare file: the requirement, as in a form.
                  * @example 4
                  */
                 requirement?: string;
-                /** @description The file’s name, where the file is the whole body. Do not put personal data here. */
+                /** @description If the body is the bare file: its name. Do not put personal data here. */
                 name?: string;
             };
             header?: {
@@ -7715,7 +7715,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -7731,7 +7731,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document is there, and its requirement is received. */
+            /** @description The document is stored, and its requirement is received. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7745,7 +7745,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentModel"];
                 };
             };
-            /** @description The form or a parameter can’t be understood, there is no such requirement, or the Idempotency-Key can’t be used; the detail says which. */
+            /** @description The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7783,7 +7783,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The requirement or the state takes no documents any more; the client has no room left for this one; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The requirement or the state takes no more documents, or the client’s quota has no room for this one; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7809,7 +7809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The content is neither a PDF nor a JPEG nor a PNG, or not the one that was declared. */
+            /** @description The content is neither a PDF nor a JPEG nor a PNG, or not of the declared type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7822,7 +7822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file is of a type that is taken, and could not be looked at; or the Idempotency-Key was used for another body. */
+            /** @description The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7846,7 +7846,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -7902,7 +7902,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -7951,7 +7951,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -7998,11 +7998,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Where the file is sent alone: the requirement, as in a form.
+                 * @description If the body is the bare file: the requirement, as in a form.
                  * @example 4
                  */
                 requirement?: string;
-                /** @description The file’s name, where the file is the whole body. Do not put personal data here. */
+                /** @description If the body is the bare file: its name. Do not put personal data here. */
                 name?: string;
             };
             header?: {
@@ -8011,7 +8011,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -8027,7 +8027,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document is there, and its requirement is received. */
+            /** @description The document is stored, and its requirement is received. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8041,7 +8041,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentModel"];
                 };
             };
-            /** @description The form or a parameter can’t be understood, there is no such requirement, or the Idempotency-Key can’t be used; the detail says which. */
+            /** @description The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8079,7 +8079,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The requirement or the state takes no documents any more; the client has no room left for this one; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The requirement or the state takes no more documents, or the client’s quota has no room for this one; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8105,7 +8105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The content is neither a PDF nor a JPEG nor a PNG, or not the one that was declared. */
+            /** @description The content is neither a PDF nor a JPEG nor a PNG, or not of the declared type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8118,7 +8118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file is of a type that is taken, and could not be looked at; or the Idempotency-Key was used for another body. */
+            /** @description The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8142,7 +8142,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -8198,7 +8198,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -8247,7 +8247,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -8312,7 +8312,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -8339,7 +8339,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaseStartEsignResponseModel"];
                 };
             };
-            /** @description The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8366,7 +8366,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -8415,7 +8415,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -8474,7 +8474,7 @@ export interface operations {
     quoteOffers: {
         parameters: {
             query?: {
-                /** @description Which offers come with their schedule: none, the best one, or all. The schedule of the others is null. */
+                /** @description Which offers have their schedule: none, the best one, or all. The schedule of the others is null. */
                 schedule?: "none" | "best" | "all";
             };
             header?: never;
@@ -8537,22 +8537,22 @@ export interface operations {
                      */
                     grant_type: "client_credentials";
                     /**
-                     * @description The scopes that the token shall have, separated by blanks; without it, all of the client.
+                     * @description The requested scopes, separated by spaces; by default all of the client’s.
                      * @example applications:submit applications:read
                      */
                     scope?: string;
                     /**
-                     * @description What the token is for (RFC 8707): the service’s address followed by `/api`, as without it.
+                     * @description The resource that the token is for (RFC 8707): the service’s address followed by `/api`, which is also the default.
                      * @example https://finance.example/api
                      */
                     resource?: string;
                     /**
-                     * @description The client’s id, where it authenticates in the body.
+                     * @description The client’s id, if it authenticates in the body.
                      * @example cl_sample
                      */
                     client_id?: string;
                     /**
-                     * @description One of the client’s secrets, where it authenticates with it in the body.
+                     * @description One of the client’s secrets, if it authenticates with it in the body.
                      * @example sample-secret
                      */
                     client_secret?: string;
@@ -8563,7 +8563,7 @@ export interface operations {
                      */
                     client_assertion_type?: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
                     /**
-                     * @description A JWT that the client has signed (RFC 7523): `iss` and `sub` are its id, `aud` is the issuer, `exp` is at most 60 minutes ahead, and `jti` is new each time, since an assertion is good once. Its `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
+                     * @description A JWT that the client has signed (RFC 7523): `iss` and `sub` are its id, `aud` is the issuer, `exp` is at most 60 minutes ahead, and `jti` is new each time, since an assertion works once. Its `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
                      * @example eyJhbGciOiJFUzI1NiJ9.sample.signature
                      */
                     client_assertion?: string;
@@ -8581,7 +8581,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccessTokenResponseModel"];
                 };
             };
-            /** @description The request can’t be granted; `error` says why. */
+            /** @description The service can’t grant the request; `error` says why. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8591,12 +8591,12 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthErrorResponseModel"];
                 };
             };
-            /** @description Authentication failed: there is no such client, it is switched off, or its secret or assertion does not hold. All are answered alike. */
+            /** @description Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     /**
-                     * @description Basic, where the client authenticated in the Authorization header.
+                     * @description Basic, if the client authenticated in the Authorization header.
                      * @example Basic realm="https://finance.example/oauth", error="invalid_client"
                      */
                     "WWW-Authenticate"?: string;
@@ -8607,7 +8607,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description The address that the request came from has used up its requests for this minute. */
+            /** @description The network address of the request has used up its requests for this minute. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8618,7 +8618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The service failed. Its log knows the request by its id. */
+            /** @description The service failed. Find the cause in its log by the request’s id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8648,17 +8648,17 @@ export interface operations {
                      */
                     token: string;
                     /**
-                     * @description What kind of token it is, as a hint. It may be left out.
+                     * @description The kind of token, as a hint. Optional.
                      * @example access_token
                      */
                     token_type_hint?: string;
                     /**
-                     * @description The client’s id, where it authenticates in the body.
+                     * @description The client’s id, if it authenticates in the body.
                      * @example cl_sample
                      */
                     client_id?: string;
                     /**
-                     * @description One of the client’s secrets, where it authenticates with it in the body.
+                     * @description One of the client’s secrets, if it authenticates with it in the body.
                      * @example sample-secret
                      */
                     client_secret?: string;
@@ -8669,7 +8669,7 @@ export interface operations {
                      */
                     client_assertion_type?: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
                     /**
-                     * @description A JWT that the client has signed (RFC 7523): `iss` and `sub` are its id, `aud` is the issuer, `exp` is at most 60 minutes ahead, and `jti` is new each time, since an assertion is good once. Its `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
+                     * @description A JWT that the client has signed (RFC 7523): `iss` and `sub` are its id, `aud` is the issuer, `exp` is at most 60 minutes ahead, and `jti` is new each time, since an assertion works once. Its `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
                      * @example eyJhbGciOiJFUzI1NiJ9.sample.signature
                      */
                     client_assertion?: string;
@@ -8687,7 +8687,7 @@ export interface operations {
                     "text/plain": "";
                 };
             };
-            /** @description The request can’t be understood; `error` says why. */
+            /** @description The request is invalid; `error` says why. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8697,12 +8697,12 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthErrorResponseModel"];
                 };
             };
-            /** @description Authentication failed: there is no such client, it is switched off, or its secret or assertion does not hold. All are answered alike. */
+            /** @description Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     /**
-                     * @description Basic, where the client authenticated in the Authorization header.
+                     * @description Basic, if the client authenticated in the Authorization header.
                      * @example Basic realm="https://finance.example/oauth", error="invalid_client"
                      */
                     "WWW-Authenticate"?: string;
@@ -8713,7 +8713,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description The address that the request came from has used up its requests for this minute. */
+            /** @description The network address of the request has used up its requests for this minute. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8724,7 +8724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The service failed. Its log knows the request by its id. */
+            /** @description The service failed. Find the cause in its log by the request’s id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8754,17 +8754,17 @@ export interface operations {
                      */
                     token: string;
                     /**
-                     * @description What kind of token it is, as a hint. It may be left out.
+                     * @description The kind of token, as a hint. Optional.
                      * @example access_token
                      */
                     token_type_hint?: string;
                     /**
-                     * @description The client’s id, where it authenticates in the body.
+                     * @description The client’s id, if it authenticates in the body.
                      * @example cl_sample
                      */
                     client_id?: string;
                     /**
-                     * @description One of the client’s secrets, where it authenticates with it in the body.
+                     * @description One of the client’s secrets, if it authenticates with it in the body.
                      * @example sample-secret
                      */
                     client_secret?: string;
@@ -8775,7 +8775,7 @@ export interface operations {
                      */
                     client_assertion_type?: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
                     /**
-                     * @description A JWT that the client has signed (RFC 7523): `iss` and `sub` are its id, `aud` is the issuer, `exp` is at most 60 minutes ahead, and `jti` is new each time, since an assertion is good once. Its `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
+                     * @description A JWT that the client has signed (RFC 7523): `iss` and `sub` are its id, `aud` is the issuer, `exp` is at most 60 minutes ahead, and `jti` is new each time, since an assertion works once. Its `alg` is one of ES256, ES384, ES512, EdDSA, Ed25519, PS256, RS256.
                      * @example eyJhbGciOiJFUzI1NiJ9.sample.signature
                      */
                     client_assertion?: string;
@@ -8783,7 +8783,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether the token holds, and what it allows. */
+            /** @description Whether the token is valid, and what it allows. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8794,7 +8794,7 @@ export interface operations {
                     "application/token-introspection+jwt": string;
                 };
             };
-            /** @description The request can’t be understood; `error` says why. */
+            /** @description The request is invalid; `error` says why. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8804,12 +8804,12 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthErrorResponseModel"];
                 };
             };
-            /** @description Authentication failed: there is no such client, it is switched off, or its secret or assertion does not hold. All are answered alike. */
+            /** @description Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     /**
-                     * @description Basic, where the client authenticated in the Authorization header.
+                     * @description Basic, if the client authenticated in the Authorization header.
                      * @example Basic realm="https://finance.example/oauth", error="invalid_client"
                      */
                     "WWW-Authenticate"?: string;
@@ -8820,7 +8820,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description The address that the request came from has used up its requests for this minute. */
+            /** @description The network address of the request has used up its requests for this minute. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8831,7 +8831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The service failed. Its log knows the request by its id. */
+            /** @description The service failed. Find the cause in its log by the request’s id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8865,7 +8865,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The address that the request came from has used up its requests for this minute. */
+            /** @description The network address of the request has used up its requests for this minute. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8887,7 +8887,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where what is, and what the server can. */
+            /** @description The addresses of the endpoints, and what the server supports. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8898,7 +8898,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The address that the request came from has used up its requests for this minute. */
+            /** @description The network address of the request has used up its requests for this minute. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8920,7 +8920,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where what is, and what the server can. */
+            /** @description The addresses of the endpoints, and what the server supports. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8931,7 +8931,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The address that the request came from has used up its requests for this minute. */
+            /** @description The network address of the request has used up its requests for this minute. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8953,7 +8953,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where what is, and what the server can. */
+            /** @description The addresses of the endpoints, and what the server supports. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8964,7 +8964,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The address that the request came from has used up its requests for this minute. */
+            /** @description The network address of the request has used up its requests for this minute. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9019,7 +9019,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The service is starting, stopping or without its database. */
+            /** @description The service is starting, stopping or has no database. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9040,7 +9040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures, in the text format of Prometheus. */
+            /** @description The metrics, in the text format of Prometheus. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9062,7 +9062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The figures are not served here. */
+            /** @description The metrics are not available here. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9131,7 +9131,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -9158,7 +9158,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteStatusResponseModel"];
                 };
             };
-            /** @description The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9183,7 +9183,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It can’t be done from the state that it is in; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9213,7 +9213,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -9240,7 +9240,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaseStatusResponseModel"];
                 };
             };
-            /** @description The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9265,7 +9265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It can’t be done from the state that it is in; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9295,7 +9295,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The reference that the submission of the quote was answered with.
+                 * @description The reference in the answer to the quote’s submission.
                  * @example Q01K85HRB9YFX08MPVCFP79Z85H
                  */
                 quoteReference: string;
@@ -9322,7 +9322,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteStatusResponseModel"];
                 };
             };
-            /** @description The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9347,7 +9347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It can’t be done from the state that it is in; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9377,7 +9377,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The reference that the submission of the case was answered with.
+                 * @description The reference in the answer to the case’s submission.
                  * @example C01K85HRB9YFX08MPVCFP79Z85H
                  */
                 caseId: string;
@@ -9404,7 +9404,7 @@ export interface operations {
                     "application/json": components["schemas"]["CaseStatusResponseModel"];
                 };
             };
-            /** @description The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9429,7 +9429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It can’t be done from the state that it is in; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9472,7 +9472,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The application is in the state; its status, in the words of its set. */
+            /** @description The application is now in the state; its status, in the words of its set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9486,7 +9486,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdvanceResponseModel"];
                 };
             };
-            /** @description The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9511,7 +9511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It can’t be done from the state that it is in; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The application’s state does not allow it; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9617,7 +9617,7 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxStartEsignResponseModel"];
                 };
             };
-            /** @description The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which. */
+            /** @description The body is invalid, or the Idempotency-Key is empty or too long; the detail says which. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9669,7 +9669,7 @@ export interface operations {
                  * @example Hybrid
                  */
                 specification?: string;
-                /** @description The most cars to answer with. */
+                /** @description The most cars to return. */
                 limit?: number;
             };
             header?: never;
@@ -9678,7 +9678,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cars that match; an empty list where none does. */
+            /** @description The matching cars; empty if there are none. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9691,7 +9691,7 @@ export interface operations {
                     "application/json": components["schemas"]["CarSpecificationResponseModel"];
                 };
             };
-            /** @description No term was sent, or the limit is out of bounds. */
+            /** @description The request has no search term, or the limit is out of bounds. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9861,7 +9861,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecretModel"];
                 };
             };
-            /** @description The body or the Idempotency-Key can’t be taken; the detail names every fault. */
+            /** @description The body or the Idempotency-Key is invalid; the detail names every fault. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9873,7 +9873,7 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
-            /** @description The client has 20 endpoints already; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The client already has 20 endpoints; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10022,7 +10022,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointModel"];
                 };
             };
-            /** @description The body can’t be taken; the detail names every fault. */
+            /** @description The body is invalid; the detail names every fault. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10115,7 +10115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The secret is in use already; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The endpoint already uses this secret; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10290,7 +10290,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are on their way; the list of deliveries tells what becomes of them. */
+            /** @description They are on their way; the list of deliveries shows the result. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10372,7 +10372,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are on their way; the list of deliveries tells what becomes of them. */
+            /** @description They are on their way; the list of deliveries shows the result. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10386,7 +10386,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookRedeliveryModel"];
                 };
             };
-            /** @description The body or the Idempotency-Key can’t be taken; the detail names every fault. */
+            /** @description The body or the Idempotency-Key is invalid; the detail names every fault. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10440,11 +10440,11 @@ export interface operations {
                  * @example 1772443800123456
                  */
                 cursor?: string;
-                /** @description Only these types, with commas between; left out, all. */
+                /** @description Only these types, separated by commas; by default all. */
                 types?: components["schemas"]["EventType"][];
                 /** @description The number of events of a page. */
                 limit?: number;
-                /** @description So many seconds to wait where nothing is new. */
+                /** @description The seconds to wait if there is nothing new. */
                 wait?: number;
             };
             header?: never;
@@ -10466,7 +10466,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventListResponseModel"];
                 };
             };
-            /** @description A parameter can’t be understood; the detail names every fault. */
+            /** @description A parameter is invalid; the detail names every fault. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

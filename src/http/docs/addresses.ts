@@ -1,4 +1,4 @@
-/** Where the site has the project's files. */
+/** The site's addresses of the project's files. */
 import { posix } from 'node:path'
 
 /** Folders of samples whose files are served as they are. */
@@ -7,7 +7,7 @@ const PAGE = /^(?:docs\/.+|sdk\/README|README|CHANGELOG|CONTRIBUTING)\.md$/
 const PICTURE = /^docs\/guides\/pictures\/[\w-]+\.png$/
 const DOCUMENT = /^docs\/reference\/((?:openapi|asyncapi)\.json)$/
 
-/** The address of a file of the project, or of a folder of samples; undefined where the site does not have it. */
+/** The address of a project file, or of a folder of samples; undefined if the site does not have it. */
 export const addressOf = (file: string): string | undefined => {
   if (PAGE.test(file)) return addressOfPage(file)
   const document = DOCUMENT.exec(file)?.[1]
@@ -23,7 +23,10 @@ const addressOfPage = (file: string): string => {
   return `/docs/${path.replace(/\/README$/, '').replace(/^[A-Z]+$/, (name) => name.toLowerCase())}`
 }
 
-/** Where a link of a file leads on the site; other sites' addresses as they are, undefined for what the site does not have. */
+/**
+ * The site's address for a link in a file; addresses of other sites stay as they are. Undefined for a file that the
+ * site does not have.
+ */
 export const addressOfLink = (file: string, link: string): string | undefined => {
   if (/^[a-z]+:/.test(link) || link.startsWith('#')) return link
   const [path = '', anchor] = link.split('#', 2)

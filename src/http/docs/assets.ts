@@ -1,4 +1,4 @@
-/** Files of the documentation that browsers keep for ever, since their names hold a hash of their content. */
+/** Files of the documentation that browsers keep forever, since their names contain a hash of their content. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
@@ -18,7 +18,7 @@ export const assetOf = (name: string, ending: keyof typeof TYPES, text: string):
   return { name: `${name}-${hash}.${ending}`, ...sharedBytes(TYPES[ending], text) }
 }
 
-/** The text of a file of this folder. */
+/** The text of a file in this folder. */
 export const ownFile = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8')
 
 /** Serves the files below the path. */

@@ -1,4 +1,4 @@
-/** The pages of the documentation, in the order in which the site lists them. Their files are below the project's folder. */
+/** The pages of the documentation, in the site's order. Their files are in the project's folder. */
 
 export type Section = {
   readonly title: string
@@ -68,5 +68,5 @@ export const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** The section whose samples name the address of the service that shows them. */
+/** The section whose samples contain the address of the running service. */
 export const FOR_INTEGRATORS = 'Integrate'

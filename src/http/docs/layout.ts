@@ -1,10 +1,10 @@
-/** How a page of the documentation is laid out. It works without JavaScript; the script adds to it. */
+/** The layout of a documentation page. It works without JavaScript; the script adds to it. */
 import { escapeHtml } from '../../html.ts'
 import type { DocsPage, Library } from './library.ts'
 import type { Part } from './markdown.ts'
 import type { Found } from './search.ts'
 
-/** What every page is shown with. */
+/** What all pages share. */
 export type Frame = {
   readonly library: Library
   /** Addresses of the files that each page loads. */
@@ -14,7 +14,7 @@ export type Frame = {
 
 export type Content = {
   readonly title: string
-  /** The address that the list of pages marks as the one shown. */
+  /** The address that the list of pages marks as current. */
   readonly address?: string
   readonly main: string
   /** Headings to jump to. */
@@ -22,7 +22,7 @@ export type Content = {
   readonly query?: string
 }
 
-/** A page as a whole document. */
+/** A page as a complete document. */
 export const documentOf = (
   frame: Frame,
   { title, address, main, parts = [], query = '' }: Content,
@@ -59,7 +59,7 @@ ${jumps(parts)}
 </html>
 `
 
-/** The logo stands in the page itself, so that no file is needed for it. */
+/** The logo is inline, so that it needs no file. */
 const LOGO = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f55"/><path d="M9 25V8h16.5L23 12H13v4h8l-2.5 4H13v5z" fill="#fff"/></svg>',
 )}`
@@ -74,7 +74,7 @@ const sectionLinks = ({ title, pages }: Library['sections'][number], shown: stri
 
 const JUMPS_MINIMUM = 3
 
-/** Headings of the second depth, beside pages that are long enough. */
+/** Links to the headings of depth 2, beside pages that are long enough. */
 const jumps = (parts: readonly Part[]): string => {
   const shown = parts.filter(({ depth }) => depth === 2)
   if (shown.length < JUMPS_MINIMUM) return ''
@@ -82,7 +82,7 @@ const jumps = (parts: readonly Part[]): string => {
   return `<nav class="jumps" aria-label="On this page"><h2>On this page</h2><ul>${links.join('')}</ul></nav>`
 }
 
-/** A page of Markdown, with the ones before and after it in its section. */
+/** A Markdown page, with links to the previous and next pages of its section. */
 export const pageContent = ({ sections }: Library, page: DocsPage): Content => {
   const pages = sections.find(({ pages: listed }) => listed.includes(page))?.pages ?? []
   const place = pages.indexOf(page)
@@ -99,7 +99,7 @@ export const pageContent = ({ sections }: Library, page: DocsPage): Content => {
   }
 }
 
-/** The first page: what there is for whom. */
+/** The first page: an overview of the documentation by reader. */
 export const homeContent = ({ sections }: Library): Content => ({
   title: 'Documentation',
   address: '/docs',
@@ -119,7 +119,7 @@ const cards = ({ title, pages }: Library['sections'][number]): string =>
     )
     .join('')}</ul>`
 
-/** What the search found, without the page around it. */
+/** The search results, without the page around them. */
 export const resultsOf = (query: string, found: readonly Found[]): string => {
   if (query.trim() === '') return '<p>Type what you look for: a field, a failure, a word.</p>'
   if (found.length === 0)
@@ -131,7 +131,7 @@ export const resultsOf = (query: string, found: readonly Found[]): string => {
   return `<p role="status">${found.length === 1 ? '1 part' : `${found.length} parts`} found</p><ul class="found">${rows.join('')}</ul>`
 }
 
-/** The search's page. */
+/** The search page. */
 export const searchContent = (query: string, found: readonly Found[]): Content => ({
   title: 'Search',
   main: `<article><h1>Search</h1><div id="results">${resultsOf(query, found)}</div></article>`,

@@ -1,4 +1,4 @@
-/** The pages of the documentation, rendered once when first asked for: most processes never show them. */
+/** The pages of the documentation, rendered on first use: most processes never show them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { FOR_INTEGRATORS, SECTIONS } from './contents.ts'
 import { type Part, renderMarkdown } from './markdown.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** Beside those below docs/. */
+/** Pages outside docs/. */
 const ROOT_PAGES = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'sdk/README.md']
 const SAMPLE_FOLDERS = [
   'examples/a',
@@ -18,7 +18,7 @@ const SAMPLE_FOLDERS = [
   'examples/webhooks',
 ]
 const SAMPLE = /\.(?:json|cs|java|php|py|pdf)$/
-/** Where guides say that the service is, in their samples. */
+/** The service's address in the guides' samples. */
 const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 
 export type DocsPage = {
@@ -34,13 +34,13 @@ export type DocsPage = {
 export type Library = {
   /** By their addresses. */
   readonly pages: ReadonlyMap<string, DocsPage>
-  /** What the site lists, section by section. */
+  /** The sections of the site's navigation. */
   readonly sections: readonly { readonly title: string; readonly pages: readonly DocsPage[] }[]
   /** Paths of the samples, as `a/individual.json`. */
   readonly samples: readonly string[]
 }
 
-/** Reads and renders all pages; samples of the guides for integrators name `baseUrl`. */
+/** Reads and renders all pages; samples in the guides for integrators get `baseUrl`. */
 export const openLibrary = async (baseUrl: string): Promise<Library> => {
   const found = (await readdir(join(ROOT, 'docs'), { recursive: true })).map((path) => `docs/${path}`)
   const files = [...found.filter((path) => path.endsWith('.md')).sort(), ...ROOT_PAGES]
@@ -98,7 +98,7 @@ export const readSample = (path: string): Promise<Buffer> => readFile(join(ROOT,
 export const readPicture = (name: string): Promise<Buffer | undefined> =>
   /^[\w-]+\.png$/.test(name) ? readIfThere(join('docs/guides/pictures', name)) : Promise.resolve(undefined)
 
-/** The packed SDK, by its file name; undefined if it is another version, or if the build left it out. */
+/** The packed SDK, by its file name; undefined if the name has another version, or if the build left the SDK out. */
 export const readSdkPackage = (name: string): Promise<Buffer | undefined> =>
   /^forecourt-sdk-[\w.-]+\.tgz$/.test(name) ? readIfThere(join('sdk/pack', name)) : Promise.resolve(undefined)
 

@@ -1,4 +1,4 @@
-/** Pages of Markdown as HTML, and as the parts that the search finds. */
+/** Turns Markdown pages into HTML, and into the parts that the search finds. */
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '../../html.ts'
@@ -6,11 +6,11 @@ import { escapeHtml } from '../../html.ts'
 export type Heading = {
   readonly anchor: string
   readonly text: string
-  /** 1 for the page's own. */
+  /** 1 for the page's title. */
   readonly depth: number
 }
 
-/** What stands below a heading, up to the next one. */
+/** A heading with the text up to the next one. */
 export type Part = Heading & { readonly says: string }
 
 export type Rendered = {
@@ -18,10 +18,10 @@ export type Rendered = {
   readonly parts: readonly Part[]
 }
 
-/** Where a link or picture leads; undefined leaves the words without a link. */
+/** The target of a link or picture; undefined leaves the words without a link. */
 export type Resolve = (link: string) => string | undefined
 
-/** Markdown as GitHub reads it. HTML within it is shown as text. */
+/** Renders Markdown as GitHub does. HTML within it is shown as text. */
 export const renderMarkdown = (markdown: string, resolve: Resolve): Rendered => {
   const marked = new Marked({ gfm: true })
   const tokens = marked.lexer(markdown)
@@ -46,7 +46,7 @@ const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<M
     const words = this.parser.parseInline(tokens)
     if (depth === 1) return `<h1 id="${nextAnchor()}">${words}</h1>\n`
     const anchor = nextAnchor()
-    // A heading that is a link already can't be one to itself, too.
+    // A heading that contains a link can't also be a link to itself.
     const inside = words.includes('<a ') ? words : `<a href="#${anchor}">${words}</a>`
     return `<h${depth} id="${anchor}">${inside}</h${depth}>\n`
   },
@@ -63,7 +63,7 @@ const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<M
   list(token) {
     const items = token.items.map((item) => this.listitem(item)).join('')
     const name = token.ordered ? 'ol' : 'ul'
-    // The list of a page's own parts stands beside the page, too, where there is room.
+    // The list of a page's parts is also beside the page, if there is room.
     const isContents = token.items.every(({ text }) => /^\[[^\]]*\]\(#[^)]*\)$/.test(text))
     const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : ''
     return `<${name}${start}${isContents ? ' class="contents"' : ''}>${items}</${name}>\n`
@@ -73,7 +73,7 @@ const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<M
   },
   table(token) {
     const cellOf = ({ text, tokens }: Tokens.TableCell, name: 'th' | 'td') => {
-      // A corner without words heads nothing.
+      // An empty corner cell is no heading.
       const element = text === '' ? 'td' : name
       return `<${element}>${this.parser.parseInline(tokens)}</${element}>`
     }
@@ -94,7 +94,7 @@ type MarkedRenderer = Parameters<Marked['use']>[0]['renderer']
 
 const plainText = (tokens: readonly Token[]): string => tokens.map(textOf).join('')
 
-/** The words of a token, without its signs. */
+/** The words of a token, without its markup. */
 const textOf = (token: Token): string => {
   if (token.type === 'space' || token.type === 'hr' || token.type === 'html') return ' '
   if (token.type === 'list') return token.items.map((item: Token) => `${textOf(item)} `).join('')

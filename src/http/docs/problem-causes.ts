@@ -1,9 +1,11 @@
-/** Of each kind of problem when it occurs, and what whoever meets it does. Generates docs/reference/problems.md. */
+/**
+ * For each kind of problem, when it occurs and what the affected person can do. Generates docs/reference/problems.md.
+ */
 import { RETENTION } from '../../domain/retention.ts'
 import type { ProblemKind } from '../problem.ts'
 
 export type ProblemCause = {
-  /** Who meets it. */
+  /** Whom it affects. */
   readonly of: 'clients' | 'the console' | 'signers'
   readonly cause: string
   readonly cure: string
@@ -14,7 +16,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
     of: 'clients',
     cause:
       'The body is not JSON, not UTF-8 or not an object, or a parameter, a header or a field of the body has a value that the operation does not take.',
-    cure: 'Read `detail`, and `errors` where there are any: each names its field and says what it takes. Change the request; the same request fails again.',
+    cure: 'Read `detail`, and `errors` if present: each entry names its field and says what it takes. Change the request; the same request fails again.',
   },
   'no-credentials': {
     of: 'clients',
@@ -43,13 +45,12 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'provider-needed': {
     of: 'the console',
-    cause: 'The lender has people of this role sign in by its own identity provider.',
+    cause: 'The lender requires people with this role to sign in through its own identity provider.',
     cure: 'Use the button of the identity provider on the sign-in page.',
   },
   'provider-refused': {
     of: 'the console',
-    cause:
-      'The identity provider did not confirm who you are, or the service knows nobody with that address.',
+    cause: 'The identity provider did not confirm who you are, or the service has no user with that address.',
     cure: 'Read `detail`, and try once more. If it fails again, ask an admin.',
   },
   'proof-needed': {
@@ -59,7 +60,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'code-needed': {
     of: 'signers',
-    cause: 'The agreement opens with a code, and none was entered in this browser lately.',
+    cause: 'The agreement opens with a code, and nobody has entered one in this browser recently.',
     cure: 'Ask for a code on the page, and enter it.',
   },
   'consent-required': {
@@ -86,7 +87,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   'not-found': {
     of: 'clients',
     cause:
-      'The path does not exist, or it names something that does not exist or that this client may not see. Both look alike on purpose.',
+      'The path does not exist, or it names something that does not exist or that this client may not see. Both look the same on purpose.',
     cure: 'Check the path, and the reference in it. A quote is unknown under the paths of cases, and a live application to a test client.',
   },
   'method-not-allowed': {
@@ -111,7 +112,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'quota-exceeded': {
     of: 'clients',
-    cause: 'The documents of this client take up all the space that it may use.',
+    cause: 'The documents of this client fill all the space that it may use.',
     cure: 'Ask the operator for a larger quota.',
   },
   'link-not-valid': {
@@ -127,7 +128,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   'too-large': {
     of: 'clients',
     cause: 'The body is larger than 256 KiB, or a document larger than 20 MiB.',
-    cure: 'Make the body smaller. An application that is too large mostly has lists or texts that went wrong.',
+    cure: 'Make the body smaller. An application this large usually has lists or texts by mistake.',
   },
   'unsupported-media-type': {
     of: 'clients',

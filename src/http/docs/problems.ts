@@ -1,11 +1,11 @@
-/** What the documentation says of kinds of problems. */
+/** The documentation of problem kinds. */
 import { escapeHtml } from '../../html.ts'
 import { PROBLEMS, type ProblemKind } from '../problem.ts'
 import type { Content } from './layout.ts'
 import { renderMarkdown } from './markdown.ts'
 import { PROBLEM_CAUSES } from './problem-causes.ts'
 
-/** The paragraphs of a kind, as Markdown. */
+/** The paragraphs about a kind, as Markdown. */
 export const problemMarkdown = (kind: ProblemKind): readonly string[] => {
   const { status } = PROBLEMS[kind]
   const { of, cause, cure } = PROBLEM_CAUSES[kind]

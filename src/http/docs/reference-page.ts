@@ -1,6 +1,6 @@
 /**
- * The readable API reference at /docs/api, by Scalar. Everything is served from here: the page loads nothing from
- * elsewhere, and its policy keeps it so.
+ * The readable API reference at /docs/api, by Scalar. This service serves everything: the page loads nothing from
+ * elsewhere, and its policy enforces that.
  */
 import fastify, { type FastifyInstance } from 'fastify'
 import { type Asset, assetOf, ownFile, registerAssets } from './assets.ts'
@@ -26,7 +26,7 @@ type Assets = {
 
 let loading: Promise<Assets> | undefined
 
-/** Loaded when first asked for: most processes never show the page, and Scalar is four megabytes. */
+/** Loaded on first use: most processes never show the page, and Scalar is four megabytes. */
 const assets = (): Promise<Assets> => {
   loading ??= load().catch((error) => {
     loading = undefined
@@ -46,8 +46,8 @@ const load = async (): Promise<Assets> => {
 }
 
 /**
- * The script as its package serves it. The package holds it inside its Fastify plugin and gives it out over a
- * route only, so the plugin is mounted on a server of its own that listens to nobody.
+ * The script as its package serves it. The package holds it inside its Fastify plugin and offers it only over a route,
+ * so we mount the plugin on a separate server that never listens.
  */
 const scalarScript = async (): Promise<string> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
@@ -60,8 +60,8 @@ const scalarScript = async (): Promise<string> => {
 }
 
 /**
- * Scalar writes style elements and attributes of its own, not all of which it can mark with a nonce; hence
- * inline styles are allowed. Scripts are files from here, and nothing else can be reached.
+ * Scalar writes its own style elements and attributes, not all of which it can mark with a nonce; hence inline styles
+ * are allowed. Scripts are files from here, and the page can reach nothing else.
  */
 const POLICY = [
   "default-src 'none'",

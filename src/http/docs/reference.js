@@ -1,8 +1,8 @@
-/* Starts the API reference in the page. Whatever would reach out or ask an outside service is off. */
+/* Starts the API reference in the page, with everything off that would contact an outside service. */
 Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   authentication: { preferredSecurityScheme: 'apiKey' },
-  // In this tab alone: reference-storage.js sees to that.
+  // In this tab only: reference-storage.js ensures that.
   persistAuth: true,
   withDefaultFonts: false,
   telemetry: false,
@@ -19,7 +19,7 @@ Scalar.createApiReference('#reference', {
   metaData: { title: 'Forecourt API reference' },
 })
 
-/* What Scalar leaves without a name of its own, or out of reach of the keyboard. */
+/* Names what Scalar leaves without a name, and makes the rest reachable by keyboard. */
 const mend = () => {
   for (const button of document.querySelectorAll('button.group\\/copy-button:not([aria-label])')) {
     button.setAttribute('aria-label', 'Copy')

@@ -1,6 +1,6 @@
 /**
- * The documentation of the service that runs: guides, reference and changelog as one site at /docs, each kind of problem at the
- * address that its `type` names, and llms.txt. Everything is served from here.
+ * The documentation of the running service: guides, reference and changelog as one site at /docs, each kind of problem
+ * at the address that its `type` names, and llms.txt. This service serves everything.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROBLEMS, type ProblemKind, problem, sendProblem } from '../problem.ts'
@@ -21,13 +21,13 @@ import { problemContent } from './problems.ts'
 import { openSearch, type Search } from './search.ts'
 
 export type DocsParts = {
-  /** Where callers reach the service, for the samples. */
+  /** The address at which callers reach the service, for the samples. */
   readonly baseUrl: () => string
-  /** Names of the console's files, among them its font; none where it is not built. */
+  /** Names of the console's files, among them its font; empty if the console is not built. */
   readonly fonts: readonly string[]
 }
 
-/** Registers the site. What it shows is read when it is first asked for. */
+/** Registers the site. It reads its content on first use. */
 export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
   const site = once(() => openSite(parts))
   app.get('/docs', async (request, reply) => {
@@ -113,14 +113,14 @@ const openSite = async ({ baseUrl, fonts }: DocsParts): Promise<Site> => {
   }
 }
 
-/** The console's letters; where it is not built, those of the reader's system stand in. */
+/** The console's fonts; without a built console, the reader's system fonts replace them. */
 const fontFaces = (fonts: readonly string[]): string => {
   const font = fonts.find((path) => /inter-latin-wght-normal.*\.woff2$/.test(path))
   if (font === undefined) return ''
   return `@font-face{font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url("/console/assets/${font}") format("woff2-variations")}\n`
 }
 
-/** The search is a form, so pages may send one to this service; else they load its files, and nothing from elsewhere. */
+/** The search is a form, so pages may submit one to this service; otherwise they load only its files. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -138,7 +138,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
   return sendShared(request, reply, sharedBytes('text/html; charset=utf-8', html))
 }
 
-/** A sample file, or the list of a folder of samples; undefined where there is neither. */
+/** A sample file, or the list of a folder of samples; undefined if neither exists. */
 const sendSamples = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -161,7 +161,7 @@ const typeOfSample = (path: string): string => {
   return path.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
 }
 
-/** Makes it when it is first asked for; what failed is tried again. */
+/** Makes it on first use; after a failure it tries again. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let making: Promise<T> | undefined
   return () => {

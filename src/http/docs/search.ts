@@ -3,10 +3,10 @@ import MiniSearch from 'minisearch'
 import type { Library } from './library.ts'
 
 export type Found = {
-  /** With the part's anchor. */
+  /** Includes the part's anchor. */
   readonly address: string
   readonly page: string
-  /** The part's heading; absent where the page itself was found. */
+  /** The part's heading; absent if the result is the page itself. */
   readonly heading?: string
   /** A line of the part around the first word found. */
   readonly excerpt: string
@@ -17,10 +17,10 @@ export type Search = (query: string) => readonly Found[]
 const FOUND_MAXIMUM = 20
 const QUERY_MAXIMUM_CHARACTERS = 200
 const EXCERPT_CHARACTERS = 180
-/** From so many letters on a word is also found with a letter wrong. */
+/** Words of this length or more also match with one wrong letter. */
 const FUZZY_FROM_CHARACTERS = 5
 
-/** Indexes every part of every page. Records of decisions come after all else. */
+/** Indexes every part of every page. Decision records rank after everything else. */
 export const openSearch = ({ pages }: Library): Search => {
   const parts = [...pages.values()].flatMap((page) =>
     page.parts.map((part) => ({
@@ -55,7 +55,7 @@ export const openSearch = ({ pages }: Library): Search => {
       })
 }
 
-/** A name such as `singleCurrentAddress` is found whole and by each of its words. */
+/** A name such as `singleCurrentAddress` is found as a whole and by each of its words. */
 const wordsOf = (text: string): readonly string[] => {
   const words = text.split(/(?<=[a-z])(?=[A-Z])/)
   return words.length > 1 ? [text, ...words] : words

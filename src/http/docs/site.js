@@ -1,4 +1,4 @@
-/* What the documentation gains by JavaScript: results while one types, buttons that copy, a list of pages that is open where it fits. */
+/* What JavaScript adds to the documentation: results while the reader types, copy buttons, and an open list of pages if it fits. */
 const pages = document.querySelector('.pages details')
 const isWide = matchMedia('(min-width: 52.01rem)')
 const fit = () => {
@@ -28,7 +28,7 @@ for (const sample of document.querySelectorAll('pre')) {
 
 const form = document.querySelector('form[role="search"]')
 const field = form.querySelector('input')
-/* On the search's own page the results stand in the page; elsewhere below the field. */
+/* On the search page the results are in the page; elsewhere below the field. */
 const onPage = document.querySelector('#results')
 const live = document.createElement('div')
 live.className = 'live'

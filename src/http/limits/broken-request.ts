@@ -1,4 +1,4 @@
-/** Answers what is not even HTTP, on the bare connection. */
+/** Answers requests that are not valid HTTP, on the bare connection. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,7 +11,7 @@ const BY_CODE: Readonly<Record<string, ProblemKind>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 }
 
-/** `path` is what was asked for, where that is known. */
+/** `path` is the requested path, if known. */
 export function answerBrokenRequest(
   this: FastifyInstance,
   error: Error & { code?: string },
@@ -43,7 +43,7 @@ export function answerBrokenRequest(
   )
 }
 
-/** Answers a request whose Expect header asks for something else than 100-continue. */
+/** Answers a request whose Expect header is anything but 100-continue. */
 export const answerExpectation = (request: IncomingMessage, response: ServerResponse): void => {
   const requestId = randomUUID()
   const { status, type, text } = refusalBody(request.url ?? '', 'expectation-failed', requestId)

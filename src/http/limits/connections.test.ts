@@ -1,4 +1,4 @@
-/** What happens when there are as many connections in all as may be: over real ones, from several addresses. */
+/** What happens at the limit of all connections: over real ones, from several addresses. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -10,7 +10,7 @@ import { boundConnections } from './connections.ts'
 const LIMITS = { maximum: 10, ofNetworkMaximum: 100, silentOfNetworkMaximum: 100, silentMilliseconds: 60_000 }
 const PROXY = '127.0.0.9'
 
-test('where all are taken the oldest of the address with most goes, and a trusted proxy keeps its own', async (t) => {
+test('at the limit, the oldest connection of the address with the most is closed, and a trusted proxy keeps its own', async (t) => {
   const app = fastify()
   const open = boundConnections(app, [PROXY], LIMITS)
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,6 +1,6 @@
 /**
- * Bounds the connections of each network address and in all, those that have not said anything yet apart: every one
- * takes memory and a file descriptor before anybody has shown a key.
+ * Limits the connections of each network address and in total, counting silent ones separately: each takes memory and a
+ * file descriptor before anyone has presented a key.
  */
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
@@ -9,11 +9,11 @@ import { networkOf } from '../../auth/network.ts'
 
 export type ConnectionLimits = {
   readonly maximum: number
-  /** Of one network. A trusted proxy speaks for many, so its connections only count in all. */
+  /** Of one network. A trusted proxy speaks for many clients, so its connections count only in the total. */
   readonly ofNetworkMaximum: number
   /** Of one network, without a complete request so far. */
   readonly silentOfNetworkMaximum: number
-  /** A connection is given this long for its first request, whatever else is open. */
+  /** A connection has at least this long to send its first request, however many others are open. */
   readonly silentMilliseconds: number
 }
 
@@ -27,17 +27,17 @@ const LIMITS: ConnectionLimits = {
 type Network = {
   /** Oldest first. */
   readonly sockets: Set<Socket>
-  /** Those without a complete request so far, and since when; oldest first. */
+  /** Connections without a complete request so far, with the time since when; oldest first. */
   readonly silent: Map<Socket, number>
 }
 
-/** How often it is written to the log that connections were refused. */
+/** How often the log reports refused connections. */
 const LOGGED_EVERY_MILLISECONDS = 60_000
 
-/** Stands for all trusted proxies together, which no limit of a network holds for. */
+/** Represents all trusted proxies together, which have no limit per network. */
 const PROXIES = 'proxies'
 
-/** Closes connections beyond the limits as they come. Gives those that are open, as they are at any time. */
+/** Closes new connections beyond the limits. Returns the open ones; the set stays current. */
 export const boundConnections = (
   app: FastifyInstance,
   trustedProxies: readonly string[],
@@ -50,7 +50,7 @@ export const boundConnections = (
   const logRefused = refusalLog(app)
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    // One that has ended already has no address.
+    // A connection that has already ended has no address.
     if (address === undefined) return
     const name = isTrusted(address, 0) ? PROXIES : networkOf(address)
     const network = networks.get(name) ?? { sockets: new Set(), silent: new Map() }
@@ -79,7 +79,7 @@ export const boundConnections = (
   return all
 }
 
-/** Where too many are silent the oldest of them goes, unless it only just came and may be about to speak. */
+/** If too many are silent, the oldest goes, unless it has only just come and may be about to speak. */
 const hasRoom = ({ sockets, silent }: Network, limits: ConnectionLimits): boolean => {
   if (sockets.size >= limits.ofNetworkMaximum) return false
   if (silent.size < limits.silentOfNetworkMaximum) return true
@@ -91,7 +91,7 @@ const hasRoom = ({ sockets, silent }: Network, limits: ConnectionLimits): boolea
   return true
 }
 
-/** Closes the oldest connection of the network that has most, so that one crowd keeps nobody else out. */
+/** Closes the oldest connection of the network with the most, so that one crowd can't lock everyone else out. */
 const makeRoom = (networks: ReadonlyMap<string, Network>): boolean => {
   const crowds = [...networks].flatMap(([name, { sockets }]) => (name === PROXIES ? [] : [sockets]))
   const [most] = crowds.sort((a, b) => b.size - a.size)
@@ -102,7 +102,7 @@ const makeRoom = (networks: ReadonlyMap<string, Network>): boolean => {
   return true
 }
 
-/** Writes to the log how many were refused, once a minute at most. Addresses are kept out of the log. */
+/** Logs how many connections were refused, once a minute at most. Addresses are kept out of the log. */
 const refusalLog = (app: FastifyInstance) => {
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY

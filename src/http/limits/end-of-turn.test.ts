@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { registerJsonBodies } from '../json-body.ts'
 import { endOfTurn } from './end-of-turn.ts'
 
-test('what arrives in one turn takes each step together', async () => {
+test('requests of one turn take each step together', async () => {
   const steps: string[] = []
   const work = async (name: string) => {
     steps.push(`${name} arrives`)
@@ -25,7 +25,7 @@ test('what arrives in one turn takes each step together', async () => {
   ])
 })
 
-test('what arrives later has a turn of its own', async () => {
+test('a later request has its own turn', async () => {
   const first = endOfTurn()
   await nextTurn()
   assert.notEqual(endOfTurn(), first)

@@ -1,10 +1,10 @@
 /**
- * Requests that arrive in one turn of the event loop take each step together. A processor that does one step for many
- * finds its code and data at hand: a submission takes a sixth less of it so than one request after the other.
+ * Requests that arrive in one turn of the event loop take each step together. The processor then has the step's code
+ * and data in its caches: a submission takes a sixth less time than with one request after the other.
  */
 let allTakenIn: Promise<void> | undefined
 
-/** Resolves at the end of this turn, once for all that it took in; soon, then, where a request comes alone. */
+/** Resolves at the end of this turn, once for all its requests; soon if a request comes alone. */
 export const endOfTurn = (): Promise<void> => {
   allTakenIn ??= new Promise((resolve) => {
     setImmediate(() => {

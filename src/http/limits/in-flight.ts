@@ -1,9 +1,9 @@
-/** Counts what takes its time, by client and in this process, so that no client has too much of it under way. */
+/** Counts slow requests by client in this process, so that no client has too many in flight. */
 
 export type InFlight = {
-  /** Counts one until what it gives is called, once; undefined where the client has as many as it may. */
+  /** Counts one until the returned function is called; undefined if the client already has as many as it may. */
   readonly begin: (clientId: string) => (() => void) | undefined
-  /** Resolves once all that is under way has ended. */
+  /** Resolves once everything in flight has ended. */
   readonly settled: () => Promise<void>
 }
 

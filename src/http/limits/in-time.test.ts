@@ -5,16 +5,16 @@ import { deadlineFor, inTime, TookTooLong } from './in-time.ts'
 
 const never = new Promise<never>(() => undefined)
 
-test('what comes in time is handed on, a failure too', async () => {
+test('a timely answer is passed on, also a failure', async () => {
   assert.equal(await inTime(Promise.resolve(1), 1_000), 1)
   await assert.rejects(inTime(Promise.reject(new RangeError()), 1_000), RangeError)
 })
 
-test('what does not come is given up', async () => {
+test('an answer that does not come is abandoned', async () => {
   await assert.rejects(inTime(never, 5), TookTooLong)
 })
 
-test('several answers share the time, of which only the waiting counts', async () => {
+test('several answers share the time, and only waiting counts', async () => {
   const deadline = deadlineFor(100)
   assert.equal(await deadline(pause(40, 'first')), 'first')
   await pause(100)

@@ -1,9 +1,9 @@
-/** Waits no longer than is sensible for what may never come, such as the answer of a database that hangs. */
+/** Limits how long we wait for something that may never come, such as an answer of a hanging database. */
 
-/** Thrown where an answer did not come in time. It may still come, and what it stands for may still be done. */
+/** Thrown if an answer did not come in time. It may still come, and its effect may still happen. */
 export class TookTooLong extends Error {}
 
-/** The answer, if it comes within these milliseconds. Rejects with TookTooLong where it does not. */
+/** The answer, if it comes within these milliseconds; otherwise rejects with TookTooLong. */
 export const inTime = async <T>(answer: Promise<T>, milliseconds: number): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new TookTooLong('Something took too long')), milliseconds)
@@ -14,10 +14,10 @@ export const inTime = async <T>(answer: Promise<T>, milliseconds: number): Promi
   }
 }
 
-/** Waits for one answer after the other, all together no longer than it was made for. */
+/** Waits for several answers in turn, all together no longer than its limit. */
 export type Deadline = <T>(answer: Promise<T>) => Promise<T>
 
-/** A deadline of these milliseconds, of which only those count that are spent waiting. */
+/** A deadline of these milliseconds; only time spent waiting counts. */
 export const deadlineFor = (milliseconds: number): Deadline => {
   let left = milliseconds
   return async (answer) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linesOf, TooManyLargeBodies, type Turn } from './large-bodies.ts'
 
-/** Lines over a clock that stands until it is moved, and what has come so far. */
+/** Queues with a clock that moves only on request, and what has happened so far. */
 const lines = () => {
   let now = 0
   const due: { readonly at: number; readonly run: () => void }[] = []
@@ -29,7 +29,7 @@ const lines = () => {
   }
 }
 
-test('the second body of a client begins three times as long after the first as that took', async () => {
+test("after a client's first body comes a pause of three times its duration", async () => {
   const { enter, pass, came } = lines()
   const first = enter('a', 'first')
   enter('a', 'second')
@@ -51,7 +51,7 @@ test('another client does not wait', async () => {
   assert.deepEqual(came, ['a', 'b'])
 })
 
-test('a body that took long makes the next wait a second at most', async () => {
+test('after a slow body the next waits a second at most', async () => {
   const { enter, pass, came } = lines()
   const first = enter('a', 'first')
   enter('a', 'second')
@@ -61,7 +61,7 @@ test('a body that took long makes the next wait a second at most', async () => {
   assert.deepEqual(came, ['first', 'second'])
 })
 
-test('a client that hung up while it waited is passed over', async () => {
+test('a client that hung up while it waited is skipped', async () => {
   const { enter, pass, came } = lines()
   const first = enter('a', 'first')
   enter('a', 'gone').leave()
@@ -71,7 +71,7 @@ test('a client that hung up while it waited is passed over', async () => {
   assert.deepEqual(came, ['first', 'third'])
 })
 
-test('a line that has ended begins anew without a pause', async () => {
+test('an empty line starts again without a pause', async () => {
   const { enter, pass, came } = lines()
   enter('a', 'first').leave()
   await pass(0)
@@ -80,7 +80,7 @@ test('a line that has ended begins anew without a pause', async () => {
   assert.deepEqual(came, ['first', 'second'])
 })
 
-test('no more than 32 bodies of a client wait', () => {
+test('at most 32 bodies of a client wait', () => {
   const { enter } = lines()
   for (let body = 0; body <= 32; body++) enter('a', `${body}`)
   assert.throws(() => enter('a', 'one too many'), TooManyLargeBodies)

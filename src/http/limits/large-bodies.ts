@@ -1,23 +1,23 @@
 /**
- * Lets the large bodies of one client through one at a time, with a pause after each. An application has a few KB; one of
- * 256 KB can take the service fifty times as long. So nobody who sends many of them takes more than a quarter of its time, and
- * everybody else is answered in between.
+ * Lets the large bodies of one client through one at a time, with a pause after each. An application has a few KB; one
+ * of 256 KB can take the service fifty times as long. So a client that sends many of them takes at most a quarter of
+ * the service's time, and all others are answered in between.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Bodies of so many bytes wait for their turn. Three applicants with all that set B takes have some 12 KB. */
+/** Bodies of this many bytes wait for their turn. Three applicants with everything that set B takes need some 12 KB. */
 export const LARGE_BODY_BYTES = 24 * 1_024
 /** The most that may wait for one client, so that their bytes are bounded. */
 const WAITING_MAXIMUM = 32
-/** The pause is so many times as long as the body before it took. */
+/** The pause is this many times as long as the previous body took. */
 const PAUSE_FACTOR = 3
 /** The longest pause: a body may have waited for the database. */
 const PAUSE_MAXIMUM_MILLISECONDS = 1_000
 
-/** Thrown where too many large bodies of one client wait already. */
+/** Thrown if too many large bodies of one client are already waiting. */
 export class TooManyLargeBodies extends Error {}
 
-/** What a line needs of the world. */
+/** The clock of a line. */
 export type Clock = {
   readonly now: () => number
   readonly later: (milliseconds: number, run: () => void) => void
@@ -28,12 +28,12 @@ const CLOCK: Clock = {
   later: (milliseconds, run) => void setTimeout(run, milliseconds).unref(),
 }
 
-/** A turn in a line. `leave` may be called before it has come, when the client hung up. */
+/** A turn in a line. If the client hangs up, `leave` may be called before the turn has come. */
 export type Turn = { readonly come: Promise<void>; readonly leave: () => void }
 
 type Waiting = { readonly begin: () => void; hasLeft: boolean }
 
-/** One line for each name. Throws TooManyLargeBodies where too many wait already. */
+/** One line for each name. Throws TooManyLargeBodies if too many are already waiting. */
 export const linesOf = ({ now, later }: Clock = CLOCK): ((name: string) => Turn) => {
   const lines = new Map<string, Waiting[]>()
 
@@ -72,12 +72,12 @@ export const linesOf = ({ now, later }: Clock = CLOCK): ((name: string) => Turn)
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a request with a large body. */
+    /** The turn of a request with a large body. */
     turn: Turn | undefined
   }
 }
 
-/** Returns what waits until the body of a request may be looked at; call before any route is registered. */
+/** Returns the function that waits until a request's body may be processed; call before any route is registered. */
 export const boundLargeBodies = (
   app: FastifyInstance,
 ): ((request: FastifyRequest, bytes: number) => Promise<void> | undefined) => {

@@ -1,6 +1,6 @@
 /**
- * Answers 503 where an answer takes too long, whatever it waits for. One timer looks after all requests: a timer for each
- * would be on every submission's path.
+ * Answers 503 if an answer takes too long, whatever it waits for. One timer serves all requests: a timer for each would
+ * slow every submission.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TookTooLong } from './in-time.ts'
@@ -11,7 +11,7 @@ const CHECK_MILLISECONDS = 500
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where a request is held that waits for its answer. */
+    /** The slot of a request that waits for its answer. */
     awaitedSlot: number | undefined
   }
 }
@@ -39,7 +39,7 @@ export const endLateAnswers = (app: FastifyInstance): void => {
     const now = performance.now()
     for (const one of awaited) {
       const { request, raw } = one.reply
-      // A body that is still arriving has a limit of its own.
+      // A body that is still arriving has its own limit.
       if (!request.raw.complete) one.since = now
       if (now - one.since < ANSWER_MILLISECONDS) continue
       remove(request)

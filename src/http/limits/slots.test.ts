@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Slots } from './slots.ts'
 
-test('slots hold what was added until it is removed, and are used again', () => {
+test('slots hold an item until it is removed, and are reused', () => {
   const slots = new Slots<string>()
   const [a, b, c] = ['a', 'b', 'c'].map((item) => slots.add(item)) as [number, number, number]
   assert.deepEqual([...slots], ['a', 'b', 'c'])
@@ -14,7 +14,7 @@ test('slots hold what was added until it is removed, and are used again', () => 
   assert.deepEqual([...slots], ['d'])
 })
 
-test('what is removed while all are gone through is not met any more', () => {
+test('an item removed during iteration is not visited any more', () => {
   const slots = new Slots<string>()
   slots.add('a')
   const b = slots.add('b')

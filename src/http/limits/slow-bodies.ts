@@ -1,26 +1,26 @@
 /**
- * Cuts off requests whose body does not arrive in time. Node.js knows one time for all requests, which uploads of
- * documents need to be long; all others are looked after here.
+ * Cuts off requests whose body does not arrive in time. Node.js has one time limit for all requests, which must be long
+ * enough for uploads; this handles all others.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerBrokenRequest } from './broken-request.ts'
 import { Slots } from './slots.ts'
 
-/** How long a request may take to arrive, unless its route lets it take its time. */
+/** How long a request may take to arrive, unless its route allows more. */
 export const ARRIVAL_MILLISECONDS = 30_000
-/** How long an upload may take: 20 MB over the slowest lines that there still are. */
+/** How long an upload may take: 20 MB over the slowest lines still in use. */
 export const UPLOAD_ARRIVAL_MILLISECONDS = 15 * 60 * 1_000
-/** How often it is looked for those that take longer. */
+/** How often slow requests are looked for. */
 export const ARRIVAL_CHECK_MILLISECONDS = 5_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where a request is held whose body is still arriving. */
+    /** The slot of a request whose body is still arriving. */
     arrivingSlot: number | undefined
   }
 }
 
-/** Watches the requests that came in and have not arrived completely; call before any route is registered. */
+/** Watches the requests that have not arrived completely; call before any route is registered. */
 export const cutOffSlowBodies = (app: FastifyInstance): void => {
   const arriving = new Slots<{ readonly request: FastifyRequest; readonly began: number }>()
   const remove = (request: FastifyRequest) => {
@@ -34,7 +34,7 @@ export const cutOffSlowBodies = (app: FastifyInstance): void => {
       request.arrivingSlot = arriving.add({ request, began: performance.now() })
     done()
   })
-  // One that was answered early may go on arriving, and is still watched.
+  // A request that was answered early may still be arriving, and stays watched.
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.raw.complete || request.raw.socket.destroyed) remove(request)
     done()

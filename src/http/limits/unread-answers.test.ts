@@ -1,4 +1,4 @@
-/** Which connections are closed for what they do not read: real ones, with a clock that is handed in. */
+/** Which connections are closed because their client does not read: real connections with a test clock. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
@@ -16,11 +16,11 @@ after(() => {
 })
 
 const MEGABYTE = 1024 * 1024
-/** More than the system takes for a connection. */
+/** More than the operating system buffers for a connection. */
 const LARGE = Buffer.alloc(32 * MEGABYTE)
 const MINUTE = 60_000
 
-/** A connection that reads only when told to, and its end at the server. */
+/** A connection that reads only on request, and its end at the server. */
 const pair = async (): Promise<{ readonly reader: Socket; readonly sender: Socket }> => {
   const { port } = server.address() as { port: number }
   const reader = connect(port, '127.0.0.1').pause()
@@ -29,19 +29,19 @@ const pair = async (): Promise<{ readonly reader: Socket; readonly sender: Socke
   return { reader, sender }
 }
 
-test('a connection that takes nothing is closed, after a time that grows with what waits', async () => {
+test('a connection that reads nothing is closed, after a time that grows with the waiting bytes', async () => {
   const { reader, sender } = await pair()
   sender.write(LARGE)
   const check = unreadCheck(new Set([sender]))
   assert.equal(check(0), 0)
-  // Half a minute, and a second for each 32 KiB.
+  // Half a minute, plus a second for each 32 KiB.
   assert.equal(check(15 * MINUTE - 1), 0)
   assert.equal(check(18 * MINUTE), 1)
   assert.ok(sender.destroyed)
   reader.destroy()
 })
 
-test('one that waits for little is closed within a minute', async () => {
+test('a connection with few waiting bytes is closed within a minute', async () => {
   const { reader, sender } = await pair()
   while (sender.write(Buffer.alloc(MEGABYTE / 16)) || sender.writableLength < MEGABYTE / 8) await pause(1)
   const check = unreadCheck(new Set([sender]))
@@ -51,7 +51,7 @@ test('one that waits for little is closed within a minute', async () => {
   reader.destroy()
 })
 
-test('one that reads slowly is left alone, but not for ever', { timeout: 60_000 }, async () => {
+test('a connection that reads slowly is left open, but not forever', { timeout: 60_000 }, async () => {
   const { reader, sender } = await pair()
   const check = unreadCheck(new Set([sender]))
   const piece = Buffer.alloc(MEGABYTE)
@@ -69,7 +69,7 @@ test('one that reads slowly is left alone, but not for ever', { timeout: 60_000 
   reader.destroy()
 })
 
-test('one that has nothing to be sent is left alone for ever', async () => {
+test('a connection with nothing to send is left open forever', async () => {
   const { reader, sender } = await pair()
   const check = unreadCheck(new Set([sender]))
   for (const minute of [0, 1, 60, 600]) assert.equal(check(minute * MINUTE), 0)

@@ -1,22 +1,22 @@
 /**
- * Ends answers that nobody reads. What a client does not take waits in memory, so it may wait for a bounded time, and
- * only so many bytes of it for each client and in all.
+ * Ends answers that nobody reads. Unread bytes wait in memory, so they may wait only for a limited time, and only so
+ * many for each client and in total.
  */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../auth/network.ts'
 import { isShared } from '../shared-bytes.ts'
 
-/** How long nothing of an answer may be taken; a large one that waits in one piece gets time for its size on top. */
+/** How long a client may read nothing of an answer; a large answer in one piece gets extra time for its size. */
 const SILENCE_MILLISECONDS = 30_000
-/** A reader that is slower than this takes too long. */
+/** A reader slower than this takes too long. */
 const BYTES_PER_SECOND_MINIMUM = 32 * 1024
-/** How long a connection may go on having something to send: 20 MB over the slowest lines that there still are. */
+/** How long a connection may have something left to send: 20 MB over the slowest lines still in use. */
 const SENDING_MILLISECONDS = 15 * 60 * 1_000
 const LOOK_EVERY_MILLISECONDS = 5_000
 
 export type WaitingLimits = {
-  /** Smaller answers are not counted: what a connection can have of them is little. */
+  /** Smaller answers are not counted: a connection can have only few of them. */
   readonly countedFromBytes: number
   readonly ofClientMaximumBytes: number
   readonly maximumBytes: number
@@ -51,7 +51,9 @@ type Sending = {
   takenAt: number
 }
 
-/** Gives a look at the connections: it closes those that have taken nothing for too long, and says how many. */
+/**
+ * Returns a check of the connections: it closes those that have read nothing for too long, and returns their number.
+ */
 export const unreadCheck = (connections: ReadonlySet<Socket>): ((now: number) => number) => {
   const sending = new WeakMap<Socket, Sending>()
   return (now) => {
@@ -79,12 +81,12 @@ export const unreadCheck = (connections: ReadonlySet<Socket>): ((now: number) =>
 }
 
 type Waiting = { readonly bytes: number; readonly request: FastifyRequest }
-/** What waits for one client, oldest first. */
+/** The waiting answers of one client, oldest first. */
 type OfClient = { bytes: number; readonly answers: Set<Waiting> }
 
 /**
- * What is made for one answer is counted until it is sent. What all answers share takes no memory of its own, and
- * streams give no more than is taken.
+ * Counts the bytes of an answer until they are sent. Answers shared by all take no extra memory, and streams produce no
+ * more than is read.
  */
 const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => void) => {
   const clients = new Map<string, OfClient>()
@@ -126,7 +128,7 @@ const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => 
       'Ended an answer that nobody read, as too much waits to be sent',
     )
   }
-  // Of requests that were sent without waiting for answers, those behind the first are not told that it closed.
+  // Of pipelined requests, those behind the first get no event when the connection closes.
   return () => {
     for (const client of clients.values()) {
       for (const waiting of client.answers) if (waiting.request.raw.socket.destroyed) remove(client, waiting)
@@ -137,6 +139,6 @@ const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => 
 const mostOf = (clients: ReadonlyMap<string, OfClient>): OfClient =>
   clients.values().reduce((most, client) => (client.bytes > most.bytes ? client : most))
 
-/** Who the bytes are counted for: whoever showed who they are, or else the network that they ask from. */
+/** The client for whom the bytes count: the authenticated one, or else the network of the request. */
 const clientOf = ({ caller, person, ip }: FastifyRequest): string =>
   caller?.clientId ?? person?.userId ?? networkOf(ip)

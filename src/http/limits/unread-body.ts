@@ -1,10 +1,10 @@
-/** Closes connections whose sender goes on with a body after the answer, which nobody will read. */
+/** Closes connections that continue to send a body after the answer, which nobody will read. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * How long the rest of a body is let pass after the answer. Most requests are complete by then and their connection
- * is kept; and an answer must have been read by the time the connection closes, as what is under way is lost then.
+ * How long the rest of a body may arrive after the answer. Most requests are complete by then and their connection is
+ * kept; and the client must have read the answer before the connection closes, since data in flight is lost then.
  */
 const LINGER_MILLISECONDS = 1_000
 
@@ -19,7 +19,9 @@ export const closeUnlessComplete = (request: IncomingMessage, response: ServerRe
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 
-/** Closes a connection in a moment, if that is still needed then. It leaves nothing behind on one that is kept. */
+/**
+ * Closes a connection in a moment, if that is still needed then. It leaves no listener on a connection that is kept.
+ */
 export const destroySoon = (socket: Socket, isNeeded: () => boolean = () => true): void => {
   const destroy = () => {
     if (isNeeded()) socket.destroy()

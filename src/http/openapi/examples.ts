@@ -1,4 +1,4 @@
-/** The applications of `examples/` and the answers that they get, as examples of the document. */
+/** The applications of `examples/` and their answers, as examples of the document. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { SetName } from '../../domain/reference.ts'
 import type { JsonObject } from './parts.ts'
@@ -7,16 +7,16 @@ export type SampleApplication = {
   /** The file's name without its ending: `joint-used-car`. */
   readonly name: string
   readonly request: unknown
-  /** The answer to its submission; undefined where none is recorded. */
+  /** The answer to its submission; undefined if none is recorded. */
   readonly answer: unknown
-  /** Whether it is answered without failures. Only such a request is an example of the schema. */
+  /** Whether its answer has no failures. Only such a request is an example of the schema. */
   readonly isValid: boolean
 }
 
 const EXAMPLES = new URL('../../../examples/', import.meta.url)
 const ENDING = '.json'
 
-/** The sample applications of a set, by name; none where the folder is empty or was not installed. */
+/** The sample applications of a set, by name; empty if the folder is empty or not installed. */
 export const sampleApplications = (set: SetName): readonly SampleApplication[] => {
   const folder = new URL(`${set}/`, EXAMPLES)
   if (!existsSync(folder)) return []
@@ -51,7 +51,7 @@ export const exampleComponents = (samples: readonly SampleApplication[], prefix:
     ]),
   )
 
-/** References to the requests' examples, for a media type; empty where there are none. */
+/** References to the requests' examples, for a media type; empty if there are none. */
 export const requestExamples = (samples: readonly SampleApplication[], prefix: string): JsonObject =>
   referring(
     samples.filter(({ isValid }) => isValid),
@@ -81,5 +81,5 @@ const answerName = (prefix: string, name: string): string => `${prefix}-${name}-
 const summaryOf = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ')
 
-/** Those of both sets, by the prefix of their models. */
+/** The samples of both sets, by the prefix of their models. */
 export const SAMPLES = { Quote: sampleApplications('a'), Case: sampleApplications('b') } as const

@@ -1,6 +1,6 @@
 /**
- * What a field holds, by its name, which means the same in every model of both sets. The document says it of fields of which
- * neither their kind nor their note says anything. A test proves that every field of the document is described.
+ * What a field holds, by its name, which means the same in every model of both sets. The document uses it for fields
+ * whose kind and note say nothing. A test proves that every field of the document is described.
  */
 export const MEANINGS: Readonly<Record<string, string>> = {
   quote: 'The application.',
@@ -8,14 +8,14 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   loanDetails: 'The loan and its vehicle.',
   vehicle: 'The vehicle that is financed.',
   bankDetails: 'The bank account from which the instalments are paid.',
-  finance: 'The price, what is paid at once, and the term.',
+  finance: 'The price, the payments at the start, and the term.',
   borrowerType: 'Who borrows: one person, two, a partnership, a company or a sole trader.',
   loanType: 'Hire purchase (`hp`) or purchase contract plan (`pcp`).',
-  vehicleType: 'The type of vehicle; `tbc` where it is to be confirmed.',
+  vehicleType: 'The type of vehicle; `tbc` if it is to be confirmed.',
   furtherInformation: 'Anything else that the lender should know, in your own words.',
   contactDetails: 'Addresses, e-mail and phones of the applicant.',
   personalInfo: 'The applicant as a person.',
-  employment: 'What the applicant works as, and for whom.',
+  employment: 'The applicant’s work and employer.',
   title: 'The title of the applicant.',
   gender: 'The gender of the applicant.',
   maritalStatus: 'The marital status of the applicant.',
@@ -38,8 +38,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   timeInEmployment: 'How long the applicant has worked there.',
   workPermitNumber: 'The number of the work permit, if there is one.',
   workPermit: 'The number of the work permit, if there is one.',
-  accountName: 'The name that the account is in.',
-  accountType: 'Whether one person holds the account, or several.',
+  accountName: 'The name of the account’s holder.',
+  accountType: 'Whether the account has one holder or several.',
   bicCode: 'The BIC of the bank.',
   businessData: 'The business.',
   company: 'The company.',
@@ -47,7 +47,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   iban: 'The IBAN of the account.',
 }
 
-/** Examples of the fields that no sample application has. */
+/** Examples of fields that no sample application has. */
 export const EXAMPLES: Readonly<Record<string, string | boolean>> = {
   quoteReference: 'Q01M7W0FX9DFGWSARHTC8DYZCGZ',
   caseId: 'C01K85HRB9YFX0N5P6B2C3D4E5F',

@@ -1,4 +1,4 @@
-/** Which part of the guides explains an operation, as `externalDocs` of the OpenAPI document. */
+/** The guide that explains an operation, as `externalDocs` of the OpenAPI document. */
 import type { JsonObject } from './parts.ts'
 
 /** A title, and an address below /docs. */
@@ -17,7 +17,7 @@ export const GUIDES_OF_TAGS = {
   Service: ['Operate', 'guides/operate'],
 } as const satisfies Readonly<Record<string, Guide>>
 
-/** The first that fits a path counts. */
+/** The first match for a path counts. */
 const GUIDES_OF_PATHS: readonly (readonly [pattern: RegExp, guide: Guide])[] = [
   [/^\/api\/sandbox\//, GUIDES_OF_TAGS.Sandbox],
   [/\/(?:submit|validate)$/, ['Submit', 'guides/integrate#submit']],

@@ -19,19 +19,19 @@ export const HEADERS = {
   'X-Request-Id': {
     required: true,
     description:
-      'The id of this request, which the service’s log carries too. Name it when you ask about an answer.',
+      'The id of this request, which is also in the service’s log. Quote it when you ask about an answer.',
     schema: { type: 'string', maxLength: 64 },
     example: SAMPLE_REQUEST_ID,
   },
   'RateLimit-Limit': {
     required: true,
-    description: 'Requests that the client may make in a minute.',
+    description: 'The number of requests that the client may make in a minute.',
     schema: { type: 'integer', minimum: 1, maximum: INT32_MAXIMUM },
     example: 600,
   },
   'RateLimit-Remaining': {
     required: true,
-    description: 'Requests that are left of them.',
+    description: 'The number of requests left.',
     schema: { type: 'integer', minimum: 0, maximum: INT32_MAXIMUM },
     example: 597,
   },
@@ -55,12 +55,12 @@ export const HEADERS = {
   },
   'Idempotent-Replayed': {
     description:
-      'There, and `true`, where this is the stored answer to an earlier request with the same Idempotency-Key.',
+      '`true` if this is the stored answer to an earlier request with the same Idempotency-Key; otherwise absent.',
     schema: { type: 'string', const: 'true' },
   },
   'Sandbox-Unknown-Words': {
     description:
-      'Of a test application, where words behind `sandbox:` are none that the sandbox knows: the first five of them, percent-encoded, with commas between them. The history names all.',
+      'For a test application: the words after `sandbox:` that the sandbox does not know, the first five, percent-encoded and separated by commas. The history names all.',
     schema: { type: 'string', maxLength: 2_000 },
     example: 'aprove%20after%205s',
   },
@@ -86,7 +86,7 @@ export const answer = (
   content,
 })
 
-/** An answer of an operation that is open to all, which no rate limit counts. */
+/** An answer of an operation that is open to all and has no rate limit. */
 export const openAnswer = (
   description: string,
   content: Content,
@@ -97,7 +97,7 @@ export const openAnswer = (
   content,
 })
 
-/** Problems as the content of an answer, each with an example; with a detail where the operation has one of its own. */
+/** Problems as the content of an answer, each with an example; with the operation's own detail if it has one. */
 export const problemContent = (
   kinds: Readonly<Partial<Record<ProblemKind, string | undefined>>>,
 ): Content => ({
@@ -129,12 +129,12 @@ export const RESPONSES = {
   KeyReused: problemAnswer('key-reused'),
   TooManyRequests: problemAnswer('too-many-requests', ['Retry-After']),
   ServerError: problemAnswer('server-error'),
-  // These may come before it is known who calls.
+  // These may be answered before the service knows the client.
   Unavailable: openAnswer(PROBLEMS.unavailable.says, problemContent({ unavailable: undefined }), [
     'Retry-After',
   ]),
   BrokenRequest: openAnswer(
-    'The request breaks the rules of HTTP, as one without a Host header does.',
+    'The request breaks the rules of HTTP, for example because it has no Host header.',
     problemContent({ 'bad-request': 'A request of HTTP/1.1 needs a Host header.' }),
   ),
   RequestTimeout: openAnswer(

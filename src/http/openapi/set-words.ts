@@ -1,4 +1,4 @@
-/** What the two sets call the same things, for operations that they have in common. */
+/** The two sets' names for the same things, for operations that they share. */
 import { referenceOf } from '../../domain/reference.ts'
 import type { Failure } from '../../rules/validate.ts'
 import * as answersA from '../../sets/a/answers.ts'
@@ -45,7 +45,7 @@ const status = (set: 'a' | 'b') => ({
   requirements: [],
 })
 
-/** Those of a published hire purchase: €31,462.50 over 60 months at 6.9 %, with fees of €75 at both ends. */
+/** The figures of a published hire purchase: €31,462.50 over 60 months at 6.9 %, with fees of €75 at both ends. */
 const SAMPLE_FIGURES = { loanAmount: 31_462.5, monthlyPayment: 621.51, rate: 6.9, aprc: 7.3 }
 
 const kept = (set: 'a' | 'b', body: string, failure: Failure) => ({
@@ -65,7 +65,7 @@ const failureIn = (place: string, key: string): Failure => ({
   message: `${key} must be a PPS number whose check letter is right.`,
 })
 
-/** A page as it goes over the wire. */
+/** A page as it is sent. */
 const page = (item: object): unknown => JSON.parse(JSON.stringify({ items: [item], nextCursor: null }))
 
 const FAILURE_A = failureIn('quote.applicants[0].personalInfo.ppsNumber', 'ppsNumber')
@@ -80,7 +80,7 @@ export const QUOTE_WORDS: SetWords = {
   body: 'QuoteSubmitApplicationRequestModel',
   answer: 'QuoteSubmitApplicationResponseModel',
   ownerInWords: `
-A client that belongs to no dealer names the owner in \`ownerUserEmail\`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client needs the consent of whom it names as well; it may leave it out and then owns the quote itself. On a resubmission an absent owner or absent \`customData\` leaves the kept one in place; a null \`customData\` clears it.`,
+A client that belongs to no dealer names the owner in \`ownerUserEmail\`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the consent of the user it names; without a name it owns the quote itself. On a resubmission an absent owner or absent \`customData\` keeps the stored one; a null \`customData\` clears it.`,
   validInWords: 'A valid dry run has the status Success.',
   sampleReference: referenceOf('a', SAMPLE_ID),
   dryRunExamples: {
@@ -106,9 +106,9 @@ export const CASE_WORDS: SetWords = {
   body: 'CaseApplicationModel',
   answer: 'CaseSubmitApplicationResponseModel',
   ownerInWords: `
-\`onBehalfOf\` names the owner: a dealer’s user who has allowed this client to act for them. Left empty, the calling client itself is the owner. On a resubmission an empty \`onBehalfOf\` leaves the kept owner in place. The key \`caseId\` must always be there: send null for a new case.
+\`onBehalfOf\` names the owner: a dealer’s user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On a resubmission an empty \`onBehalfOf\` keeps the stored owner. The key \`caseId\` must always be there: send null for a new case.
 
-The applicants are sent twice, in \`applicants\` and in \`borrower.applicants\`, and must be the same.`,
+Send the applicants twice, in \`applicants\` and in \`borrower.applicants\`; the two lists must be the same.`,
   validInWords: 'A valid dry run has no failures.',
   sampleReference: referenceOf('b', SAMPLE_ID),
   dryRunExamples: {

@@ -6,10 +6,10 @@ import { answer, JSON_TYPE, openAnswer, problemContent } from '../openapi/parts.
 import type { Answered, RequestBody } from './operation.ts'
 import { jsonSchemaOf, type Shape } from './schema.ts'
 
-/** What a shape holds; anything where something else than zod declares it. */
+/** The value of a shape; anything if zod does not declare it. */
 export type Value<Of extends Shape> = Of extends z.ZodType ? Unchanging<z.input<Of>> : unknown
 
-/** A value that nobody changes, in all its depth. */
+/** A deeply read-only value. */
 type Unchanging<Of> = Of extends Date
   ? Of
   : Of extends object
@@ -35,7 +35,7 @@ export const jsonAnswers = <Of extends Shape>(
   examples: Readonly<Record<string, { readonly summary: string; readonly value: Value<Of> }>>,
 ): Answered<Value<Of>> => answer(description, { [JSON_TYPE]: { schema: jsonSchemaOf(shape), examples } })
 
-/** An answer in JSON of an operation that is open to all, with an example. */
+/** A JSON answer of an operation that is open to all, with an example. */
 export const openJsonAnswer = <Of extends Shape>(
   description: string,
   shape: Of,
@@ -50,16 +50,16 @@ export const jsonBody = <Of extends Shape>(
 ): RequestBody => ({ required, content: jsonContent(shape, example) })
 
 /**
- * The answer to a request that can't be understood; `detail` is an example. The service refuses a broken HTTP request
- * before it knows the client, so no RateLimit headers are promised.
+ * The answer to an invalid request; `detail` is an example. The service refuses a broken HTTP request before it knows
+ * the client, so no RateLimit headers are promised.
  */
 export const badRequest = (description: string, detail: string): JsonObject =>
   openAnswer(description, problemContent({ 'bad-request': detail }))
 
-/** The answer about something that does not exist, or not for this client. */
+/** The answer if something does not exist, or not for this client. */
 export const notFound = (description: string, detail: string = NO_SUCH_APPLICATION): JsonObject =>
   answer(description, problemContent({ 'not-found': detail }))
 
-/** The answer to what can't be done as things are. */
+/** The answer if the current state does not allow the request. */
 export const notPossible = (description: string, detail: string): JsonObject =>
   answer(description, problemContent({ 'not-possible': detail }))

@@ -1,4 +1,4 @@
-/** The AsyncAPI 3.0 document: what webhooks and the feed of events tell, type by type. */
+/** The AsyncAPI 3.0 document: the events of webhooks and the feed, type by type. */
 import { readFileSync } from 'node:fs'
 import { JSON_TYPE, type JsonObject } from '../openapi/parts.ts'
 import { EVENT_EXAMPLES, PAYLOADS, TOLD_TYPES, type ToldType } from '../routes/events/payloads.ts'

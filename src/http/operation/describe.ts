@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of an operation: its declaration, and what operations have in common. */
+/** The OpenAPI document's description of an operation: its declaration, and what all operations share. */
 
 import { RETENTION } from '../../domain/retention.ts'
 import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/idempotency/submission-key.ts'
@@ -7,7 +7,7 @@ import { headerRef, JSON_TYPE, problemContent, responseRef } from '../openapi/pa
 import type { Operation, Parameter } from './operation.ts'
 import { jsonSchemaOf } from './schema.ts'
 
-/** The header that every operation which is `idempotent` takes. */
+/** The header that every `idempotent` operation takes. */
 export const IDEMPOTENCY_KEY: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -48,7 +48,7 @@ const parameterOf = (name: string, place: 'path' | 'query', { schema, ...rest }:
 const securityOf = ({ scope }: Operation): readonly JsonObject[] =>
   scope === undefined ? [] : [{ apiKey: [scope] }, { accessToken: [scope] }]
 
-/** What every operation may refuse, what those with a scope may, and what those that take a body may. */
+/** The refusals that every operation may answer, those with a scope, and those with a body. */
 const sharedAnswers = ({ scope, method }: Pick<Operation, 'scope' | 'method'>): JsonObject => {
   const takesBody = method === 'POST' || method === 'PATCH'
   return {
@@ -93,9 +93,7 @@ const ofKey = ({ answers }: Operation): JsonObject => {
   }
 }
 
-/**
- * The conflicts of an operation with one more. A set that has its own words for all refusals has described it already.
- */
+/** The conflicts of an operation with one more. A set with its own words for all refusals has already described it. */
 const orStillRunning = (response: Response): JsonObject => {
   const { description, headers, content } = response
   const [type = '', problem] = Object.entries(content)[0] ?? []

@@ -30,7 +30,7 @@ export type OpenApiDocument = {
   readonly components: Readonly<Record<string, JsonObject>>
 }
 
-/** The document; `baseUrl` is the address that clients use, where it is known. */
+/** The document; `baseUrl` is the address that clients use, if it is known. */
 export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {
   const paths = pathsOf(baseUrl)
   const webhooks = webhooksOf()

@@ -1,6 +1,6 @@
 /**
- * Examples of fields: what the examples of whole bodies hold at each. So that a body's example is the one place where it is
- * written, and a field that no body's example has is given one where it is declared.
+ * Examples of fields, taken from the examples of whole bodies, so that each is written only there. A field that no
+ * body's example has gets its example where it is declared.
  */
 import type { JsonObject } from '../openapi/parts.ts'
 
@@ -9,8 +9,8 @@ type Seen = Map<JsonObject, Map<string, unknown>>
 type ByName = Readonly<Record<string, unknown>>
 
 /**
- * The document with an example at each member of each schema that an example of a body holds; `otherwise` has those that none
- * holds, by the names of the members.
+ * The document with an example at each member of each schema that a body's example has; `otherwise` supplies the rest,
+ * by member name.
  */
 export const withFieldExamples = <Document extends object>(
   document: Document,
@@ -28,7 +28,7 @@ type Resolve = (value: unknown) => JsonObject | undefined
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Follows a reference to where it leads. */
+/** Resolves references. */
 const resolverOf =
   (document: object): Resolve =>
   (value) => {
@@ -41,7 +41,7 @@ const resolverOf =
       | undefined
   }
 
-/** Every schema of a body with the examples beside it. */
+/** Every schema of a body with its examples. */
 function* contentsOf(
   value: unknown,
   resolve: Resolve,
@@ -56,7 +56,7 @@ function* contentsOf(
   for (const below of Object.values(value)) yield* contentsOf(below, resolve)
 }
 
-/** Notes what a value holds at each member of a schema: the first thing that is there, and null only where there is nothing else. */
+/** Records the value at each member of a schema: the first one found, and null only if there is nothing else. */
 const note = (seen: Seen, resolve: Resolve, schema: unknown, value: unknown): void => {
   const found = resolve(schema)
   if (found === undefined || value === undefined) return
@@ -73,7 +73,7 @@ const note = (seen: Seen, resolve: Resolve, schema: unknown, value: unknown): vo
   }
 }
 
-/** Whether an alternative can be what a value is of: its constants say so. */
+/** Whether a value can match an alternative, judged by its constants. */
 const mayBe = (resolve: Resolve, schema: unknown, value: unknown): boolean => {
   const properties = resolve(schema)?.['properties']
   if (!isObject(properties) || !isObject(value)) return true
@@ -107,7 +107,7 @@ const withExample = (member: unknown, example: unknown): unknown =>
     ? member
     : { ...member, examples: [shortened(example)] }
 
-/** Lists with their first entry: an example of a field is to be read at a glance. */
+/** Shortens lists to their first entry, so that an example is readable at a glance. */
 const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened)
   if (!isObject(value)) return value

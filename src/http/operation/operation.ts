@@ -1,4 +1,4 @@
-/** One declaration for each operation of the public API: what it takes, what it may answer, and what it does. */
+/** One declaration for each operation of the public API: its parameters, its answers, and its handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Scope } from '../../domain/scopes.ts'
@@ -10,7 +10,7 @@ import type { JsonObject } from '../openapi/parts.ts'
 import type { SharedBytes } from '../shared-bytes.ts'
 import type { Shape } from './schema.ts'
 
-/** The names of a path's parameters. Handlers know an application's reference by one name in both sets. */
+/** The names of a path's parameters. In both sets, handlers know an application's reference by the same name. */
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends 'quoteReference' | 'caseId' ? 'reference' : Name) | ParameterOf<Rest>
   : never
@@ -25,7 +25,7 @@ export type Parameter = {
   readonly explode?: boolean
 }
 
-/** The body that an operation takes: JSON of a shape, or whatever `content` says. */
+/** The body that an operation takes: JSON of a shape, or what `content` describes. */
 export type RequestBody = {
   readonly required: boolean
   readonly description?: string
@@ -35,21 +35,21 @@ export type RequestBody = {
 
 declare const BODY: unique symbol
 
-/** An answer as the document describes it. The compiler holds what handlers answer to `Body`. */
+/** An answer as the document describes it. The compiler checks handlers' answers against `Body`. */
 export type Answered<Body> = JsonObject & { readonly [BODY]?: Body }
 
 type Answers = Readonly<Record<number, JsonObject>>
 
-/** What a declared answer holds; anything where something else than zod declares it. */
+/** The body of a declared answer; anything if zod does not declare it. */
 type BodyOf<Of> = Of extends Answered<infer Body> ? Body : unknown
 
-/** Writes a body that an operation declares for a status. Dates become RFC 3339. */
+/** Serialises a body that an operation declares for a status. Dates become RFC 3339. */
 export type Write<Given extends Answers> = <Status extends keyof Given & number>(
   status: Status,
   body: BodyOf<Given[Status]>,
 ) => Answer
 
-/** A request to an operation. Each parameter of the query is given once at most. */
+/** A request to an operation. Each query parameter occurs once at most. */
 export type Asked<
   Path extends string,
   Query extends string,
@@ -61,11 +61,13 @@ export type Asked<
   readonly reply: FastifyReply
   readonly params: Readonly<Record<ParameterOf<Path>, string>>
   readonly query: Readonly<Partial<Record<Query, string>>>
-  /** Parameters that are given more than once or that the operation does not have, to be refused with whatever else is. */
+  /**
+   * Parameters that occur more than once or that the operation does not have, to be refused together with other faults.
+   */
   readonly faults: FieldRefusal
-  /** The client that calls; undefined where the operation is open to all. */
+  /** The calling client; undefined if the operation is open to all. */
   readonly caller: Needs extends Scope ? Caller : undefined
-  /** An answer of this operation in writing, for one that is stored under an Idempotency-Key. */
+  /** Serialises an answer of this operation, for storage under an Idempotency-Key. */
   readonly write: Write<Given>
 }
 
@@ -81,9 +83,9 @@ type Returned<Given extends Answers> =
   | FastifyReply
   | (Given extends Readonly<Record<200, infer Success>> ? BodyOf<Success> : never)
 
-/** What the server gives its operations beside the service. */
+/** What the server gives its operations besides the service. */
 export type Host = {
-  /** The address that clients and browsers use, without a slash at the end; known once the server listens. */
+  /** The address that clients and browsers use, without a trailing slash; known once the server listens. */
   readonly baseUrl: () => string
   readonly isStopping: () => boolean
   readonly metrics: Metrics
@@ -93,7 +95,7 @@ export type Host = {
   readonly asyncApi: SharedBytes
 }
 
-/** Sets up a part of the server for the operations that share it, such as those that take other bodies than JSON. */
+/** Sets up a part of the server for operations that share it, such as those with bodies other than JSON. */
 export type ServerPart = (part: FastifyInstance, service: Service, host: Host) => void | Promise<void>
 
 type Declared<
@@ -102,42 +104,42 @@ type Declared<
   Needs extends Scope | undefined,
   Given extends Answers,
 > = {
-  /** The operation's name: in the document, in the log and in the figures. Clients generate code from it. */
+  /** The operation's name in the document, the log and the metrics. Clients generate code from it. */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** As the document writes it, parameters in braces. */
+  /** As in the document, with parameters in braces. */
   readonly path: Path
   /** The scope that the caller needs. Without one the operation is open to all. */
   readonly scope: Needs
-  /** Where it takes other credentials than a client's key or token: a Security Requirement of OpenAPI each. */
+  /** The credentials other than a client's key or token: a Security Requirement of OpenAPI each. */
   readonly security?: readonly JsonObject[]
   readonly tag: string
   readonly summary: string
   readonly description: string
-  /** By the names in the path. */
+  /** By their names in the path. */
   readonly params?: Readonly<Record<string, Parameter>>
   readonly query?: Readonly<Record<Query, Parameter>>
-  /** Where the interface names the operation, whose clients may send others. */
+  /** For operations that the interface names: their clients may send unknown parameters. */
   readonly ignoresUnknownParameters?: true
   readonly body?: RequestBody
   /** Since when it is deprecated and from when it is gone, as dates. Its answers say so in headers; see docs/guides/versions.md. */
   readonly deprecated?: { readonly since: string; readonly gone: string }
-  /** Whether it takes an Idempotency-Key; ./describe.ts adds what it may answer because of one. */
+  /** Whether it takes an Idempotency-Key; ./describe.ts adds the answers that this entails. */
   readonly idempotent?: boolean
   /** By status; ./describe.ts adds the refusals that operations share. */
   readonly answers: Given
-  /** For the route alone: see FastifyContextConfig. */
+  /** For the route only: see FastifyContextConfig. */
   readonly config?: { readonly takesUploads?: true; readonly mayWait?: true }
-  /** The part of the server that it is in; left out, the server itself. */
+  /** The part of the server to register it in; by default the server itself. */
   readonly within?: ServerPart
-  /** Refuses the path's other methods, where a path with a parameter would take them for itself. */
+  /** Refuses the path's other methods, which a path with a parameter would otherwise match. */
   readonly isOnlyMethod?: true
-  /** False where a HEAD would read as much as a GET. */
+  /** False if a HEAD would read as much as a GET. */
   readonly hasHead?: false
 } & (
   | { readonly handle: Handler<Path, Query, Needs, Given> }
   | {
-      /** Makes the handler once for a server or its part, where it holds something for all requests. */
+      /** Makes the handler once for a server or its part, if it keeps something for all requests. */
       readonly open: (
         app: FastifyInstance,
         service: Service,

@@ -1,4 +1,4 @@
-/** What all lists that are read page by page have in common. */
+/** What all paged lists share. */
 import { z } from 'zod'
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { badRequest } from './answers.ts'
@@ -18,7 +18,7 @@ export const PAGE_QUERY = {
   },
 } as const
 
-/** The answer to a parameter that can't be understood. */
+/** The answer to an invalid parameter. */
 export const BAD_PARAMETER = badRequest(
   'A parameter can’t be understood; the detail says which.',
   `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.`,
@@ -34,5 +34,5 @@ export const pageOf = <Item extends z.ZodType>(description: string, item: Item, 
     ),
   })
 
-/** The `nextCursor` of a list that is never longer than a page. */
+/** The `nextCursor` of a list that always fits on one page. */
 export const noNextCursor = () => exampled(z.null().describe('All of them are on one page.'), null)

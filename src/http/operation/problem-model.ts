@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FIELD_FAULT_TYPES } from '../../domain/field-fault.ts'
 import { describedEnum, exampled, listOf, model, object, text, whole } from './schema.ts'
 
-/** What every problem says. */
+/** The members of every problem. */
 export const PROBLEM_MEMBERS = {
   type: z.string().meta({
     format: 'uri-reference',
@@ -15,7 +15,7 @@ export const PROBLEM_MEMBERS = {
   requestId: text('The id of the request, as in X-Request-Id.'),
 }
 
-/** A list of more has an end all the same: a query has no room for more parameters. */
+/** Lists need an upper bound; no query has room for more parameters than this. */
 export const ERRORS_MAXIMUM = 10_000
 
 const FieldFault = model(

@@ -1,4 +1,4 @@
-/** What registering adds to the routes of declared operations. */
+/** What registration adds to the routes of declared operations. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fastify from 'fastify'
@@ -21,7 +21,7 @@ const declared = {
   handle: () => ({ name: 'sample' }),
 } as const
 
-test('a deprecated operation says in every answer since when, and from when it is gone', async (t) => {
+test('a deprecated operation says in every answer since when it is, and when it will be gone', async (t) => {
   const old = operation({
     ...declared,
     id: 'old',
@@ -31,7 +31,7 @@ test('a deprecated operation says in every answer since when, and from when it i
   const current = operation({ ...declared, id: 'current', path: '/current' })
   const app = fastify()
   t.after(() => app.close())
-  // The document of the API has no such operations, so the run's comparison with it leaves these out.
+  // The API's document lacks these operations, so the comparison of all answers with it skips them.
   app.addHook('onRoute', (route) => {
     route.config = {}
   })

@@ -1,6 +1,4 @@
-/**
- * Makes routes of declared operations: each with its name, its scope, and a query of which it knows the faults.
- */
+/** Makes routes of declared operations: each with its name, its scope, and a check of its query. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../../operations/idempotency/submission-key.ts'
 import { FieldRefusal } from '../../operations/refusal.ts'
@@ -46,7 +44,7 @@ const addRoutes = (
   }
 }
 
-/** Says in every answer since when the operation is deprecated (RFC 9745), and from when it is gone (RFC 8594). */
+/** Every answer says since when the operation is deprecated (RFC 9745), and from when it is gone (RFC 8594). */
 const deprecationNotice = ({ since, gone }: NonNullable<Operation['deprecated']>) => {
   const headers = {
     deprecation: `@${Date.parse(since) / 1_000}`,
@@ -61,17 +59,17 @@ const deprecationNotice = ({ since, gone }: NonNullable<Operation['deprecated']>
 
 const handlerOf = (app: FastifyInstance, service: Service, host: Host, operation: Operation) => {
   const handle = 'open' in operation ? operation.open(app, service, host) : operation.handle
-  // An upload reads its query as it reads its body: in a form the fields count.
+  // An upload checks its query together with its body: in a form the fields count.
   const names = operation.config?.takesUploads ? [] : Object.keys(operation.query ?? {})
   const readQuery = (sent: unknown) => {
     const { values, faults } = single(sent, names)
     const unknown = operation.ignoresUnknownParameters ? [] : unknownIn(sent, names)
     return { values, faults: new FieldRefusal([...unknown, ...faults]) }
   }
-  // Not async: a promise around the handler's own would cost each submission a turn.
+  // Not async: another promise around the handler's would cost each submission a turn of the event loop.
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<unknown> => {
     const query = names.length === 0 ? NO_QUERY : readQuery(request.query)
-    // An operation with a scope is only reached by a caller.
+    // Only an authenticated caller reaches an operation with a scope.
     const { params, caller } = request as FastifyRequest<{ Params: Record<string, string> }> & {
       caller: never
     }
@@ -86,7 +84,7 @@ const handlerOf = (app: FastifyInstance, service: Service, host: Host, operation
       write,
     })
     if (answer instanceof Promise) return answer
-    // Fastify sends a returned body only where it comes by a promise.
+    // Fastify sends a returned body only if it comes in a promise.
     return answer === reply ? reply : Promise.resolve(answer)
   }
 }

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import type { JsonObject } from '../openapi/parts.ts'
 
-/** A shape: a zod schema, or a JSON Schema where something else than zod declares it, such as the rule engine. */
+/** A shape: a zod schema, or a JSON Schema if something else declares it, such as the rule engine. */
 export type Shape = z.ZodType | JsonObject
 
 const NAMED = new Map<string, z.ZodType>()
 
-/** Gives a schema its name among the document's components. Wherever it is used the document refers to it. */
+/** Gives a schema its name among the document's components, which the document then refers to. */
 export const model = <T extends z.ZodType>(id: string, schema: T): T => {
   if (NAMED.has(id)) throw new Error(`Two models are named ${id}`)
   NAMED.set(id, schema)
@@ -17,11 +17,11 @@ export const model = <T extends z.ZodType>(id: string, schema: T): T => {
 
 export const text = (description: string) => z.string().describe(description)
 export const textOrNull = (description: string) => z.string().nullable().describe(description)
-/** The same with an example, where no example of a body has it. */
+/** The same with an example, for schemas that no body's example has. */
 export const exampled = <T extends z.ZodType>(schema: T, example: z.input<T>): T =>
   schema.meta({ examples: [example] }) as T
 export const boolean = (description: string) => z.boolean().describe(description)
-/** A moment, which handlers may give as a Date: JSON has it as RFC 3339. */
+/** A moment, which handlers may give as a Date: in JSON it is RFC 3339. */
 export const moment = (description: string): z.ZodType<Date | string, Date | string> =>
   z.iso.datetime().describe(description)
 export const momentOrNull = (description: string): z.ZodType<Date | string | null, Date | string | null> =>
@@ -33,7 +33,7 @@ export const listOf = <T extends z.ZodType>(schema: T, description: string, maxi
 export const whole = (description: string, minimum: number, maximum: number) =>
   z.int().min(minimum).max(maximum).describe(description)
 
-/** An object. Its members are always there unless they are optional. */
+/** An object. Its members are always present unless they are optional. */
 export const object = <Members extends z.ZodRawShape>(description: string, members: Members) =>
   z.object(members).describe(description)
 
@@ -53,7 +53,7 @@ export const describedEnumOrNull = <const Value extends string>(
     .nullable()
     .describe(describedValues(description, values))
 
-/** The description of an enumeration, with the meaning of each of its values. */
+/** An enumeration's description, with the meaning of each of its values. */
 const describedValues = (description: string, values: Readonly<Record<string, string>>): string =>
   `${description}\n${Object.entries(values)
     .map(([name, says]) => `\n- \`${name}\`: ${says}`)
@@ -61,7 +61,7 @@ const describedValues = (description: string, values: Readonly<Record<string, st
 
 const ADDRESS = '#/components/schemas/'
 
-/** The JSON Schema of a shape; a reference where it has a name. */
+/** The JSON Schema of a shape; a reference if it has a name. */
 export const jsonSchemaOf = (shape: Shape): JsonObject => {
   if (!(shape instanceof z.ZodType)) return shape
   const id = z.globalRegistry.get(shape)?.id
@@ -89,15 +89,15 @@ export const namedSchemasIn = (uses: unknown): Readonly<Record<string, JsonObjec
 
 const converted = (schema: z.ZodType): JsonObject => {
   const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io: 'input' })
-  // A named schema is a reference to its definition.
+  // A named schema becomes a reference to its definition.
   const name = z.globalRegistry.get(schema)?.id
   const { id: __, ...rest } = (name === undefined ? root : $defs?.[name]) ?? root
   return plain(rest) as JsonObject
 }
 
 /**
- * In the document's own style: null as a second type, addresses of components, moments without zod's pattern, and objects of
- * any members without a rule for their names.
+ * In the document's own style: null as a second type, references to components, moments without zod's pattern, and
+ * free-form objects without a rule for member names.
  */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)

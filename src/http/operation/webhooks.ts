@@ -3,7 +3,7 @@ import { JSON_TYPE, type JsonObject } from '../openapi/parts.ts'
 import { EVENT_EXAMPLES, PAYLOADS, pascalName, TOLD_TYPES, type ToldType } from '../routes/events/payloads.ts'
 import { jsonSchemaOf } from './schema.ts'
 
-/** The headers of every delivery, as Standard Webhooks has them. */
+/** The headers of every delivery, as in Standard Webhooks. */
 export const WEBHOOK_HEADERS = {
   'webhook-id': {
     description:
@@ -36,7 +36,7 @@ export const WEBHOOK_PARAMETERS: JsonObject = Object.fromEntries(
   ]),
 )
 
-/** The webhooks by the type of what they tell. */
+/** The webhooks by event type. */
 export const webhooksOf = (): Readonly<Record<string, Readonly<Record<string, JsonObject>>>> =>
   Object.fromEntries(TOLD_TYPES.map((type) => [type, { post: webhook(type) }]))
 

@@ -1,4 +1,4 @@
-/** What the request log keeps of a request and its answer: what the document shows to be harmless, and nothing else. */
+/** What the request log keeps of a request and its answer: only what the document shows to be harmless. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashOfSecret } from '../../auth/api-key.ts'
 import type { FieldFault } from '../../domain/field-fault.ts'
@@ -18,15 +18,15 @@ import { isUuid } from '../../domain/uuid.ts'
 import type { RequestLog } from '../../operations/requests/request-log.ts'
 import type { RequestShape, RequestShapes } from './shapes.ts'
 
-/** What an answer says, kept for the log as it is sent. */
+/** An answer's content, kept for the log while it is sent. */
 export type Told = {
   readonly kind?: string
   readonly errors?: readonly FieldFault[]
-  /** The answer's JSON, where it was written beforehand. */
+  /** The answer's JSON, if it was serialised beforehand. */
   readonly text?: string
 }
 
-/** Of so many requests of test clients the body is kept each second; a load test is nothing to read. */
+/** The log keeps the bodies of this many test requests a second; nobody reads a load test. */
 const BODIES_A_SECOND = 50
 const FAULTS_MAXIMUM = 100
 const PARAMETERS_MAXIMUM = 20
@@ -38,7 +38,7 @@ type Parts = {
   readonly now: () => number
 }
 
-/** Notes requests to the API once they are answered, and those for tokens. */
+/** Records requests to the API, and those for tokens, once they are answered. */
 export const requestRecorder = ({ log, shapes, now }: Parts) => {
   let second = 0
   let bodies = 0
@@ -80,13 +80,13 @@ const callerOf = (request: FastifyRequest): RequestCaller | undefined => {
   if (request.caller !== undefined) return { clientId: request.caller.clientId }
   const { operationId, scope } = request.routeOptions.config
   if (request.tokenClient !== undefined) return { clientId: request.tokenClient }
-  // What is open to all belongs to no client, whatever credentials came along.
+  // Operations open to all belong to no client, whatever credentials came along.
   if (!request.url.startsWith('/api/') || (operationId !== undefined && scope === undefined)) return undefined
   const token = /^Bearer +(\S{1,200}) *$/i.exec(request.headers.authorization ?? '')?.[1]
   return token === undefined ? undefined : { credentialHash: hashOfSecret(token).toString('hex') }
 }
 
-/** The path without what could be anything: its known parts, and references. */
+/** The path without arbitrary text: its known parts, and references. */
 const shownPath = (request: FastifyRequest, { pathOf, words }: RequestShapes): string => {
   const { url } = request.routeOptions
   if (url !== undefined) return pathOf(url) ?? url
@@ -132,7 +132,7 @@ const shownQuery = (query: unknown, shape: RequestShape | undefined): Readonly<R
   return shown
 }
 
-/** A moment of this century, or a small count. */
+/** A date of this century, or a small number. */
 const HARMLESS = /^(?:\d{1,4}|20\d\d-\d\d-\d\d(?:T[\d:.]{5,18}(?:Z|[+-]\d\d:\d\d)?)?|true|false|now)$/
 
 const shownValue = (value: string, listed: ReadonlySet<string> | undefined): string => {
@@ -160,13 +160,13 @@ const faultsOf = ({ told }: FastifyRequest, status: number, shape: RequestShape 
 
 const HAS_FAILURES = /"(?:errors|validationErrors)":\[\{/
 
-/** A parameter that is unknown has whatever name the caller gave it. */
+/** An unknown parameter has a name chosen by the caller. */
 const shownErrors = (errors: readonly FieldFault[], known: readonly string[]): readonly RecordedFault[] =>
   errors
     .slice(0, FAULTS_MAXIMUM)
     .map(({ field, type }) => ({ field: type !== 'unknown' || isSlip(field, known) ? field : MASK, type }))
 
-/** The failures of either set. */
+/** The failures in an answer of either set. */
 const failuresIn = (answer: {
   readonly errors?: readonly { readonly model: string; readonly type: string }[]
   readonly validationErrors?: readonly { readonly Model: string; readonly Type: string }[]

@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of an operation, as the request log asks for it: what of a request may be shown. */
+/** The OpenAPI document as the request log uses it: which parts of a request may be shown. */
 
 import { type FindSchema, maskerOf } from '../../domain/masked-json.ts'
 import type { JsonSchema } from '../../rules/field.ts'
@@ -9,7 +9,7 @@ import { routedPath } from '../operation/register.ts'
 export type RequestShape = {
   /** The path as the document writes it. */
   readonly path: string
-  /** The parameters of the query with the values that each may have; none where it takes any. */
+  /** The query parameters with the values that each may have; empty if any value is allowed. */
   readonly query: ReadonlyMap<string, ReadonlySet<string>>
   readonly body: JsonSchema | undefined
 }
@@ -18,9 +18,9 @@ export type RequestShapes = {
   readonly of: (operationId: string) => RequestShape | undefined
   /** The documented path of a route. */
   readonly pathOf: (route: string) => string | undefined
-  /** The parts that paths are made of, their parameters aside. */
+  /** The fixed parts of paths, without parameters. */
   readonly words: ReadonlySet<string>
-  /** A value as the operation's schema lets it be shown. */
+  /** A value as far as the operation's schema lets it be shown. */
   readonly masked: ReturnType<typeof maskerOf>
 }
 
@@ -64,7 +64,7 @@ const queryOf = (parameters: readonly Json[], find: FindSchema): ReadonlyMap<str
 
 const DEPTH_MAXIMUM = 8
 
-/** All values that a schema lists, wherever in it. */
+/** All values that a schema lists, at any depth. */
 const listedIn = (schema: unknown, find: FindSchema, depth: number): readonly string[] => {
   if (typeof schema !== 'object' || schema === null || depth > DEPTH_MAXIMUM) return []
   const { $ref, enum: values, anyOf, oneOf, allOf, items } = schema as JsonSchema

@@ -1,4 +1,4 @@
-/** The models of stored applications: their status, lists of them, and one read back, in the words of either set. */
+/** The models of stored applications: their status, lists of them, and a single one, in the words of either set. */
 import { z } from 'zod'
 import { PRICE_MAXIMUM_EURO } from '../../../domain/limits.ts'
 import { STATE_MEANS } from '../../../domain/states.ts'
@@ -26,7 +26,7 @@ export const ApplicationState = model(
 export const customDataOrNull = (description: string) =>
   z.record(z.string(), z.unknown()).nullable().describe(description)
 
-/** What was sent as a model of the set. It is kept too where it fails, and may then be of another shape. */
+/** The submitted body as a model of the set. An invalid one is stored too, and may have another shape. */
 const asSent = (name: string, otherwise: readonly string[], description: string) =>
   z.unknown().meta({
     description,
@@ -35,39 +35,35 @@ const asSent = (name: string, otherwise: readonly string[], description: string)
 
 const HistoryEntry = model(
   'HistoryEntryModel',
-  object('A move from one state to another.', {
+  object('A transition from one state to another.', {
     from: exampled(
       ApplicationState.nullable().describe('The state before; null for the first submission.'),
       'Open',
     ),
     to: ApplicationState.describe('The state after.'),
     by: text(
-      'Who moved it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.',
+      'Who caused it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.',
     ),
     reason: exampled(textOrNull('The reason that was given, if any.'), 'The employer’s name is missing.'),
     date: moment('When it moved.'),
   }),
 )
 
-/** What a list says of an application, after its reference and before its owner. */
+/** A list's description of an application, after its reference and before its owner. */
 const standing = (noun: 'quote' | 'case') => ({
   state: ApplicationState.describe(`The state of the ${noun}.`),
-  revision: whole(
-    `How often the ${noun} was submitted; 1 for one that was submitted once.`,
-    1,
-    INT32_MAXIMUM,
-  ),
-  date: moment(`When the ${noun} came into this state.`),
+  revision: whole(`How often the ${noun} was submitted, the first time included.`, 1, INT32_MAXIMUM),
+  date: moment(`When the ${noun} entered this state.`),
   updatedAt: moment(`When the ${noun} last changed; lists are in this order.`),
 })
 
-const OWNER = 'The e-mail address of the owner; null where the client itself is the owner.'
-const LAST_FAILURES = 'What failed in the last submission; empty where it was valid.'
+const OWNER = 'The e-mail address of the owner; null if the client itself is the owner.'
+const LAST_FAILURES = 'The failures of the last submission; empty if it was valid.'
 const history = (noun: 'quote' | 'case') =>
-  listOf(HistoryEntry, `Every move of the ${noun}, the first submission first.`)
+  listOf(HistoryEntry, `Every transition of the ${noun}, the first submission first.`)
 
 const QUOTE_ITEM = {
-  quoteReference: text('What the quote is known by.'),
+  quoteReference: text('The quote’s reference.'),
   ...standing('quote'),
   ownerUserEmail: textOrNull(OWNER),
 }
@@ -79,12 +75,12 @@ const QuoteItem = model('QuoteListItemModel', object('A quote in a list.', QUOTE
 
 export const QuotePage = model(
   'QuoteListResponseModel',
-  pageOf('A page of quotes.', QuoteItem, 'The quotes, those that changed longest ago first.'),
+  pageOf('A page of quotes.', QuoteItem, 'The quotes, the least recently changed first.'),
 )
 export const QuoteStatus = model(
   'QuoteStatusResponseModel',
   object('The status of a quote.', {
-    date: moment('When the quote came into this state.'),
+    date: moment('When the quote entered this state.'),
     customData: QUOTE_CUSTOM_DATA,
     quoteReference: text('The reference of the quote.'),
     status: ApplicationState.describe('The state of the quote.'),
@@ -97,7 +93,7 @@ export const QuoteRead = model(
     quote: asSent(
       'QuoteApplicationModel',
       ['object', 'array', 'string', 'number', 'boolean', 'null'],
-      'The `quote` of the last submission exactly as it was sent: a QuoteApplicationModel wherever `errors` is empty, and whatever it was where not; null where there was none.',
+      'The `quote` of the last submission exactly as it was sent: a QuoteApplicationModel if `errors` is empty, otherwise any value; null if there was none.',
     ),
     customData: QUOTE_CUSTOM_DATA,
     errors: listOf(QuoteFailure, LAST_FAILURES),
@@ -105,9 +101,9 @@ export const QuoteRead = model(
   }),
 )
 
-/** What no rate of a product passes, in per cent a year. */
+/** No product's rate exceeds this, in per cent a year. */
 const RATE_MAXIMUM_PER_CENT = 100
-/** Fees count in the APRC, which can therefore pass any rate. */
+/** Fees count in the APRC, which can therefore exceed any rate. */
 const APRC_MAXIMUM_PER_CENT = 1_000
 
 const figure = (maximum: number, description: string) =>
@@ -126,7 +122,7 @@ export const FIGURES = {
   aprc: figure(APRC_MAXIMUM_PER_CENT, 'The annual percentage rate of charge, in per cent, fees included.'),
   requirements: listOf(
     z.string(),
-    'Names of the documents that are still wanted. The list is open: show the names, do not decide by them.',
+    'The names of the documents that are still required. New names may appear: show them, do not branch on them.',
   ),
 }
 
@@ -144,15 +140,15 @@ const CaseItem = model('CaseListItemModel', object('A case in a list.', CASE_ITE
 
 export const CasePage = model(
   'CaseListResponseModel',
-  pageOf('A page of cases.', CaseItem, 'The cases, those that changed longest ago first.'),
+  pageOf('A page of cases.', CaseItem, 'The cases, the least recently changed first.'),
 )
 export const CaseStatus = model(
   'CaseStatusResponseModel',
   object('The status of a case.', {
     status: ApplicationState.describe('The state of the case.'),
     caseId: text('What the case is known by.'),
-    quoteReference: text('The same id, under the name that set B’s status has for it.'),
-    date: moment('When the case came into this state.'),
+    quoteReference: text('The same id, under its name in set B’s status.'),
+    date: moment('When the case entered this state.'),
     ...FIGURES,
   }),
 )
@@ -163,9 +159,9 @@ export const CaseRead = model(
     application: asSent(
       'CaseApplicationModel',
       ['object', 'null'],
-      'The body of the last submission exactly as it was sent: a CaseApplicationModel wherever `validationErrors` is empty; null once it was erased.',
+      'The body of the last submission exactly as it was sent: a CaseApplicationModel if `validationErrors` is empty; null once it was erased.',
     ),
-    customData: exampled(customDataOrNull('Null: a case carries no custom data.'), null),
+    customData: exampled(customDataOrNull('Null: a case has no custom data.'), null),
     validationErrors: listOf(CaseFailure, LAST_FAILURES),
     vehicleCondition: z
       .enum(Object.keys(CONDITION_MEANS) as VehicleCondition[])

@@ -1,4 +1,4 @@
-/** Reading an application: its status, and all of it as it was sent. */
+/** Reads an application: its status, or everything as it was sent. */
 import { readApplication } from '../../../operations/applications/read.ts'
 import { readStatus } from '../../../operations/applications/read-status.ts'
 import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
@@ -9,8 +9,8 @@ import { sendJson } from '../../send-json.ts'
 import { type ApiSet, referenceOf, SETS } from './sets.ts'
 
 const STATUS_SAYS = {
-  Quote: 'The custom data of the submission comes back with it.',
-  Case: 'The figures are null while no product is selected. `quoteReference` is the id that was asked for.',
+  Quote: 'It includes the submission’s custom data.',
+  Case: 'The figures are null while no product is selected. `quoteReference` is the id in the path.',
 } as const
 
 const status = ({ set, words, status: { shape, write } }: ApiSet) =>
@@ -21,7 +21,7 @@ const status = ({ set, words, status: { shape, write } }: ApiSet) =>
     scope: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read the status of a ${words.noun}`,
-    description: `The state of the ${words.noun} and when it came into it. ${STATUS_SAYS[words.prefix]}`,
+    description: `The state of the ${words.noun} and when it entered it. ${STATUS_SAYS[words.prefix]}`,
     params: referenceOf(words),
     answers: {
       200: jsonAnswer(`The ${words.noun}.`, shape, words.statusExample),
@@ -43,7 +43,7 @@ const readBack = ({ set, words, read: { shape, write } }: ApiSet) =>
     scope: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read a ${words.noun} back`,
-    description: `The ${words.noun} as last submitted, its failures (\`${words.errors}\`), its state and its history. A client may read what it submitted itself, and what belongs to its own dealer; every other ${words.noun} is answered like one that does not exist.`,
+    description: `The ${words.noun} as last submitted, its failures (\`${words.errors}\`), its state and its history. A client may read its own submissions, and those of its own dealer; any other ${words.noun} looks as if it did not exist.`,
     params: referenceOf(words),
     answers: {
       200: jsonAnswer(`The ${words.noun}.`, shape, words.readBackExample),

@@ -1,4 +1,4 @@
-/** The two sets as the operations on stored applications know them: their words, and how each answer is written. */
+/** The two sets for the operations on stored applications: their words, and how each answer is serialised. */
 import { z } from 'zod'
 import type { TextOf } from '../../../domain/json-text.ts'
 import type { ModelSet } from '../../../domain/model-set.ts'
@@ -20,10 +20,10 @@ export type ApiSet = {
   readonly page: Written<ApplicationPage, object>
 }
 
-/** The shape of an answer, and the function that writes it. */
+/** The shape of an answer, and the function that serialises it. */
 type Written<From, To> = { readonly shape: z.ZodType; readonly write: (from: From) => To }
 
-/** The compiler compares what is written with the shape, so no answer is read again. */
+/** The compiler compares the function's result with the shape, so answers need no check at run time. */
 const text = <Of extends z.ZodType, From>(
   shape: Of,
   write: (from: From) => TextOf<Value<Of>>,
@@ -55,7 +55,7 @@ export const SETS: Readonly<Record<SetWords['prefix'], ApiSet>> = {
 /** The parameter of the path of operations on one application. */
 export const referenceOf = ({ noun, reference, sampleReference }: SetWords) => ({
   [reference]: {
-    description: `The reference that the submission of the ${noun} was answered with.`,
+    description: `The reference in the answer to the ${noun}’s submission.`,
     schema: z.string().min(1),
     example: sampleReference,
   },

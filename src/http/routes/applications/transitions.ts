@@ -1,4 +1,4 @@
-/** Transitions that clients cause: withdrawing an application, and asking for its review. */
+/** Transitions that clients cause: withdrawing an application, and requesting its review. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { idOfReference } from '../../../domain/reference.ts'
@@ -24,23 +24,23 @@ const NO_REASON = `reason must be a text of at most ${REASON_MAXIMUM_CHARACTERS}
 
 const Reason = model(
   'ReasonModel',
-  object('Why an application is withdrawn, or is to be reviewed.', {
+  object('Why an application is withdrawn, or should be reviewed.', {
     reason: z
       .string({ error: NO_REASON })
       .max(REASON_MAXIMUM_CHARACTERS, { error: NO_REASON })
       .nullish()
-      .describe('A sentence. Everybody who may read the application can read it. May be left out.'),
+      .describe('A sentence, which everyone who may read the application can read. Optional.'),
   }),
 )
 
-/** What every transition may refuse; `detail` is an example of one that is not possible. */
+/** The refusals of every transition; `detail` is an example of an impossible one. */
 export const refusals = (detail: string) => ({
   400: badRequest(
-    'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
+    'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
     'The body is not JSON: at line 4, column 1, a comma or } was expected.',
   ),
   404: notFound('This client knows no such application.'),
-  409: notPossible('It can’t be done from the state that it is in.', detail),
+  409: notPossible('The application’s state does not allow it.', detail),
 })
 
 type Asked = { readonly reference: string; readonly reason: string | undefined; readonly requestId: string }
@@ -56,7 +56,7 @@ type Transition = {
   readonly make: (service: Service, request: FastifyRequest, words: SetWords, asked: Asked) => Promise<Effect>
 }
 
-/** A transition whose body says why, if it says anything. */
+/** A transition whose body may give a reason. */
 const transition = (words: SetWords, said: Transition) => {
   const { noun, prefix, reference, statusExample } = words
   const { verb, summary, description, done, becomes } = said
@@ -98,7 +98,7 @@ const withdraw = (words: SetWords) =>
   transition(words, {
     verb: 'withdraw',
     summary: `Withdraw a ${words.noun}`,
-    description: `Ends the ${words.noun} on behalf of its borrower. It can be withdrawn until it is paid out; afterwards nothing leads out of that state.`,
+    description: `Ends the ${words.noun} on behalf of its borrower. This is possible until it is paid out, which is a final state.`,
     reason: 'The borrower bought elsewhere.',
     done: `The ${words.noun} is withdrawn.`,
     becomes: 'Withdrawn',
@@ -122,7 +122,7 @@ const review = (words: SetWords) =>
   transition(words, {
     verb: 'review',
     summary: `Ask for a ${words.noun} to be reviewed`,
-    description: `Puts a ${words.noun} that the decision policy alone has declined before a person: it is InReview then. What a person declined only the lender’s staff reconsider. In the sandbox whatever it declined can be reviewed.`,
+    description: `Sends a ${words.noun} that only the decision policy has declined to a person: its state is then InReview. If a person declined it, only the lender’s staff can reconsider. In the sandbox every declined ${words.noun} can be reviewed.`,
     reason: 'A second salary was left out.',
     done: `The ${words.noun} is in review.`,
     becomes: 'InReview',
@@ -153,7 +153,7 @@ export const doneWith = (prefix: SetWords['prefix'], status: ApplicationStatus):
   return { is: 'done', applicationId, answer: { status: 200, body: written.write(status) } }
 }
 
-/** The body may be left out altogether. */
+/** The body is optional. */
 export const bodyOf = (request: FastifyRequest): unknown =>
   (request.body as SentBody | undefined)?.value ?? {}
 

@@ -1,4 +1,4 @@
-/** What every operation of the authorization server may answer, and how clients authenticate there. */
+/** The answers that all operations of the authorization server share, and how clients authenticate there. */
 import { z } from 'zod'
 import { ASSERTION_ALGORITHMS } from '../../../auth/authorization-server/advertised.ts'
 import { LIFETIMES } from '../../../domain/retention.ts'
@@ -13,16 +13,16 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 export const SAMPLE_CLIENT = 'cl_sample'
 export const SAMPLE_TOKEN = 'sample-access-token-of-43-random-characters'
 
-/** What a request may hold to say who it comes from, where no Authorization header does. */
+/** The credentials in a request's body, in place of an Authorization header. */
 const PROOF = {
-  client_id: text('The client’s id, where it authenticates in the body.').optional(),
-  client_secret: text('One of the client’s secrets, where it authenticates with it in the body.').optional(),
+  client_id: text('The client’s id, if it authenticates in the body.').optional(),
+  client_secret: text('One of the client’s secrets, if it authenticates with it in the body.').optional(),
   client_assertion_type: z
     .literal(ASSERTION_TYPE)
     .describe('The kind of assertion; there is one.')
     .optional(),
   client_assertion: text(
-    `A JWT that the client has signed (RFC 7523): \`iss\` and \`sub\` are its id, \`aud\` is the issuer, \`exp\` is at most ${LIFETIMES.assertion.words} ahead, and \`jti\` is new each time, since an assertion is good once. Its \`alg\` is one of ${ASSERTION_ALGORITHMS.join(', ')}.`,
+    `A JWT that the client has signed (RFC 7523): \`iss\` and \`sub\` are its id, \`aud\` is the issuer, \`exp\` is at most ${LIFETIMES.assertion.words} ahead, and \`jti\` is new each time, since an assertion works once. Its \`alg\` is one of ${ASSERTION_ALGORITHMS.join(', ')}.`,
   ).optional(),
 }
 
@@ -42,7 +42,7 @@ const inEachWay = (value: object): JsonObject => ({
   },
 })
 
-/** A form with these fields, and with those by which the client authenticates. */
+/** A form with these fields, and with the client's credentials. */
 export const formOf = <Fields extends z.ZodRawShape>(
   fields: Fields,
   example: z.input<z.ZodObject<Fields>>,
@@ -56,7 +56,7 @@ export const formOf = <Fields extends z.ZodRawShape>(
   },
 })
 
-/** Refusals as OAuth has them, each with its sentence as an example. */
+/** Refusals in OAuth's form, each with its sentence as an example. */
 export const errorContent = (examples: Readonly<Record<string, string>>): Content => ({
   [JSON_TYPE]: {
     schema: jsonSchemaOf(OAuthError),
@@ -71,11 +71,11 @@ export const errorContent = (examples: Readonly<Record<string, string>>): Conten
 
 const notAuthenticated = (): JsonObject => {
   const told = openAnswer(
-    'Authentication failed: there is no such client, it is switched off, or its secret or assertion does not hold. All are answered alike.',
+    'Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer.',
     errorContent({ invalid_client: 'client authentication failed' }),
   )
   const header = {
-    description: 'Basic, where the client authenticated in the Authorization header.',
+    description: 'Basic, if the client authenticated in the Authorization header.',
     schema: { type: 'string' },
     example: `Basic realm="${SAMPLE_ISSUER}", error="invalid_client"`,
   }
@@ -83,16 +83,16 @@ const notAuthenticated = (): JsonObject => {
 }
 
 export const TOO_MANY = openAnswer(
-  'The address that the request came from has used up its requests for this minute.',
+  'The network address of the request has used up its requests for this minute.',
   problemContent({ 'too-many-requests': 'This address has used up its requests for this minute.' }),
   ['Retry-After'],
 )
 
-/** What every operation answers that needs a client. */
+/** The answers of every operation that needs a client. */
 export const REFUSALS: Readonly<Record<401 | 429 | 500, JsonObject>> = {
   401: notAuthenticated(),
   429: TOO_MANY,
-  500: openAnswer('The service failed. Its log knows the request by its id.', {
+  500: openAnswer('The service failed. Find the cause in its log by the request’s id.', {
     ...errorContent({ server_error: 'The service failed. Send the request again in a moment.' }),
     ...problemContent({ 'server-error': undefined }),
   }),

@@ -10,15 +10,15 @@ import { authorizationServer } from './server.ts'
 
 const KEYS_TYPE = 'application/jwk-set+json'
 
-/** What the operations have in common that anybody may call. */
+/** What the operations that are open to all share. */
 const OPEN = { method: 'GET', scope: undefined, tag: 'Authorization', within: authorizationServer } as const
 
 const readSigningKeys = operation({
   ...OPEN,
   id: 'readSigningKeys',
   path: '/oauth/jwks',
-  summary: 'The keys that answers are signed with',
-  description: `The public halves (RFC 7517) of the key that signs introspection answers, and of those that were retired within ${LIFETIMES.replacedTokenKey.words}.`,
+  summary: 'The keys that sign answers',
+  description: `The public keys (RFC 7517) of the key that signs introspection answers, and of those retired within ${LIFETIMES.replacedTokenKey.words}.`,
   answers: {
     200: openAnswer('The keys.', {
       [KEYS_TYPE]: {
@@ -55,7 +55,11 @@ const metadata = <const Id extends string>(
     summary,
     description,
     answers: {
-      200: openJsonAnswer('Where what is, and what the server can.', AuthorizationServer, SAMPLE_METADATA),
+      200: openJsonAnswer(
+        'The addresses of the endpoints, and what the server supports.',
+        AuthorizationServer,
+        SAMPLE_METADATA,
+      ),
       429: TOO_MANY,
     },
     open: (app) => app.authorizationServer('discovery'),
@@ -66,15 +70,15 @@ export const METADATA_OPERATIONS = [
   metadata('readOpenIdConfiguration', '/oauth/.well-known/openid-configuration', {
     summary: 'Describe the authorization server, as OpenID Connect does',
     description:
-      'The description under the path of OpenID Connect Discovery, where many libraries look first. Users do not sign in here: there is no authorization endpoint, and there are no ID tokens.',
+      'The description under the path of OpenID Connect Discovery, where many libraries look first. Users do not sign in here: the server has no authorization endpoint and issues no ID tokens.',
   }),
   metadata('readAuthorizationServer', '/.well-known/oauth-authorization-server/oauth', {
     summary: 'Describe the authorization server',
-    description: 'The description under the path that RFC 8414 makes of the issuer.',
+    description: 'The description under the path that RFC 8414 derives from the issuer.',
   }),
   metadata('readAuthorizationServerHere', '/oauth/.well-known/oauth-authorization-server', {
     summary: 'Describe the authorization server, under its own path',
     description:
-      'The same description for clients that put the well-known path behind the issuer instead of before its path.',
+      'The same description, for clients that append the well-known path to the issuer instead of putting it before the issuer’s path.',
   }),
 ]

@@ -1,4 +1,4 @@
-/** The models of the authorization server's answers. What they hold is settled by the RFCs that they name. */
+/** The models of the authorization server's answers, as the named RFCs define them. */
 import { z } from 'zod'
 import {
   ASSERTION_ALGORITHMS,
@@ -25,7 +25,7 @@ export const SAMPLE_METADATA = {
   scopes_supported: SCOPES,
 }
 
-/** The largest number of seconds since 1970 that a token may name: far away, and exact in every language. */
+/** The largest number of seconds since 1970 that a token may contain: far away, and exact in every language. */
 const MOMENT_MAXIMUM_SECONDS = 2 ** 53 - 1
 
 const texts = (description: string) => listOf(z.string(), description)
@@ -34,9 +34,9 @@ const since1970 = (description: string) => whole(description, 0, MOMENT_MAXIMUM_
 export const AccessToken = model(
   'AccessTokenResponseModel',
   object('An access token (RFC 6749, 5.1).', {
-    access_token: text('The token. It can’t be shown again.'),
-    expires_in: whole('For how many seconds it is valid.', 1, ACCESS_TOKEN_SECONDS),
-    scope: text('The scopes that it has, separated by blanks.'),
+    access_token: text('The token. The service does not show it again.'),
+    expires_in: whole('Its lifetime in seconds.', 1, ACCESS_TOKEN_SECONDS),
+    scope: text('The token’s scopes, separated by spaces.'),
     token_type: z.literal('Bearer').describe('How it is sent.'),
   }),
 )
@@ -50,7 +50,7 @@ export const TokenIntrospection = model(
     iat: since1970('When it was issued, in seconds since 1970.').optional(),
     iss: text('The issuer.').optional(),
     aud: text('What it is for.').optional(),
-    scope: text('The scopes that it has, separated by blanks.').optional(),
+    scope: text('The token’s scopes, separated by spaces.').optional(),
     token_type: text('How it is sent.').optional(),
   }),
 )

@@ -9,7 +9,7 @@ import { deadlineFor, TookTooLong } from '../../limits/in-time.ts'
 import type { ServerPart } from '../../operation/operation.ts'
 import { PROBLEM_TYPE, PROBLEMS, problem, RETRY_AFTER_SECONDS, sendProblem } from '../../problem.ts'
 
-/** How many requests one address may make here in a minute, before it is known who asks. */
+/** How many requests an address may make here in a minute, before the service knows the client. */
 const REQUESTS_A_MINUTE = 300
 
 /** How long an answer may take. */
@@ -19,14 +19,14 @@ const FORM_EXPECTED = 'the body must be application/x-www-form-urlencoded'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers at an endpoint of the authorization server, where a part of the server mounts it. */
+    /** The handler of an authorization server's endpoint, if a part of the server mounts it. */
     authorizationServer: (
       endpoint: Endpoint,
     ) => (asked: { readonly request: FastifyRequest; readonly reply: FastifyReply }) => Promise<FastifyReply>
   }
 }
 
-/** Mounts the authorization server, which reads bodies of every type by itself. */
+/** Mounts the authorization server, which reads bodies of every type itself. */
 export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
   const { sql, ring, referenceData, now } = service
   const onError = (error: unknown, requestId: string | undefined) =>
@@ -40,7 +40,7 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
       const inTime = deadlineFor(PATIENCE_MILLISECONDS)
       const answerer = await inTime(server.current())
       reply.hijack()
-      // A body whose sender has gone meanwhile can't be read any more.
+      // If the sender has gone, its body can't be read any more.
       if (request.raw.destroyed) return reply
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
@@ -91,12 +91,14 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
   part.addHook('onClose', () => loaded)
 }
 
-/** Answers in place of the library, which drops its own answer then: here, or with the body, it took too long. */
+/**
+ * Answers in place of the library if it took too long, here or with the body; the library then drops its own answer.
+ */
 const answerLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
   const kind = request.raw.complete ? 'unavailable' : 'request-timeout'
   const body = JSON.stringify(problem(kind, request.id))
   if (kind === 'unavailable') raw.setHeader('retry-after', RETRY_AFTER_SECONDS)
-  // In place of what the library may have set already for its own.
+  // Replaces headers that the library may already have set for its own answer.
   raw.writeHead(PROBLEMS[kind].status, {
     'content-type': PROBLEM_TYPE,
     'content-length': Buffer.byteLength(body),

@@ -1,4 +1,4 @@
-/** Access tokens: issued, revoked, and asked about. What the operations say is settled by the RFCs that they name. */
+/** Access tokens: issue, revoke, introspect. The RFCs that they name define what the operations say. */
 import { z } from 'zod'
 import { ACCESS_TOKEN_SECONDS } from '../../../auth/authorization-server/token-store.ts'
 import { JSON_TYPE, openAnswer } from '../../openapi/parts.ts'
@@ -11,7 +11,7 @@ import { authorizationServer } from './server.ts'
 
 const SIGNED_TYPE = 'application/token-introspection+jwt'
 
-/** What the operations have in common that a client calls by its own credentials. */
+/** What the operations share that a client calls with its own credentials. */
 const OF_CLIENTS = {
   method: 'POST',
   scope: undefined,
@@ -29,11 +29,11 @@ const issueToken = operation({
   body: formOf(
     {
       grant_type: z.literal('client_credentials').describe('The kind of grant; the server supports one.'),
-      scope: text(
-        'The scopes that the token shall have, separated by blanks; without it, all of the client.',
-      ).optional(),
+      scope: text('The requested scopes, separated by spaces; by default all of the client’s.').optional(),
       resource: exampled(
-        text('What the token is for (RFC 8707): the service’s address followed by `/api`, as without it.'),
+        text(
+          'The resource that the token is for (RFC 8707): the service’s address followed by `/api`, which is also the default.',
+        ),
         `${SAMPLE_BASE_URL}/api`,
       ).optional(),
     },
@@ -47,7 +47,7 @@ const issueToken = operation({
       token_type: 'Bearer',
     }),
     400: openAnswer(
-      'The request can’t be granted; `error` says why.',
+      'The service can’t grant the request; `error` says why.',
       errorContent({
         invalid_request: 'grant_type must not be provided twice',
         unsupported_grant_type: 'unsupported grant_type requested',
@@ -62,17 +62,14 @@ const issueToken = operation({
 
 const TOKEN_FIELDS = {
   token: text('The access token.'),
-  token_type_hint: exampled(
-    text('What kind of token it is, as a hint. It may be left out.'),
-    'access_token',
-  ).optional(),
+  token_type_hint: exampled(text('The kind of token, as a hint. Optional.'), 'access_token').optional(),
 }
 
 const TOKEN_ERRORS = openAnswer(
-  'The request can’t be understood; `error` says why.',
+  'The request is invalid; `error` says why.',
   errorContent({
     invalid_request: "missing required parameter 'token'",
-    unsupported_token_type: 'Structured tokens were never issued here.',
+    unsupported_token_type: 'The service has never issued structured tokens.',
   }),
 )
 
@@ -82,7 +79,7 @@ const revokeToken = operation({
   path: '/oauth/revoke',
   summary: 'Revoke an access token',
   description:
-    'Ends a token of the client at once (RFC 7009); within a second it is refused everywhere. The answer is the same for an unknown token and for another client’s token, which stays valid.',
+    'Ends one of the client’s tokens at once (RFC 7009); within a second the whole service refuses it. The answer is the same for an unknown token and for another client’s token, which stays valid.',
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
   answers: {
     200: openAnswer('The token is invalid or no longer valid.', {
@@ -113,7 +110,7 @@ const introspectToken = operation({
   description: `Describes a client’s own tokens (RFC 7662). For a token that is expired, revoked, unknown or another client’s, it says only that the token is not active. With \`Accept: ${SIGNED_TYPE}\` the answer is signed (RFC 9701).`,
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
   answers: {
-    200: openAnswer('Whether the token holds, and what it allows.', {
+    200: openAnswer('Whether the token is valid, and what it allows.', {
       [JSON_TYPE]: {
         schema: jsonSchemaOf(TokenIntrospection),
         examples: {

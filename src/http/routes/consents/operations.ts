@@ -1,4 +1,4 @@
-/** Which users let the calling client act for them. */
+/** The users who let the calling client act for them. */
 import { listConsents } from '../../../operations/consents/list.ts'
 import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import { jsonAnswer } from '../../operation/answers.ts'
@@ -10,13 +10,13 @@ import { refuse } from '../../refuse.ts'
 const Consent = model(
   'ConsentModel',
   object('A user’s consent to this client.', {
-    userEmail: text('The user’s address: name it as the owner of a quote or a case.'),
+    userEmail: text('The user’s address: give it as the owner of a quote or a case.'),
     givenAt: moment('When the user consented.'),
   }),
 )
 const ConsentPage = model(
   'ConsentListResponseModel',
-  pageOf('A page of consents.', Consent, 'The consents in force, those given longest ago first.'),
+  pageOf('A page of consents.', Consent, 'The consents in force, the oldest first.'),
 )
 
 const list = operation({
@@ -27,7 +27,7 @@ const list = operation({
   tag: 'Consents',
   summary: 'List consents',
   description:
-    'The users who let this client act for them, those who consented longest ago first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and withdraws where and when they like. A consent counts from the next request on, and so does its withdrawal: a user who is not listed here can’t be named as an owner. A dealer’s client needs the consent of its own dealer’s users too.',
+    'The users who let this client act for them, the oldest consent first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and can withdraw at any time. A consent and its withdrawal take effect at the next request: a user who is not listed here can’t be named as an owner. A dealer’s client also needs the consent of its own dealer’s users.',
   query: PAGE_QUERY,
   answers: {
     200: jsonAnswer('A page of consents.', ConsentPage, {

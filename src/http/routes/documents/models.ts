@@ -45,30 +45,30 @@ export const DOCUMENT_EXAMPLE = {
   by: 'cl_sample',
 } as const
 
-/** The schema of a file alone. */
+/** The schema of a bare file. */
 export const BINARY = { type: 'string', format: 'binary' } as const
 
-/** The place of an applicant is a small number: a body has at most 100 of them. */
+/** An applicant's index is a small number: a body has at most 100 applicants. */
 const APPLICANT_MAXIMUM = 99
 
 const Requirement = model(
   'RequirementModel',
-  object('What the lender wants to see.', {
-    id: text('What it is known by within its application.'),
-    name: text('What is asked for, in the lender’s words.'),
+  object('A document that the lender requires.', {
+    id: text('Its id within its application.'),
+    name: text('The name of the document, in the lender’s words.'),
     applicant: z
       .int()
       .min(0)
       .max(APPLICANT_MAXIMUM)
       .nullable()
       .describe(
-        'Whom it is asked of, by the place among the applicants from 0; null where it concerns all of them or the business.',
+        'The index of the applicant it is about, from 0; null if it is about all of them or the business.',
       ),
     state: describedEnum('How it stands.', {
-      outstanding: 'a document is wanted; `reason` says why, where one was shown before',
-      received: 'a document is there, and the lender has not looked at it yet',
+      outstanding: 'the lender needs a document; `reason` says why if it has already seen one',
+      received: 'the client has uploaded a document, and the lender has not checked it yet',
       accepted: 'the lender is content',
-      refused: 'the document would not do, and another is wanted; `reason` says why',
+      refused: 'the lender rejected the document and needs another; `reason` says why',
       waived: 'the lender does without',
     } satisfies Readonly<Record<RequirementState, string>>),
     reason: exampled(
@@ -76,29 +76,29 @@ const Requirement = model(
       'The last page is missing.',
     ),
     at: exampled(
-      momentOrNull('When it came into its state; null while it is as it was first asked.'),
+      momentOrNull('When it entered its state; null while it is in its first state.'),
       '2026-03-03T10:05:00.000Z',
     ),
   }),
 )
 export const RequirementList = model(
   'RequirementListResponseModel',
-  object('The requirements of an application.', {
-    items: listOf(Requirement, 'The requirements, in the order in which they were asked for.'),
+  object('The documents that the lender requires for an application.', {
+    items: listOf(Requirement, 'The requirements, in the order in which the lender made them.'),
     nextCursor: noNextCursor(),
   }),
 )
 
 export const StoredDocument = model(
   'DocumentModel',
-  object('A document that was uploaded.', {
+  object('An uploaded document.', {
     id: text('What it is known by.'),
-    requirement: text('The `id` of the requirement that it was uploaded for.'),
+    requirement: text('The `id` of its requirement.'),
     name: z
       .string()
       .max(DOCUMENT_NAME_MAXIMUM_CHARACTERS)
-      .describe('What it is called: as it was, with an ending that fits its type.'),
-    type: z.enum(TYPES).describe('What it is, by its content.'),
+      .describe('Its file name, as sent, with an extension that fits its type.'),
+    type: z.enum(TYPES).describe('Its type, detected from its content.'),
     bytes: whole('Its size.', 1, DOCUMENT_MAXIMUM_BYTES),
     uploadedAt: moment('When it was complete.'),
     by: text(
@@ -121,12 +121,14 @@ export const DocumentUpload = model(
       z
         .string()
         .min(1)
-        .describe('The `id` of the requirement, or its `name` if exactly one that is outstanding has it.'),
+        .describe(
+          'The `id` of the requirement, or its `name` if exactly one outstanding requirement has it.',
+        ),
       'Payslips',
     ),
     file: z.string().meta({
       format: 'binary',
-      description: 'The file. Nothing but more fields may follow it.',
+      description: 'The file. Only further fields may follow it.',
       examples: ['payslips-january.pdf'],
     }),
   }),

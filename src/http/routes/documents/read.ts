@@ -1,4 +1,4 @@
-/** What is wanted for an application, what was uploaded for it, and each document as it was uploaded. */
+/** An application's requirements, its documents, and each document as uploaded. */
 import { z } from 'zod'
 import type { Requirement } from '../../../domain/requirement.ts'
 import { listDocuments } from '../../../operations/documents/list.ts'
@@ -67,7 +67,7 @@ export const listDocumentsOf = ({ set, words }: ApiSet) =>
     scope: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `List the documents of a ${words.noun}`,
-    description: `The documents that were uploaded for the ${words.noun}, by whomever, the oldest first. All of them are on one page.`,
+    description: `All documents uploaded for the ${words.noun}, by anyone, the oldest first. All of them are on one page.`,
     params: referenceOf(words),
     answers: {
       200: jsonAnswer('The documents.', DocumentList, { items: [DOCUMENT_EXAMPLE], nextCursor: null }),
@@ -82,7 +82,7 @@ export const listDocumentsOf = ({ set, words }: ApiSet) =>
 
 const NO_DOCUMENT = 'There is no such document.'
 
-/** Gives out a document. */
+/** Sends a document. */
 export const readDocumentOf = ({ set, words }: ApiSet) =>
   operation({
     id: `read${words.prefix}Document`,
@@ -92,7 +92,7 @@ export const readDocumentOf = ({ set, words }: ApiSet) =>
     tag: `${words.prefix}s`,
     summary: `Download a document of a ${words.noun}`,
     description:
-      'The file as it was uploaded. Its name is in `Content-Disposition`, as RFC 6266 and RFC 8187 have it.',
+      'The file as it was uploaded. Its name is in `Content-Disposition`, in the form of RFC 6266 and RFC 8187.',
     params: {
       ...referenceOf(words),
       documentId: {

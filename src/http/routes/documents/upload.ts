@@ -39,20 +39,20 @@ const MEBIBYTES = DOCUMENT_MAXIMUM_BYTES / 1024 / 1024
 const SILENCE = `Nothing came of the upload for ${SILENCE_MAXIMUM_MILLISECONDS / 1_000} seconds.`
 
 const UPLOADED = jsonAnswer(
-  'The document is there, and its requirement is received.',
+  'The document is stored, and its requirement is received.',
   StoredDocument,
   DOCUMENT_EXAMPLE,
 )
 
 const REFUSALS: Readonly<Record<number, JsonObject>> = {
   400: badRequest(
-    'The form or a parameter can’t be understood, there is no such requirement, or the Idempotency-Key can’t be used; the detail says which.',
+    'The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which.',
     'Send one file at a time.',
   ),
   404: notFound('This client knows no such application.'),
   408: answer(SILENCE, problemContent({ 'request-timeout': SILENCE })),
   409: answer(
-    'The requirement or the state takes no documents any more; the client has no room left for this one.',
+    'The requirement or the state takes no more documents, or the client’s quota has no room for this one.',
     problemContent({
       'not-possible': 'The requirement was accepted already, and takes no more documents.',
       'quota-exceeded':
@@ -64,13 +64,13 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
     problemContent({ 'too-large': `A document may have at most ${MEBIBYTES} MiB.` }),
   ),
   415: answer(
-    `The content is ${NO_DOCUMENT_TEXT}, or not the one that was declared.`,
+    `The content is ${NO_DOCUMENT_TEXT}, or not of the declared type.`,
     problemContent({
       'unsupported-media-type': 'The file was declared as a PDF, and its content is a PNG.',
     }),
   ),
   422: answer(
-    'The file is of a type that is taken, and could not be looked at; or the Idempotency-Key was used for another body.',
+    'The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body.',
     problemContent({
       'document-refused': 'The PDF is encrypted; send it without a password or other protection.',
       'key-reused': undefined,
@@ -92,12 +92,12 @@ export const uploadDocumentOf = (of: ApiSet) => {
     params: referenceOf(of.words),
     query: {
       requirement: {
-        description: 'Where the file is sent alone: the requirement, as in a form.',
+        description: 'If the body is the bare file: the requirement, as in a form.',
         schema: z.string().min(1),
         example: SAMPLE_REQUIREMENT,
       },
       name: {
-        description: 'The file’s name, where the file is the whole body. Do not put personal data here.',
+        description: 'If the body is the bare file: its name. Do not put personal data here.',
         schema: z.string(),
       },
     },
@@ -118,11 +118,11 @@ export const uploadDocumentOf = (of: ApiSet) => {
 
 const descriptionOf = (noun: string): string =>
   `
-Sends a ${DOCUMENT_NAMES_TEXT} of at most ${MEBIBYTES} MiB for one of the ${noun}’s requirements, which becomes \`received\` with it. Until the lender has looked at it, another can be uploaded for the same one. A ${noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
+Sends a ${DOCUMENT_NAMES_TEXT} of at most ${MEBIBYTES} MiB for one of the ${noun}’s requirements, which then becomes \`received\`. Until the lender has checked it, you can upload another for the same requirement. A ${noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
 
-What a file is is told by its content, not by its name or declared type. Refused are encrypted or incomplete PDFs and pictures of more than 100 million pixels. In a form, \`requirement\` comes before \`file\`. An upload that is not complete leaves nothing, and one of which nothing comes for 30 seconds is ended; it may take 15 minutes in all. A client may have four under way.
+The service detects the file type from its content, not from its name or declared type. It refuses encrypted or incomplete PDFs, and pictures of more than 100 million pixels. In a form, \`requirement\` comes before \`file\`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
 
-With an Idempotency-Key, two forms are the same where their fields and files are.`.trim()
+With an Idempotency-Key, two forms are the same if their fields and files are.`.trim()
 
 type Asked = {
   readonly service: Service
@@ -156,7 +156,7 @@ const taken = async (app: FastifyInstance, { set, words }: ApiSet, asked: Asked)
         requestId: request.id,
         key: key.is === 'none' ? undefined : requestKey(caller.clientId, path, key.key),
         answers: {
-          // A client uploads it, so it is a client that is told.
+          // The audit and the history name a client here, since only clients use this operation.
           uploaded: (document: Document) => write(201, documentItem({ ...document, by: document.by.id })),
           refused: (refusal) => refusedAnswer(request.id, refusal),
         },
@@ -170,7 +170,7 @@ const taken = async (app: FastifyInstance, { set, words }: ApiSet, asked: Asked)
   }
 }
 
-/** The caller, unless it lost its right to upload since the request came in. */
+/** The caller, unless it has lost the right to upload since the request arrived. */
 const callerNow = (service: Service, request: FastifyRequest) => async (): Promise<Caller | undefined> => {
   const caller = await callerOf(service, request)
   return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller

@@ -1,4 +1,4 @@
-/** The part of the server that takes uploads: their operation reads the body, as it comes. */
+/** The part of the server for uploads: their operation reads the body as it arrives. */
 import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DOCUMENT_TYPES, DOCUMENT_TYPES_TEXT } from '../../../domain/document.ts'
@@ -9,15 +9,18 @@ import { passOver, UPLOAD_LIMITS, UploadFault } from '../../upload-body.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The uploads that are in flight, where a part of the server takes any. */
+    /** The uploads in flight, if a part of the server takes any. */
     uploads: InFlight
   }
 }
 
-/** Each takes memory and statements while it lasts, so a client or person has a few at a time, counted per process. */
+/**
+ * Each takes memory and statements while it lasts, so a client or person may have only a few at a time, counted per
+ * process.
+ */
 export const UPLOADS_OF_CLIENT_MAXIMUM = 4
 
-/** As which problem each refusal of an upload is answered. */
+/** The problem with which each refusal of an upload is answered. */
 export const UPLOAD_PROBLEMS: Readonly<Record<UploadRefusal['is'], ProblemKind>> = {
   unknown: 'not-found',
   forbidden: 'forbidden',
@@ -30,11 +33,11 @@ export const UPLOAD_PROBLEMS: Readonly<Record<UploadRefusal['is'], ProblemKind>>
 
 const TYPES = `Send multipart/form-data, or the file alone as ${DOCUMENT_TYPES_TEXT}, without a Content-Encoding.`
 
-/** Takes forms and files, and counts the uploads of both sets together. */
+/** Accepts forms and files, and counts the uploads of both sets together. */
 export const uploads = async (part: FastifyInstance): Promise<void> => {
   part.removeAllContentTypeParsers()
   await part.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false })
-  // Bodies are not read here but by the operation, as it goes.
+  // The operation reads bodies itself, as they arrive.
   part.addContentTypeParser(Object.keys(DOCUMENT_TYPES), (_request, _body, done) => done(null))
   part.setErrorHandler((error: FastifyError, request, reply) => {
     passOver(request)
@@ -46,6 +49,6 @@ export const uploads = async (part: FastifyInstance): Promise<void> => {
     throw error
   })
   part.decorate('uploads', inFlight(UPLOADS_OF_CLIENT_MAXIMUM))
-  // By then the server has closed; what was cut off is still to take away what it left.
+  // The server has closed by then, and interrupted uploads still have to clean up.
   part.addHook('onClose', part.uploads.settled)
 }

@@ -7,5 +7,5 @@ export const EventType = model(
   'EventType',
   z
     .enum(EVENT_TYPES as readonly string[])
-    .describe('A type of event; `/asyncapi.json` describes what each tells. New ones may come.'),
+    .describe('A type of event; `/asyncapi.json` describes the data of each. New types may be added.'),
 )

@@ -1,4 +1,4 @@
-/** The feed of events: read page by page with a cursor, or waited for. */
+/** The feed of events: read page by page with a cursor, or by long polling. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../../../auth/authenticate.ts'
@@ -31,7 +31,7 @@ const RETRY_AFTER_SECONDS = 5
 const CURSOR_MAXIMUM_CHARACTERS = 18
 const SAMPLE_CURSOR = '1772443800123456'
 
-/** One of each type. */
+/** One event of each type. */
 const SAMPLE_EVENTS = EVENT_TYPES.map((type) => ({
   id: '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d',
   cursor: SAMPLE_CURSOR,
@@ -41,8 +41,8 @@ const SAMPLE_EVENTS = EVENT_TYPES.map((type) => ({
 const EventPage = model(
   'EventListResponseModel',
   object('A page of events.', {
-    items: listOf(Event, 'The events, in their one order.', PAGE_MAXIMUM_ENTRIES),
-    nextCursor: text('Send it as `cursor` for what comes next.'),
+    items: listOf(Event, 'The events, in their fixed order.', PAGE_MAXIMUM_ENTRIES),
+    nextCursor: text('Send it as `cursor` to get the following events.'),
   }),
 )
 
@@ -54,9 +54,9 @@ const list = operation({
   tag: 'Events',
   summary: 'Read events',
   description: `
-What happened to the applications that this client may read, in one strict order: the same events that webhooks tell, with the same ids, kept for ${RETENTION.events.kept.words}. Begin with \`cursor=0\`, or with \`cursor=now\` for what is to come, and go on with \`nextCursor\`, which is always there: whoever does misses nothing, whatever happens at the same time. A page without items is no end. Numbers in a cursor mean nothing; they only grow.
+What happened to the applications that this client may read, in one strict order: the same events as in webhooks, with the same ids, kept for ${RETENTION.events.kept.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always there: you then miss nothing, whatever happens at the same time. A page without items is not the end. Numbers in a cursor have no meaning; they only grow.
 
-With \`wait\` a request that finds nothing new is answered as soon as there is something. A client may have ${WAITING_OF_CLIENT_MAXIMUM} that wait at a time.`.trim(),
+With \`wait\` the service answers as soon as there is something new. A client may have ${WAITING_OF_CLIENT_MAXIMUM} waiting requests at a time.`.trim(),
   query: {
     cursor: {
       description: 'The `nextCursor` of the page before, or the `cursor` of an event; `0`, or `now`.',
@@ -64,7 +64,7 @@ With \`wait\` a request that finds nothing new is answered as soon as there is s
       example: SAMPLE_CURSOR,
     },
     types: {
-      description: 'Only these types, with commas between; left out, all.',
+      description: 'Only these types, separated by commas; by default all.',
       style: 'form',
       explode: false,
       schema: z.array(EventType).min(1).max(EVENT_TYPES.length),
@@ -74,21 +74,21 @@ With \`wait\` a request that finds nothing new is answered as soon as there is s
       schema: z.int().min(1).max(PAGE_MAXIMUM_ENTRIES).default(PAGE_ENTRIES),
     },
     wait: {
-      description: 'So many seconds to wait where nothing is new.',
+      description: 'The seconds to wait if there is nothing new.',
       schema: z.int().min(0).max(WAIT_MAXIMUM_SECONDS).default(0),
     },
   },
   answers: {
     200: jsonAnswer('A page of events.', EventPage, { items: SAMPLE_EVENTS, nextCursor: SAMPLE_CURSOR }),
     400: badRequest(
-      'A parameter can’t be understood; the detail names every fault.',
+      'A parameter is invalid; the detail names every fault.',
       'cursor must be one that this feed gave, 0, or now.',
     ),
   },
   config: { mayWait: true },
   open: (app, service) => {
     const stopping = new AbortController()
-    // Who waits is answered before the server closes, which it doesn't while anyone is.
+    // Waiting requests are answered before the server closes, since it does not close while there is one.
     app.addHook('preClose', async () => stopping.abort())
     const waiting = inFlight(WAITING_OF_CLIENT_MAXIMUM)
     return async ({ request, reply, caller, query, faults }) => {
@@ -103,7 +103,7 @@ With \`wait\` a request that finds nothing new is answered as soon as there is s
       try {
         const signal = AbortSignal.any([gone.signal, stopping.signal])
         const page = await pageOf(service, request, read, signal)
-        // Kept open, the connection would keep the server from closing.
+        // A kept-alive connection would keep the server from closing.
         if (stopping.signal.aborted) reply.header('connection', 'close')
         return answer(reply, page)
       } finally {
@@ -117,7 +117,7 @@ export const EVENT_OPERATIONS = [list]
 
 type Read = FeedQuery & { readonly milliseconds: number }
 
-/** Who calls may lose the right to while it waits: it is asked again whenever there may be something to tell. */
+/** The caller may lose its right while it waits, so this checks it again whenever there may be something to send. */
 const pageOf = (service: Service, request: FastifyRequest, read: Read, signal: AbortSignal) => {
   let known: Caller | undefined = requireCaller(request)
   const callerNow = async (): Promise<Caller | undefined> => {
@@ -139,13 +139,13 @@ const answer = (reply: FastifyReply, page: FeedPage | undefined): FastifyReply =
 const pageText = ({ items, next }: FeedPage): string =>
   objectText({ items: new JsonText(`[${items.map(itemText).join(',')}]`), nextCursor: String(next) })
 
-/** The payload to the letter, with two members before its own. */
+/** The exact payload, with two members before its own. */
 const itemText = ({ id, cursor, body }: FeedItem): string =>
   `{"id":"${id}","cursor":"${cursor}",${body.slice('{'.length)}`
 
 type Sent = Readonly<Partial<Record<'cursor' | 'types' | 'limit' | 'wait', string>>>
 
-/** Instead of a cursor: what comes from now on. */
+/** In place of a cursor: only events from now on. */
 const NOW = 'now'
 
 const readQuery = (query: Sent): Read | FieldRefusal => {

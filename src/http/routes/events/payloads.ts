@@ -28,7 +28,7 @@ const versionOf = (version: number) =>
   z.literal(version).meta({
     type: 'integer',
     description:
-      'Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.',
+      'The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.',
   })
 const VERSION = versionOf(PAYLOAD_VERSION)
 
@@ -50,19 +50,19 @@ type Noun = keyof typeof SETS
 const ofApplication = <Before extends z.ZodRawShape>(noun: Noun, before: Before, version = VERSION) => ({
   version,
   sequence: whole(
-    'Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.',
+    'The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.',
     1,
     INT32_MAXIMUM,
   ),
   reference: text(`The reference of the ${noun}.`),
   ...before,
-  status: ApplicationState.describe(`The state of the ${noun} then.`),
+  status: ApplicationState.describe(`The state of the ${noun} at that time.`),
   date: moment('When it happened.'),
   ...SETS[noun].customData,
 })
 
 const statusChanged = (noun: Noun) =>
-  object(`The state of a ${noun} has changed. A first submission is one, too.`, {
+  object(`The state of a ${noun} has changed. This includes a first submission.`, {
     ...ofApplication(noun, {
       previousStatus: exampled(
         ApplicationState.nullable().describe('The state before; null for a first submission.'),
@@ -73,7 +73,7 @@ const statusChanged = (noun: Noun) =>
   })
 
 const requirementsChanged = (noun: Noun) =>
-  object(`What the lender wants to see for a ${noun} has changed, and its state has not.`, {
+  object(`The documents that the lender requires for a ${noun} have changed, but not its state.`, {
     ...ofApplication(noun, {}),
     ...FIGURES,
   })
@@ -84,35 +84,38 @@ const SIGNER = object('A signer.', {
 })
 
 const signingChanged = (noun: Noun) =>
-  object(`The electronic signing of a ${noun} has begun, has come further or has ended.`, {
+  object(`The electronic signing of a ${noun} has started, progressed or ended.`, {
     ...ofApplication(noun, {}, versionOf(SIGNING_PAYLOAD_VERSION)),
-    signing: object('How far the signing was then.', {
+    signing: object('The progress of the signing at that time.', {
       state: describedEnum('How it stood.', SIGNING_STATE_MEANS),
-      signers: listOf(SIGNER, 'Everybody who signs, in the order in which they are asked.'),
+      signers: listOf(SIGNER, 'All signers, in their order.'),
     }),
     ...FIGURES,
   })
 
 const validationFailed = (noun: Noun) => {
   const { words, failure } = SETS[noun]
-  return object(`A submitted ${noun} is not valid; the service keeps it.`, {
+  return object(`A submitted ${noun} is not valid; the service stores it.`, {
     ...ofApplication(noun, {}),
-    [words.errors]: listOf(failure, 'Every field that failed; none once the application was erased.'),
+    [words.errors]: listOf(failure, 'Every field that failed; empty once the application was erased.'),
   })
 }
 
-const CONSENT_CHANGED = object('A user has allowed this client to act for them, or does so no longer.', {
-  version: VERSION,
-  sequence: z
-    .literal([1, 2])
-    .meta({ type: 'integer', description: '1 for the consent, 2 for its withdrawal.' }),
-  ownerUserEmail: textOrNull('The user’s address; null where the user is no longer known.'),
-  clientId: text('The id of this client.'),
-  given: boolean('Whether it was given; else it was withdrawn.'),
-  date: moment('When it happened.'),
-})
+const CONSENT_CHANGED = object(
+  'A user has allowed this client to act for them, or has withdrawn that consent.',
+  {
+    version: VERSION,
+    sequence: z
+      .literal([1, 2])
+      .meta({ type: 'integer', description: '1 for the consent, 2 for its withdrawal.' }),
+    ownerUserEmail: textOrNull('The user’s address; null if the user no longer exists.'),
+    clientId: text('The id of this client.'),
+    given: boolean('Whether the user gave consent; otherwise they withdrew it.'),
+    date: moment('When it happened.'),
+  },
+)
 
-const PING = object('A test that was asked for: no event, and not in the feed.', {
+const PING = object('A requested test: it is not an event, and not in the feed.', {
   version: VERSION,
   endpointId: text('The id of the webhook endpoint.'),
 })
@@ -138,7 +141,7 @@ export const pascalName = (type: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
 
-/** What a webhook tells of: events, and pings. */
+/** The types that a webhook posts: events, and pings. */
 export type ToldType = EventType | typeof PING_TYPE
 
 export const TOLD_TYPES: readonly ToldType[] = [...EVENT_TYPES, PING_TYPE]
@@ -152,16 +155,16 @@ const MEMBERS = ofEachType(TOLD_TYPES, (type) => ({
   data: model(`${pascalName(type)}Data`, DATA[type]).describe('What it tells.'),
 }))
 
-/** The whole payload of each type: what a webhook posts. */
+/** The whole payload of each type, as a webhook posts it. */
 export const PAYLOADS = ofEachType(TOLD_TYPES, (type) =>
   model(`${pascalName(type)}Event`, object(DATA[type].description ?? '', MEMBERS[type])),
 )
 
-/** The same in the feed, where an event has an id and a place. */
+/** The same in the feed, where an event has an id and a cursor. */
 const FEED_ITEMS = ofEachType(EVENT_TYPES, (type) =>
   model(
     `${pascalName(type)}FeedItem`,
-    object(`${DATA[type].description ?? ''} As the feed has it.`, {
+    object(`${DATA[type].description ?? ''} As it is in the feed.`, {
       id: text('The `webhook-id` of its webhooks: the same event has the same id everywhere.'),
       cursor: text('Its place in the feed.'),
       ...MEMBERS[type],
@@ -174,7 +177,7 @@ export const Event = model(
   'EventModel',
   z.union(EVENT_TYPES.map((type) => FEED_ITEMS[type])).meta({
     description:
-      'An event, as a webhook tells it, with its id and its place. `type` says which it is; new types may come, so leave out those that you don’t know.',
+      'An event as in a webhook, with its id and its cursor. `type` says which one it is; new types may be added, so ignore those that you don’t know.',
     discriminator: {
       propertyName: 'type',
       mapping: ofEachType(EVENT_TYPES, (type) => `#/components/schemas/${pascalName(type)}FeedItem`),

@@ -1,4 +1,4 @@
-/** The look-up of new-car specifications (set A). */
+/** The search for new-car specifications (set A). */
 import { z } from 'zod'
 import { searchCars } from '../../../operations/reference-data/search-cars.ts'
 import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
@@ -7,13 +7,13 @@ import { operation, type Parameter } from '../../operation/operation.ts'
 import { exampled, listOf, model, object, text, textOrNull } from '../../operation/schema.ts'
 import { refuse } from '../../refuse.ts'
 
-/** The most cars that a search answers with, and how many unless asked otherwise. */
+/** The most cars in an answer, and the default. */
 const CARS_MAXIMUM = 200
 const CARS_DEFAULT = 50
 
 const Car = model(
   'CarModel',
-  object('A new car: its values are those to send in `newVehicle`.', {
+  object('A new car: send its values in `newVehicle`.', {
     id: text('Send it as `newVehicle.carId`.'),
     make: text('The make.'),
     model: text('The model.'),
@@ -25,9 +25,9 @@ const CarSpecifications = model(
   'CarSpecificationResponseModel',
   object('The new cars that match a search.', {
     cars: listOf(Car, 'The cars, best match first.', CARS_MAXIMUM),
-    make: textOrNull('The make that was searched for.'),
-    model: textOrNull('The model that was searched for.'),
-    specification: exampled(textOrNull('The specification that was searched for.'), 'Hybrid'),
+    make: textOrNull('The make in the request.'),
+    model: textOrNull('The model in the request.'),
+    specification: exampled(textOrNull('The specification in the request.'), 'Hybrid'),
   }),
 )
 
@@ -52,12 +52,12 @@ export const searchCarSpecifications = operation({
     model: term('model', 'Corolla'),
     specification: term('specification', 'Hybrid'),
     limit: {
-      description: 'The most cars to answer with.',
+      description: 'The most cars to return.',
       schema: z.int().min(1).max(CARS_MAXIMUM).default(CARS_DEFAULT),
     },
   },
   answers: {
-    200: jsonAnswer('The cars that match; an empty list where none does.', CarSpecifications, {
+    200: jsonAnswer('The matching cars; empty if there are none.', CarSpecifications, {
       cars: [
         {
           id: 'sample-corolla-hybrid',
@@ -72,7 +72,7 @@ export const searchCarSpecifications = operation({
       specification: null,
     }),
     400: badRequest(
-      'No term was sent, or the limit is out of bounds.',
+      'The request has no search term, or the limit is out of bounds.',
       'At least one of make, model and specification must be given.',
     ),
   },

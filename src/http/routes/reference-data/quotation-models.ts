@@ -30,7 +30,7 @@ const euro = (description: string, minimum = 0) =>
     .max(MONEY_MAXIMUM_EURO)
     .describe(`${description} In euro, with two decimals at most.`)
 
-/** No law may be given that allows more. */
+/** The service's settings allow no higher legal maximum. */
 const APR_MAXIMUM_PER_CENT = 100
 
 const perCent = (description: string) =>
@@ -49,18 +49,18 @@ const REASON_MEANS: Readonly<Record<ReasonCode, string>> = {
   amountTooLarge: 'the amount to be financed is above what the product finances',
   depositTooSmall: 'the product needs more deposit and trade-in',
   annualKilometresNeeded: 'the product needs `annualKilometers`',
-  vehicleAgeNeeded: 'the product needs a `registrationNumber` that tells the vehicle’s age, or `newVehicle`',
+  vehicleAgeNeeded: 'the product needs `newVehicle`, or a `registrationNumber` that gives the vehicle’s age',
   vehicleTooOld: 'the vehicle would be too old when the term ends',
   noRate: 'the product has no rate for this amount, age and term',
   noGmfv: 'the product has no guaranteed value for this age, distance and term',
-  gmfvTooHigh: 'the guaranteed value alone would repay the loan; less deposit leaves instalments',
-  aprcAboveLegalMaximum: 'the APRC would pass the legal maximum',
+  gmfvTooHigh: 'the guaranteed value alone would repay the loan; a smaller deposit leaves instalments',
+  aprcAboveLegalMaximum: 'the APRC would exceed the legal maximum',
 }
 
-/** Applications state whole euro; a quotation takes cents. */
+/** Applications state whole euros; a quotation takes cents. */
 const QUOTATION_FAILURES = { ...FAILURE_TYPES, decimals: 'The amount has more than two decimals.' }
 
-/** What a parameter of the query may fail. */
+/** The failures of a query parameter. */
 const OF_PARAMETERS = {
   enum: QUOTATION_FAILURES.enum,
   repeated: 'The parameter is given more than once.',
@@ -78,10 +78,10 @@ const Payment = model(
   object('A payment of a schedule.', {
     number: count('1 for the first payment.', PAYMENTS_MAXIMUM),
     month: count('Months after the start.', PAYMENTS_MAXIMUM),
-    payment: euro('The instalment, or the guaranteed future value; interest and principal, without fee.'),
+    payment: euro('The instalment, or the guaranteed future value: interest and principal, without fees.'),
     fee: euro('Due beside the payment.'),
-    interest: euro('The month’s interest, never below 0. The last one takes up what rounding left.'),
-    principal: euro('What of the payment repays the loan.', -MONEY_MAXIMUM_EURO),
+    interest: euro('The month’s interest, never below 0. The last one includes what rounding left.'),
+    principal: euro('The part of the payment that repays the loan.', -MONEY_MAXIMUM_EURO),
     balance: euro('What is owed after the payment; 0 after the last.'),
   }),
 )
@@ -89,28 +89,28 @@ const Offer = model(
   'QuotationOfferModel',
   object('A loan on offer.', {
     productId: text('The product.'),
-    productVersion: count('The version of the product, which never changes.', INT32_MAXIMUM),
+    productVersion: count('The product’s version; a version never changes.', INT32_MAXIMUM),
     product: text('The product’s name.'),
     sample: boolean('Whether the product is one of the sandbox’s samples, which no lender offers.'),
     term: count('The number of monthly instalments.', TERM_MAXIMUM_MONTHS),
     loanAmount: euro('The amount financed: the price without deposit and trade-in.'),
-    rate: perCent('The nominal rate, a twelfth of it a month.'),
+    rate: perCent('The nominal rate; a twelfth of it applies each month.'),
     monthlyPayment: euro(
-      'The instalment, without fees. At 0 % the last one differs by what rounding left: the schedule tells it.',
+      'The instalment, without fees. At 0 % the last one differs by what rounding left: see the schedule.',
     ),
     aprc: perCent('The annual percentage rate of charge, with fees, to one decimal.'),
     guaranteedFutureValue: euro(
-      'What is left to pay of a PCP one month after the last instalment; null for a hire purchase.',
+      'The last payment of a PCP, one month after the last instalment; null for a hire purchase.',
     ).nullable(),
     ...perFeeFigure((kind) =>
       euro(`Paid ${FEE_MOMENTS[FEE_KINDS[kind].moment]}, unless the product says otherwise.`),
     ),
     totalOfPayments: euro('All instalments, the guaranteed future value and the fees.'),
-    totalCostOfCredit: euro('What is paid beyond the amount financed: interest and fees.'),
-    totalPayable: euro('What the vehicle costs in the end: all payments, deposit and trade-in.'),
+    totalCostOfCredit: euro('The payments beyond the amount financed: interest and fees.'),
+    totalPayable: euro('The vehicle’s total cost: all payments, deposit and trade-in.'),
     schedule: listOf(
       Payment,
-      'The payments month by month; null where they were not asked for.',
+      'The payments month by month; null if the request did not ask for them.',
       PAYMENTS_MAXIMUM,
     ).nullable(),
   }),
@@ -118,20 +118,20 @@ const Offer = model(
 const Reason = model(
   'QuotationReasonModel',
   object('Why something is not on offer.', {
-    code: describedEnum('What speaks against it. New reasons may come with new codes.', REASON_MEANS),
-    productId: textOrNull('The product that it is about; null where it is about all.'),
+    code: describedEnum('The reason. New reasons may be added with new codes.', REASON_MEANS),
+    productId: textOrNull('The product that it is about; null if it is about all.'),
     term: exampled(
-      whole('The term in months that it is about; null where it is about all.', 0, INT32_MAXIMUM).nullable(),
+      whole('The term in months that it is about; null if it is about all.', 0, INT32_MAXIMUM).nullable(),
       48,
     ),
-    message: text('The reason in a sentence, to be shown.'),
+    message: text('The reason in a sentence for people.'),
   }),
 )
 export const Quotation = model(
   'QuotationResponseModel',
   object('What is on offer.', {
     offers: listOf(Offer, 'The offers, best first; one for each product and term.'),
-    reasons: listOf(Reason, 'Why what was asked for is not among the offers.'),
+    reasons: listOf(Reason, 'Why requested terms are not among the offers.'),
   }),
 )
 
@@ -140,7 +140,7 @@ const Failure = model(
   object('A field that fails.', {
     field: text('The field in the body, or the parameter.'),
     type: describedEnum(
-      'The name of the rule that failed. Names are never renamed; new rules may come with new names.',
+      'The name of the rule that failed. Names are never renamed; new rules may be added with new names.',
       failureTypes(),
     ),
     message: text('What the field must be, in a sentence.'),

@@ -23,7 +23,7 @@ import { Quotation, QuotationProblem } from './quotation-models.ts'
 
 const EXAMPLE_DAY = '2026-03-02' as LocalDate
 
-/** A request and what it is answered with where the sandbox's products are the ones on offer. */
+/** A request and its answer with the sandbox's products. */
 const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) => {
   const { application: quotation } = readQuotation(request)
   if (quotation === undefined) throw new Error(`The example "${summary}" is no valid request`)
@@ -84,15 +84,15 @@ export const quoteOffers = operation({
   scope: 'catalogue:read',
   tag: 'Quotations',
   summary: 'Quote offers',
-  description: `Which products fit a vehicle, a price and a deposit, and with what figures: for your website, before anyone applies. The service stores nothing of it, so you can ask at every keystroke, and it ignores an Idempotency-Key.
+  description: `Which products fit a vehicle, a price and a deposit, and with what figures: for your website, before anyone applies. The service stores nothing, so you can ask at every keystroke, and it ignores an Idempotency-Key.
 
-Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client is quoted its dealer’s own rates where there are any. What was asked for and is not on offer has its reason in \`reasons\`; that is an answer with status 200. A request with fields that can’t be read is answered 400, and \`errors\` names all of them at once.
+Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client gets its dealer’s own rates, if there are any. For requested terms that are not on offer, \`reasons\` says why; that is an answer with status 200. A request with invalid fields gets 400, and \`errors\` names all of them at once.
 
-A quotation binds nobody. An application is offered what is on offer on the day when it is submitted.`,
+A quotation is not binding. An application gets the offers of the day on which it is submitted.`,
   query: {
     schedule: {
       description:
-        'Which offers come with their schedule: none, the best one, or all. The schedule of the others is null.',
+        'Which offers have their schedule: none, the best one, or all. The schedule of the others is null.',
       schema: z.enum(SCHEDULE_CHOICES).default(SCHEDULE_DEFAULT),
     },
   },

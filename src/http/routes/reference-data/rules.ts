@@ -1,4 +1,4 @@
-/** The rules of a set for programs: fields, conditions, rules across fields, and a JSON Schema of a whole body. */
+/** The rules of a set for programs: fields, conditions, cross-field rules, and a JSON Schema of a whole body. */
 import { z } from 'zod'
 import { lenderRules } from '../../../operations/reference-data/rules.ts'
 import { bodySchemaOf } from '../../../rules/body-schema.ts'
@@ -15,27 +15,30 @@ import { type ApiSet, SETS } from '../applications/sets.ts'
 
 const NAMES = ['quote', 'case'] as const
 
-/** No list here comes near. */
+/** No list here comes close to this. */
 const LISTED_MAXIMUM = 1_000
 
 const ConditionModel = model(
   'RuleConditionModel',
-  object('A condition. Which field it asks of what; a fact of the service is said in words.', {
-    field: exampled(text('The place of the field that is asked.').optional(), 'quote.borrowerType'),
+  object('A condition: a field and what must hold for it, or a fact of the service in words.', {
+    field: exampled(text('The place of the field that it checks.').optional(), 'quote.borrowerType'),
     in: exampled(
       z
         .array(z.unknown())
         .max(LISTED_MAXIMUM)
         .optional()
-        .describe('It holds where the field has one of these values.'),
+        .describe('It holds if the field has one of these values.'),
       ['Joint'],
     ),
-    given: exampled(z.literal(false).optional().describe('It holds where the field is not given.'), false),
+    given: exampled(z.literal(false).optional().describe('It holds if the field is not given.'), false),
     complete: exampled(
-      z.literal(false).optional().describe('It holds where the block is not given or lacks a field.'),
+      z.literal(false).optional().describe('It holds if the block is not given or lacks a field.'),
       false,
     ),
-    fact: exampled(text('What the service must know.').optional(), 'the client belongs to no dealer'),
+    fact: exampled(
+      text('The fact that the service must know.').optional(),
+      'the client belongs to no dealer',
+    ),
   }),
 )
 
@@ -50,26 +53,20 @@ const FieldModel = model(
     ),
     kind: exampled(text('The type or kind of its value.'), 'PPS number'),
     says: exampled(
-      textOrNull('What a value must be; null where the kind says it all.'),
+      textOrNull('What a value must be; null if the kind is enough.'),
       'A PPS number whose check letter is right.',
     ),
-    presence: exampled(text('When it must be given, in words.'), 'always'),
+    presence: exampled(text('When it is required, in words.'), 'always'),
     requiredWhen: exampled(
-      ConditionModel.nullable().describe(
-        'The condition under which it must be given; null where none decides.',
-      ),
+      ConditionModel.nullable().describe('The condition under which it is required; null if there is none.'),
       { field: 'quote.borrowerType', in: ['Joint'] },
     ),
     failures: exampled(
-      listOf(
-        z.string(),
-        'The types of failure that it may have, in the order in which they are looked for.',
-        LISTED_MAXIMUM,
-      ),
+      listOf(z.string(), 'The failure types that it may have, in the order of the checks.', LISTED_MAXIMUM),
       ['required', 'type', 'ppsNumber'],
     ),
-    note: exampled(textOrNull('What else the interface says of it.'), 'The bank that holds the account.'),
-    source: exampled(text('Where it stands in the interface.'), 'Interface › Set A › PersonalInfoModel'),
+    note: exampled(textOrNull('The interface’s further remarks on it.'), 'The bank that holds the account.'),
+    source: exampled(text('Its place in the interface.'), 'Interface › Set A › PersonalInfoModel'),
   }),
 )
 
@@ -82,14 +79,11 @@ const RuleModel = model(
       text('What must hold.'),
       'tradeInValueDeposit must be less than the purchase price minus €5,000',
     ),
-    when: exampled(
-      textOrNull('When it is asked, in words; null where it always is.'),
-      'newVehicle is not given',
-    ),
-    reads: exampled(listOf(z.string(), 'The places that it looks at.', LISTED_MAXIMUM), [
+    when: exampled(textOrNull('When the rule applies, in words; null if always.'), 'newVehicle is not given'),
+    reads: exampled(listOf(z.string(), 'The places that it reads.', LISTED_MAXIMUM), [
       'quote.finance.assetPurchasePrice',
     ]),
-    source: exampled(text('Where it stands in the interface.'), 'Limits › Trade-in plus deposit, set A'),
+    source: exampled(text('Its place in the interface.'), 'Limits › Trade-in plus deposit, set A'),
   }),
 )
 
@@ -117,39 +111,31 @@ const TermsModel = model(
 
 const Rules = model(
   'RulesModel',
-  object('All that is asked of a submission of a set.', {
+  object('Everything that a submission of a set must meet.', {
     set: z.enum(NAMES).describe('The set.'),
     fields: listOf(FieldModel, 'The fields, in the order of the interface’s tables.', LISTED_MAXIMUM),
-    rules: listOf(
-      RuleModel,
-      'The rules across fields, in the order in which they are asked.',
-      LISTED_MAXIMUM,
-    ),
+    rules: listOf(RuleModel, 'The cross-field rules, in the order of the checks.', LISTED_MAXIMUM),
     failureTypes: listOf(
       FailureTypeModel,
-      'The types of failure that the set’s answers may have.',
+      'The failure types that the set’s answers may contain.',
       LISTED_MAXIMUM,
     ),
-    banks: exampled(listOf(z.string(), 'The names of banks that the lender takes today.', LISTED_MAXIMUM), [
+    banks: exampled(listOf(z.string(), 'The names of banks that the lender accepts today.', LISTED_MAXIMUM), [
       'AnPost',
     ]),
-    terms: listOf(
-      TermsModel,
-      'The terms that are on offer today, in months. Of set B, others fail.',
-      LISTED_MAXIMUM,
-    ),
+    terms: listOf(TermsModel, 'The terms on offer today, in months. In set B, others fail.', LISTED_MAXIMUM),
     schema: exampled(
       z
         .record(z.string(), z.unknown())
         .describe(
-          'A JSON Schema (2020-12) of a whole body, with the conditions under which a field is required. It helps to build a form; the answer of the service decides.',
+          'A JSON Schema (2020-12) of a whole body, with the conditions under which a field is required. It helps to build a form; the service’s answer is what counts.',
         ),
       { type: 'object' },
     ),
   }),
 )
 
-/** What never changes while a service runs. */
+/** The parts that never change while a service runs. */
 const described = ({ set, words }: ApiSet) => {
   const { fields, rules } = referenceOf(set)
   return {
@@ -202,7 +188,7 @@ export const readRules = operation({
   tag: 'Rules',
   summary: 'Read the rules of a set',
   description:
-    'All that is asked of a submission, for programs that build forms: fields with their kinds, conditions and sentences, rules across fields, types of failure, a JSON Schema with the conditions, and what the lender decides: banks and terms. The answer changes with the service’s version, and when the lender changes banks or products.',
+    'Everything that a submission must meet, for programs that build forms: fields with their kinds, conditions and sentences, cross-field rules, failure types, a JSON Schema with the conditions, and the lender’s choices: banks and terms. The answer changes with the service’s version, and when the lender changes banks or products.',
   params: {
     set: {
       description: 'The set: `quote` (set A) or `case` (set B).',

@@ -1,4 +1,4 @@
-/** In the sandbox: walking an application to any state. */
+/** In the sandbox: moves an application to any state. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { STATES } from '../../../domain/states.ts'
@@ -29,16 +29,13 @@ const Advance = model(
 /** The status in the words of either set. */
 const Advanced = model(
   'AdvanceResponseModel',
-  object(
-    'The status as it is told by the status operation of the application’s set, with all that stands there.',
-    {
-      ...CaseStatus.partial().shape,
-      ...QuoteStatus.partial().shape,
-      status: ApplicationState.describe('The state of the application.'),
-      quoteReference: text('The reference that was asked for.'),
-      date: moment('When the application came into this state.'),
-    },
-  ),
+  object('The status as in the status operation of the application’s set, with all its members.', {
+    ...CaseStatus.partial().shape,
+    ...QuoteStatus.partial().shape,
+    status: ApplicationState.describe('The state of the application.'),
+    quoteReference: text('The reference in the path.'),
+    date: moment('When the application entered this state.'),
+  }),
 )
 
 type AdvancedStatus = Value<typeof Advanced>
@@ -52,19 +49,19 @@ export const advance = operation({
   tag: 'Sandbox',
   summary: 'Walk an application to a state (sandbox)',
   description:
-    'For test clients only: walks a quote or a case to a state by the allowed moves, each of which counts and is told of like any other. An open application is judged only after a valid submission. To live clients the path does not exist.',
+    'For test clients only: moves a quote or a case to a state by allowed transitions. Each counts and causes events like any other. An open application is decided only after a valid submission. For live clients the path does not exist.',
   params: ANY_REFERENCE,
   idempotent: true,
   body: jsonBody(Advance, { to: 'Approved' }),
   answers: {
-    200: jsonAnswers('The application is in the state; its status, in the words of its set.', Advanced, {
+    200: jsonAnswers('The application is now in the state; its status, in the words of its set.', Advanced, {
       quote: { summary: 'A quote', value: { ...(QUOTE_WORDS.statusExample as AdvancedStatus), ...APPROVED } },
       case: { summary: 'A case', value: { ...(CASE_WORDS.statusExample as AdvancedStatus), ...APPROVED } },
     }),
     ...refusals('No way leads from Withdrawn to Approved.'),
   },
   handle: async ({ service, request, reply, caller, params: { reference } }) => {
-    // To live clients nothing is there, whatever they send.
+    // For live clients this path does not exist, whatever they send.
     if (caller.mode === 'live') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
     const path = `/api/sandbox/${reference}/advance`
     return answerChange(service, request, reply, path, (inside) => walk(inside, request, reference))

@@ -13,6 +13,6 @@ export const ANY_REFERENCE = {
   },
 }
 
-/** The first letter of a reference tells its set. */
+/** The first letter of a reference determines its set. */
 export const prefixOf = (reference: string): SetWords['prefix'] =>
   reference.startsWith('Q') ? 'Quote' : 'Case'

@@ -1,4 +1,4 @@
-/** In the sandbox: signing of quotes and cases alike, with the links and codes that signers are sent. */
+/** In the sandbox: signing of quotes and cases, with the links and codes that signers get. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Effect } from '../../../operations/idempotency/request-key.ts'
@@ -32,24 +32,24 @@ import { ANY_REFERENCE, prefixOf, SAMPLE_REFERENCE } from './any-reference.ts'
 
 const SandboxSigner = model(
   'SandboxSignerModel',
-  object('One of those who sign, and what they were sent.', {
+  object('A signer, with the link and code sent to them.', {
     ...Signer.shape,
     link: textOrNull(
-      'The link that is valid now: to sign, and later to the sealed copy. Null while there is none.',
+      'The link that is valid now: first to sign, later to get the sealed copy. Null while there is none.',
     ),
-    linkExpiresAt: momentOrNull('When the link expires; null without one.'),
+    linkExpiresAt: momentOrNull('When the link expires; null without a link.'),
     code: textOrNull(
-      'The 6-digit code that was sent last and is valid now. Null until one is asked for on the page of the link, and once it is used or has expired.',
+      'The valid 6-digit code that was sent last. Null until the signer requests one on the page of the link, and once it is used or has expired.',
     ),
-    codeExpiresAt: momentOrNull('When the code expires; null without one.'),
+    codeExpiresAt: momentOrNull('When the code expires; null without a code.'),
   }),
 )
 
 const SandboxSigning = model(
   'SandboxSigningModel',
-  object('How the signing of a test application stands.', {
-    state: describedEnumOrNull('How it stands; null where none was ever started.', SIGNING_STATE_MEANS),
-    signers: listOf(SandboxSigner, 'Who signs, in the order in which they are asked.', SIGNERS_MAXIMUM),
+  object('The state of a test application’s signing.', {
+    state: describedEnumOrNull('Its state; null if no signing was ever started.', SIGNING_STATE_MEANS),
+    signers: listOf(SandboxSigner, 'The signers, in their order.', SIGNERS_MAXIMUM),
   }),
 )
 
@@ -61,7 +61,7 @@ const readSigning = operation({
   tag: 'Sandbox',
   summary: 'Read the links and codes of signers (sandbox)',
   description:
-    'For test clients only: how the signing of a quote or a case stands, with the link that each signer was sent and the code that they asked for, so that a test can sign in their place. To live clients the path does not exist.',
+    'For test clients only: the state of a quote’s or case’s signing, with the link of each signer and the code that they requested, so that a test can sign in their place. For live clients the path does not exist.',
   params: ANY_REFERENCE,
   answers: {
     200: jsonAnswer('How it stands.', SandboxSigning, {
@@ -87,7 +87,7 @@ const readSigning = operation({
 const Started = model(
   'SandboxStartEsignResponseModel',
   object('How far the signing is.', {
-    reference: z.string().describe('The reference that was asked for.'),
+    reference: z.string().describe('The reference in the path.'),
     status: SIGNING_STATUS,
     ...WHY_NOT_READY,
   }),
@@ -117,14 +117,14 @@ const startSigning = operation({
   tag: 'Sandbox',
   summary: 'Start a signing (sandbox)',
   description:
-    'For test clients only: starts the signing of a quote or a case, as the lender’s staff do with live quotes. To live clients the path does not exist.',
+    'For test clients only: starts the signing of a quote or a case, as the lender’s staff do with live quotes. For live clients the path does not exist.',
   params: ANY_REFERENCE,
   idempotent: true,
   body: { required: false, content: { 'application/json': { schema: jsonSchemaOf(SigningStart) } } },
   answers: {
     200: STARTED,
     400: badRequest(
-      'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
+      'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
       'The body is not JSON.',
     ),
     404: notFound('This client knows no such application, or it is a live client.'),

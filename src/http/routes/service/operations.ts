@@ -1,4 +1,4 @@
-/** What tells how the service itself is: alive, ready, its figures, and the documents that describe it. */
+/** Operations about the service itself: liveness, readiness, metrics, and the documents that describe it. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -11,13 +11,13 @@ import { model, object } from '../../operation/schema.ts'
 import { sendProblem } from '../../problem.ts'
 import { sendShared } from '../../shared-bytes.ts'
 
-/** What operations that are open to all have in common. */
+/** What operations that are open to all share. */
 const OPEN = { method: 'GET', scope: undefined, tag: 'Service' } as const
 
 const Health = model(
   'HealthModel',
   object('How the service is.', {
-    status: z.enum(['live', 'ready']).describe('The state that the request asks about.'),
+    status: z.enum(['live', 'ready']).describe('The state that the request asks for.'),
   }),
 )
 
@@ -29,7 +29,7 @@ const live = operation({
   path: '/health/live',
   summary: 'Is the process alive?',
   description:
-    'For supervisors: answers as long as the process can answer at all. Restart it when it does not.',
+    'For supervisors: answers as long as the process can answer at all. Restart it if it does not.',
   answers: { 200: health('live') },
   handle: async () => ({ status: 'live' as const }),
 })
@@ -38,13 +38,13 @@ const ready = operation({
   ...OPEN,
   id: 'ready',
   path: '/health/ready',
-  summary: 'Can the service do its work?',
+  summary: 'Is the service ready?',
   description:
-    'For load balancers: 200 when the database answers and has the schema that this version needs; 503 while the service starts, stops or is without its database.',
+    'For load balancers: 200 if the database answers and has the schema that this version needs; 503 while the service starts, stops or has no database.',
   answers: {
     200: health('ready'),
     503: openAnswer(
-      'The service is starting, stopping or without its database.',
+      'The service is starting, stopping or has no database.',
       problemContent({ unavailable: 'The database can’t be reached.' }),
     ),
   },
@@ -66,15 +66,15 @@ const metrics = operation({
   security: [{}, { metricsToken: [] }],
   summary: 'Figures for Prometheus',
   description:
-    'In a sandbox open to all; elsewhere with the token that the operator has set (METRICS_TOKEN), or not here but on a port of its own.',
+    'In a sandbox it is open to all; otherwise it needs the token that the operator has set (METRICS_TOKEN), or is only available on a separate port.',
   answers: {
-    200: openAnswer('The figures, in the text format of Prometheus.', {
+    200: openAnswer('The metrics, in the text format of Prometheus.', {
       'text/plain': { schema: { type: 'string' } },
     }),
     401: openAnswer('The token is missing or wrong.', problemContent({ 'no-credentials': NO_TOKEN }), [
       'WWW-Authenticate',
     ]),
-    404: openAnswer('The figures are not served here.', problemContent({ 'not-found': NO_PATH })),
+    404: openAnswer('The metrics are not available here.', problemContent({ 'not-found': NO_PATH })),
   },
   open:
     (_app, _service, { metrics: { contentType, text }, metricsAccess: access }) =>
@@ -115,7 +115,7 @@ const asyncApi = operation({
   id: 'asyncApi',
   path: '/asyncapi.json',
   summary: 'The description of events',
-  description: 'The AsyncAPI 3.0 description of what webhooks and the feed of events tell.',
+  description: 'The AsyncAPI 3.0 description of the events of webhooks and the feed.',
   answers: { 200: DOCUMENT },
   open:
     (_app, _service, { asyncApi: document }) =>

@@ -1,4 +1,4 @@
-/** The models of a signing: how its start was answered, and how it stands. */
+/** The models of a signing: the answer to its start, and its state. */
 import { z } from 'zod'
 import { LIFETIMES } from '../../../domain/retention.ts'
 import type { SignerRole } from '../../../domain/signing.ts'
@@ -14,7 +14,7 @@ import {
   text,
 } from '../../operation/schema.ts'
 
-/** The body of a start, which says nothing. */
+/** The body of a start, which is empty. */
 export const SigningStart = model(
   'CaseStartEsignModel',
   z.unknown().meta({ type: 'object', description: 'Nothing is asked for.' }),
@@ -26,22 +26,22 @@ export const SIGNING_STATUS = describedEnum('How far signing has got.', {
   [SIGNING_WORDS.completed]: 'the documents are fully signed',
   [SIGNING_WORDS.notReady]:
     'there is nothing to sign yet, something is outstanding, or the application is closed',
-  [SIGNING_WORDS.notPermitted]: 'this client may see no such case',
+  [SIGNING_WORDS.notPermitted]: 'this client may not see such a case',
 })
 
-/** What one that is not ready says beside its status. */
+/** The additional members if the case is not ready. */
 export const WHY_NOT_READY = {
   reason: text('Why nothing can be signed now, in a sentence; only with `Not ready`.').optional(),
   requirements: listOf(
     z.string(),
-    'Names of the documents that are still missing; only with `Not ready`, and empty where none is.',
+    'Names of the documents that are still missing; only with `Not ready`, and empty if none is missing.',
   ).optional(),
 }
 
 export const SigningStarted = model(
   'CaseStartEsignResponseModel',
-  object('How far the signing of a case is.', {
-    caseId: text('The case id that the request was made against.'),
+  object('The progress of a case’s signing.', {
+    caseId: text('The case id in the request.'),
     status: SIGNING_STATUS,
     ...WHY_NOT_READY,
   }),
@@ -60,33 +60,33 @@ export const Signer = model(
       waiting: 'they have no link yet',
       invited: 'their link was sent',
       opened: 'they have opened it',
-      verified: 'they have entered the code that was sent to them',
+      verified: 'they have entered the code that they received',
       signed: 'they have signed',
       declined: 'they would not sign',
     } satisfies Readonly<Record<SignerState, string>>),
   }),
 )
 
-/** An application has at most so many applicants, of whom each signs once. */
+/** An application has at most this many applicants, who sign once each. */
 export const SIGNERS_MAXIMUM = 100
 
-/** What each state of a signing means, in words for clients. */
+/** The meaning of each state of a signing, in words for clients. */
 export const SIGNING_STATE_MEANS: Readonly<Record<SigningState, string>> = {
-  preparing: 'the agreement is being made',
-  underWay: 'the signers are being asked',
-  sealing: 'all have signed, and the sealed agreement is being made',
-  completed: 'the sealed agreement is there',
-  cancelled: 'it was ended by the lender, by a withdrawal or by other figures',
+  preparing: 'the service is preparing the agreement',
+  underWay: 'the signers are asked to sign',
+  sealing: 'all have signed, and the service is sealing the agreement',
+  completed: 'the sealed agreement is available',
+  cancelled: 'the lender, a withdrawal or a change of figures ended it',
   declined: 'a signer would not sign',
   lapsed: `not all had signed after ${LIFETIMES.signing.words}`,
 }
 
 export const SigningProgress = model(
   'SigningModel',
-  object('How the signing of an application stands.', {
-    state: describedEnumOrNull('How it stands; null where none was ever started.', SIGNING_STATE_MEANS),
+  object('The state of an application’s signing.', {
+    state: describedEnumOrNull('Its state; null if no signing was ever started.', SIGNING_STATE_MEANS),
     startedAt: momentOrNull('When it was started.'),
     lapsesAt: momentOrNull('When its links end.'),
-    signers: listOf(Signer, 'Who signs, in the order in which they are asked.', SIGNERS_MAXIMUM),
+    signers: listOf(Signer, 'The signers, in their order.', SIGNERS_MAXIMUM),
   }),
 )

@@ -1,4 +1,4 @@
-/** Signing for the clients that may read an application: its start, how it stands, and the sealed agreement. */
+/** Signing for the clients that may read an application: its start, its state, and the sealed agreement. */
 
 import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
 import { readAgreement } from '../../../operations/signing/read-agreement.ts'
@@ -19,7 +19,7 @@ const readSigning = ({ set, words }: ApiSet) =>
     scope: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read how the signing of a ${words.noun} stands`,
-    description: `The ${words.noun}’s signing that is in progress or completed, else the last one that ended unsigned. All members are null where no signing was ever started.`,
+    description: `The ${words.noun}’s signing that is in progress or completed, or the last one that ended unsigned. All members are null if no signing was ever started.`,
     params: referenceOf(words),
     answers: {
       200: jsonAnswer('How it stands.', SigningProgress, {
@@ -49,7 +49,7 @@ const readAgreementOf = ({ set, words }: ApiSet) =>
     tag: `${words.prefix}s`,
     summary: `Download the sealed agreement of a ${words.noun}`,
     description:
-      'The agreement with all signatures, how they came about, and the lender’s seal (PAdES), which any PDF reader checks. It never changes.',
+      'The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. It never changes.',
     params: referenceOf(words),
     answers: {
       200: answer('The agreement.', { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),

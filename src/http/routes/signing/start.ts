@@ -37,16 +37,16 @@ export const startCaseSigning = operation({
   tag: 'Cases',
   summary: 'Start the signing of a case',
   description: `
-Starts the electronic signing of an approved case of which nothing is outstanding: the agreement is made, and every applicant gets a link to sign it by mail. Links end after ${LIFETIMES.signing.words}. Asked again, it tells how far the signing is; only the request that started it is answered \`Initiated\`.
+Starts the electronic signing of an approved case with nothing outstanding: the service prepares the agreement, and mails every applicant a link to sign it. Links expire after ${LIFETIMES.signing.words}. A repeated request returns the progress; only the request that started the signing gets \`Initiated\`.
 
-A case that this client may not see is answered \`Not permitted\`, whether there is such a case or not. One that is \`Not ready\` says why in \`reason\`, and names the documents that are still missing in \`requirements\`. The body may be left out.`.trim(),
+For a case that this client may not see, the answer is \`Not permitted\`, whether the case exists or not. With \`Not ready\`, \`reason\` says why, and \`requirements\` names the documents that are still missing. The body is optional.`.trim(),
   params: referenceOf(CASE_WORDS),
   idempotent: true,
   body: { required: false, content: { [JSON_TYPE]: { schema: jsonSchemaOf(SigningStart) } } },
   answers: {
     200: STARTED,
     400: badRequest(
-      'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
+      'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
       'The body is not JSON: at line 4, column 1, a comma or } was expected.',
     ),
   },
@@ -58,7 +58,7 @@ A case that this client may not see is answered \`Not permitted\`, whether there
   },
 })
 
-/** What started nothing and may be otherwise in a moment is not kept under a key. */
+/** An attempt that started nothing may succeed in a moment, so it is not stored under a key. */
 const effectOf = (
   write: Write<{ 200: typeof STARTED }>,
   caseId: string,

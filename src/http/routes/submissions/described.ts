@@ -1,4 +1,4 @@
-/** What the document says of submissions and dry runs alike: their body, and the refusals, which set A words in its own model. */
+/** The document's description of submissions and dry runs: their body, and the refusals, which set A has in its own model. */
 import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
 import { submissionAnswer } from '../../../sets/a/answers.ts'
 import { requestExamples, SAMPLES } from '../../openapi/examples.ts'
@@ -17,10 +17,10 @@ import { jsonSchemaOf } from '../../operation/schema.ts'
 import { PROBLEMS, type ProblemKind } from '../../problem.ts'
 import { CaseSubmitted, QuoteSubmitted } from './models.ts'
 
-/** The shape of what a submission is answered, by the prefix of a set's models. */
+/** The shape of a submission's answer, by the prefix of a set's models. */
 export const SUBMITTED = { Quote: QuoteSubmitted, Case: CaseSubmitted } as const
 
-/** The body of a submission. The rule engine declares its shape, and no schema reads it. */
+/** The body of a submission. The rule engine declares its shape, and no zod schema parses it. */
 export const submissionBody = ({ noun, prefix, body }: SetWords): RequestBody => ({
   required: true,
   description: `The ${noun}, in UTF-8, at most 256 KiB. Fields that are not described are ignored.`,
@@ -30,11 +30,11 @@ export const submissionBody = ({ noun, prefix, body }: SetWords): RequestBody =>
 const UNREADABLE = 'The body is not JSON: at line 4, column 1, a comma or } was expected.'
 const NOT_ALLOWED = 'This client or its key lacks the scope applications:submit.'
 
-/** What submissions and dry runs are refused with; `badKey` is what a submission alone says of a bad Idempotency-Key. */
+/** The refusals of submissions and dry runs; `badKey` is a submission's answer to a bad Idempotency-Key. */
 export const refusals = (words: SetWords, badKey?: string): Readonly<Record<number, JsonObject>> => ({
   400: badRequest(words, badKey),
   401: openAnswer(
-    'No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept.',
+    'The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing.',
     words.prefix === 'Quote'
       ? quoteRefusals({
           'no-credentials': refusedInSetA('no-credentials'),
@@ -44,13 +44,13 @@ export const refusals = (words: SetWords, badKey?: string): Readonly<Record<numb
     ['WWW-Authenticate'],
   ),
   403: answer(
-    'The client is switched off, or it or its key lacks the scope.',
+    'The client is disabled, or it or its key lacks the scope.',
     words.prefix === 'Quote'
       ? quoteRefusals({ forbidden: refusedInSetA('forbidden', NOT_ALLOWED) })
       : problemContent({ forbidden: NOT_ALLOWED }),
   ),
   404: answer(
-    `The \`${words.reference}\` that was sent is unknown, or not this client’s. Nothing is kept.`,
+    `The \`${words.reference}\` in the body is unknown, or not this client’s. The service stores nothing.`,
     words.prefix === 'Quote'
       ? quoteRefusals({ 'not-found': submissionAnswer({ is: 'unknownReference' }) })
       : problemContent({ 'not-found': NO_SUCH_APPLICATION }),
@@ -64,7 +64,7 @@ export const refusals = (words: SetWords, badKey?: string): Readonly<Record<numb
   }),
 })
 
-/** What a submission is refused with because of its Idempotency-Key. */
+/** A submission's refusals because of its Idempotency-Key. */
 export const refusalsOfKey = ({ prefix }: SetWords): Readonly<Record<number, JsonObject>> =>
   prefix === 'Quote' ? { 409: shared('still-running'), 422: shared('key-reused') } : {}
 
@@ -83,9 +83,9 @@ const badRequest = (words: SetWords, badKey: string | undefined): JsonObject => 
   )
 }
 
-/** A refusal that other operations have too, in set A’s words. */
+/** A refusal that other operations share, in set A’s words. */
 const shared = (kind: ProblemKind, headers: readonly 'Retry-After'[] = []): JsonObject =>
-  // Without the database nobody knows who calls, so no rate limit is promised.
+  // Without the database the caller is unknown, so no rate limit is promised.
   (kind === 'unavailable' ? openAnswer : answer)(
     PROBLEMS[kind].says,
     quoteRefusals({ [kind]: refusedInSetA(kind) }),

@@ -1,4 +1,4 @@
-/** The models of what a submission or a dry run is answered, in the words of either set. */
+/** The models of the answers to submissions and dry runs, in the words of either set. */
 import type { ModelSet } from '../../../domain/model-set.ts'
 import type { ApiResponseStatusType } from '../../../sets/a/answers.ts'
 import { setA } from '../../../sets/a/index.ts'
@@ -10,15 +10,15 @@ const STATUS_MEANS: Readonly<Record<ApiResponseStatusType, string>> = {
   ServerError: 'the service failed (HTTP 500)',
   Success: 'valid: the quote was submitted, or would have been in a dry run',
   NotFound: 'this client knows no quote with this `quoteReference` (HTTP 404)',
-  Invalid: '`errors` says why; or the body is no JSON object (HTTP 400)',
+  Invalid: '`errors` says why; or the body is not a JSON object (HTTP 400)',
   Denied: 'the owner is unknown or has not allowed this client to act for them (HTTP 401)',
   Forbidden: 'the client may not submit (HTTP 403)',
 }
 
-/** The types of failure that a set's answers may hold. */
+/** The failure types that a set's answers may contain. */
 const failureType = (set: ModelSet) =>
   describedEnum(
-    'The name of the rule that failed. Names are never renamed; new rules may come with new names.',
+    'The name of the rule that failed. Names are never renamed; new rules may be added with new names.',
     Object.fromEntries(failureTypesOf(set).map((type): [string, string] => [type, FAILURE_TYPES[type]])),
   )
 
@@ -32,7 +32,7 @@ export const QuoteFailure = model(
   object('A field that fails validation.', {
     message: text(MESSAGE),
     model: text(
-      'The place in the body that was sent: `quote.applicants[0].personalInfo.ppsNumber`. Empty where no one field is at fault.',
+      'The place in your body: `quote.applicants[0].personalInfo.ppsNumber`. Empty if the failure is not about a single field.',
     ),
     type: QuoteFailureType.describe('The name of the rule that failed.'),
   }),
@@ -42,10 +42,10 @@ export const QuoteSubmitted = model(
   'QuoteSubmitApplicationResponseModel',
   object('The answer to a submission or a dry run.', {
     status: describedEnum('What came of it.', STATUS_MEANS),
-    errorMessage: textOrNull('One sentence whenever `status` is not Success, else null.'),
+    errorMessage: textOrNull('One sentence if `status` is not Success, otherwise null.'),
     errors: listOf(QuoteFailure, EVERY_FAILURE),
     quoteReference: textOrNull(
-      'The reference of the quote that is kept: read its status with it, or send it again to fix the quote. Null where nothing was kept.',
+      'The reference of the stored quote: read its status with it, or resubmit with it to correct the quote. Null if nothing was stored.',
     ),
     wasSubmitted: boolean('Whether the quote was submitted for review, now or at any time before.'),
   }),
@@ -57,7 +57,7 @@ export const CaseFailure = model(
   'CaseFieldValidation',
   object('A field that fails validation.', {
     Model: text(
-      'The place in the body that was sent: `borrower.bankDetails.sortCode`. Empty where no one field is at fault.',
+      'The place in your body: `borrower.bankDetails.sortCode`. Empty if the failure is not about a single field.',
     ),
     Type: CaseFailureType.describe('The name of the rule that failed.'),
     Message: text(MESSAGE),
@@ -68,10 +68,10 @@ export const CaseSubmitted = model(
   'CaseSubmitApplicationResponseModel',
   object('The answer to a submission or a dry run.', {
     caseId: textOrNull(
-      'The id of the case that is kept: read its status with it, or send it again to fix the case. Null where nothing was kept.',
+      'The id of the stored case: read its status with it, or resubmit with it to correct the case. Null if nothing was stored.',
     ),
     isSubmitted: boolean(
-      'Whether the case was submitted for review, now or at any time before. False after a submission: the case is kept and held in the state Open.',
+      'Whether the case was submitted for review, now or at any time before. If false after a submission, the case is stored and stays in the state Open.',
     ),
     validationErrors: listOf(CaseFailure, EVERY_FAILURE),
   }),

@@ -1,4 +1,4 @@
-/** Sends what came of a submission or a dry run: the set's own answer, or a problem where the set has no words for it. */
+/** Sends the result of a submission or a dry run: the set's own answer, or a problem if the set has no words for it. */
 import type { FastifyReply } from 'fastify'
 import {
   type DryRunOutcome,
@@ -26,7 +26,7 @@ export const sendSubmitted = (
     : sendAnswer(reply, { status: statusOf(outcome), body: answer })
 }
 
-/** A client may take no header longer than some kilobytes. */
+/** A client may limit headers to a few kilobytes. */
 const NAMED_MAXIMUM = 5
 
 const namesOf = (words: readonly string[]): string =>
@@ -35,7 +35,7 @@ const namesOf = (words: readonly string[]): string =>
     .map((word) => encodeURIComponent(word.toWellFormed()))
     .join(', ')
 
-/** A submission is refused with these once its body is read. */
+/** The problems of a submission after its body was read. */
 const REFUSALS: Readonly<Record<number, ProblemKind>> = {
   403: 'forbidden',
   429: 'too-many-requests',

@@ -1,4 +1,4 @@
-/** Submits an application, or sends one again: the same in both sets but for their words. */
+/** Submits or resubmits an application: the same in both sets except for their words. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../../../auth/authenticate.ts'
 import type { ModelSet } from '../../../domain/model-set.ts'
@@ -31,20 +31,20 @@ const submit = (set: ModelSet, words: SetWords) => {
     scope: SCOPE,
     tag: `${prefix}s`,
     summary: `Submit a ${noun}`,
-    description: `Validates the ${noun} as a whole, keeps it, and answers with its \`${reference}\`.
+    description: `Validates the whole ${noun}, stores it, and answers with its \`${reference}\`.
 
 - **Valid:** it is submitted for review (\`${submitted}\` is true).
-- **Not valid:** it is kept in the state Open, and \`${errors}\` names every field that fails. Fix it and send the whole ${noun} again with its \`${reference}\`; the same ${noun} is then submitted, not a new one.
-- **No longer Open:** it is left as it is, and the one failure is \`changeDenied\`.
+- **Not valid:** it is stored in the state Open, and \`${errors}\` names every field that fails. Correct it and resubmit the whole ${noun} with its \`${reference}\`; this submits the same ${noun}, not a new one.
+- **No longer Open:** it stays as it is, and the only failure is \`changeDenied\`.
 
-All three are answered with status 200: the body tells them apart. Send a null \`${reference}\` for a new ${noun}.
+All three get status 200: the body distinguishes them. Send a null \`${reference}\` for a new ${noun}.
 ${words.ownerInWords}`,
     isOnlyMethod: true,
     idempotent: true,
     body: submissionBody(words),
     answers: {
       200: answer(
-        `The ${noun} is kept: submitted, or Open with its failures.`,
+        `The ${noun} is stored: submitted, or Open with its failures.`,
         {
           [JSON_TYPE]: {
             schema: jsonSchemaOf(SUBMITTED[prefix]),
@@ -68,7 +68,7 @@ ${words.ownerInWords}`,
   })
 }
 
-/** The caller, unless it lost its right to submit since the request came in: a body may be long in coming. */
+/** The caller, unless it has lost the right to submit since the request arrived: a body may be slow. */
 const callerNow = (service: Service, request: FastifyRequest) => {
   const entitled = (caller: Caller | NoCaller): Caller | undefined =>
     typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller

@@ -1,4 +1,4 @@
-/** A dry run of a submission: says what it would be answered, and keeps nothing. */
+/** A dry run of a submission: returns the answer that it would get, and stores nothing. */
 import type { ModelSet } from '../../../domain/model-set.ts'
 import { validateApplication } from '../../../operations/submissions/dry-run.ts'
 import { setA } from '../../../sets/a/index.ts'
@@ -20,7 +20,7 @@ const validate = (set: ModelSet, words: SetWords) => {
     scope: 'applications:submit',
     tag: `${prefix}s`,
     summary: `Validate a ${noun} without submitting it`,
-    description: `A dry run of the submission: takes the same body, reports the same failures in \`${errors}\`, refuses what a submission would refuse, and keeps nothing. \`${submitted}\` is false and \`${reference}\` is null. ${words.validInWords} Idempotency-Key is ignored.`,
+    description: `A dry run of the submission: takes the same body, reports the same failures in \`${errors}\`, refuses what a submission would refuse, and stores nothing. \`${submitted}\` is false and \`${reference}\` is null. ${words.validInWords} Idempotency-Key is ignored.`,
     isOnlyMethod: true,
     body: submissionBody(words),
     answers: {

@@ -1,4 +1,4 @@
-/** What the operations on webhook endpoints have in common. */
+/** What the operations on webhook endpoints share. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SentBody } from '../../../domain/sent-body.ts'
@@ -9,7 +9,7 @@ import { notFound } from '../../operation/answers.ts'
 
 export const PATH = '/api/webhook-endpoints'
 
-/** Which operations about one endpoint have in common. */
+/** What the operations on one endpoint share. */
 export const COMMON = { scope: 'webhooks:manage', tag: 'Events' } as const
 
 export const SAMPLE_ID = '019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d'
@@ -42,11 +42,11 @@ export const ID = {
 export const NO_ENDPOINT = 'There is no such webhook endpoint.'
 export const UNKNOWN = notFound('This client has no such webhook endpoint.', NO_ENDPOINT)
 
-/** The example of a key that can't be used, where nothing but the key can be wrong. */
+/** The example of an unusable key, for operations where only the key can be wrong. */
 
 /**
- * A body's members, of any type. The operations read them: their sentences name every fault of a body at once, those that
- * no shape knows of included, such as an address that leads inside.
+ * The members of a body, of any type. The operations check them: their messages name every fault at once, including
+ * faults that no schema can find, such as an address inside our network.
  */
 export const membersOf = (request: FastifyRequest): Members =>
   ((request.body as SentBody | undefined)?.value ?? {}) as Members

@@ -1,4 +1,4 @@
-/** What was delivered to a webhook endpoint, and delivering events again. */
+/** The deliveries to a webhook endpoint, and delivering events again. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { RETENTION } from '../../../domain/retention.ts'
@@ -45,7 +45,7 @@ const listDeliveries = operation({
   method: 'GET',
   path: `${PATH}/{id}/deliveries`,
   summary: 'List a webhook endpoint’s deliveries',
-  description: `The deliveries, made and pending, the newest event first, with every attempt. Kept for ${RETENTION.deliveryLog.kept.words}.`,
+  description: `The deliveries, past and pending, the newest event first, with every attempt. Kept for ${RETENTION.deliveryLog.kept.words}.`,
   params: ID,
   query: {
     state: { description: 'Only those in this state.', schema: z.enum(DELIVERY_STATES) },
@@ -65,11 +65,10 @@ const listDeliveries = operation({
   },
 })
 
-const QUEUED = jsonAnswer(
-  'They are on their way; the list of deliveries tells what becomes of them.',
-  Redelivery,
-  { queued: 1, nextCursor: null },
-)
+const QUEUED = jsonAnswer('They are on their way; the list of deliveries shows the result.', Redelivery, {
+  queued: 1,
+  nextCursor: null,
+})
 export const SWITCHED_OFF = 'The webhook endpoint is switched off; enable it first.'
 const DISABLED = notPossible('The endpoint is switched off.', SWITCHED_OFF)
 export const NO_EVENT = 'The feed of this client has no such event.'
@@ -81,7 +80,7 @@ const redeliver = operation({
   path: `${PATH}/{id}/deliveries/{number}/redeliver`,
   summary: 'Deliver an event again',
   description:
-    'Delivers one event of this client’s feed again, at once and with a schedule of its own: one that the endpoint received, failed to receive or was never sent. One whose consent was withdrawn meanwhile is unknown.',
+    'Delivers one event of this client’s feed again, at once and with a new schedule: whether the endpoint received it, failed to receive it or never got it. An event whose consent was withdrawn in the meantime is unknown.',
   params: {
     ...ID,
     number: {
@@ -111,14 +110,14 @@ const redeliverMany = operation({
   method: 'POST',
   path: `${PATH}/{id}/redeliver`,
   summary: 'Deliver a range of events again',
-  description: `Delivers what this client’s feed has of a time again, at most ${REDELIVERED_MAXIMUM.toLocaleString('en')} events with one request: those after an outage, say, or from before the endpoint was made.`,
+  description: `Delivers the events in a period of this client’s feed again, at most ${REDELIVERED_MAXIMUM.toLocaleString('en')} with one request: after an outage, for example, or from before the endpoint existed.`,
   params: ID,
   idempotent: true,
   body: jsonBody(Range, { from: '2026-03-02T00:00:00Z', to: '2026-03-02T12:00:00Z' }),
   answers: {
     200: QUEUED,
     400: badRequest(
-      'The body or the Idempotency-Key can’t be taken; the detail names every fault.',
+      'The body or the Idempotency-Key is invalid; the detail names every fault.',
       'from must not be after to.',
     ),
     404: UNKNOWN,

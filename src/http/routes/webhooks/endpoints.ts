@@ -1,4 +1,4 @@
-/** Webhook endpoints of the calling client: created, listed, read, changed, deleted, and given another secret. */
+/** The calling client's webhook endpoints: create, list, read, change and delete them, and rotate their secrets. */
 import { LIFETIMES } from '../../../domain/retention.ts'
 import {
   GIVEN_UP_AFTER_SECONDS,
@@ -54,13 +54,13 @@ const LAST_WAIT = `${HOURS(WAITS_SECONDS[WAITS_SECONDS.length - 1] ?? 0)} h`
 const DAYS = HOURS(GIVEN_UP_AFTER_SECONDS) / 24
 
 const DELIVERY = `
-**What comes.** A POST with \`type\`, \`timestamp\` and \`data\`, as \`/asyncapi.json\` describes for each type, signed as [Standard Webhooks](https://www.standardwebhooks.com) has it: \`webhook-id\` (the event’s, the same at each attempt), \`webhook-timestamp\` and \`webhook-signature\`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
+**What comes.** A POST with \`type\`, \`timestamp\` and \`data\`, as \`/asyncapi.json\` describes for each type, signed according to [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\` (the event’s, the same at each attempt), \`webhook-timestamp\` and \`webhook-signature\`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
 
-**What to answer.** Any 2xx within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you work on it. Redirects are not followed, and at most ${ANSWER_MAXIMUM_BYTES / 1_024} KiB of an answer are read. 410 switches the endpoint off at once.
+**What to answer.** Any 2xx within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you work on it. Redirects are not followed, and at most ${ANSWER_MAXIMUM_BYTES / 1_024} KiB of an answer are read. 410 disables the endpoint at once.
 
-**What is tried again.** All else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${DAYS} days after the first attempt; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. An endpoint that takes nothing for ${DAYS} days is switched off, and its people get a mail.
+**What is tried again.** Everything else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${DAYS} days after the first attempt; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. The service disables an endpoint that accepts nothing for ${DAYS} days, and mails its people.
 
-**What to expect.** At least one delivery of each event, and sometimes two: remember \`webhook-id\`. Those of one application come in order as far as that can be; \`data.sequence\` tells for sure.`.trim()
+**What to expect.** At least one delivery of each event, and sometimes two: remember \`webhook-id\`. Those of one application come in order as far as possible; \`data.sequence\` is the reliable order.`.trim()
 
 export const TOO_MANY = `This client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, which is the most; delete one first.`
 
@@ -71,7 +71,7 @@ const create = operation({
   path: PATH,
   summary: 'Create a webhook endpoint',
   description: `
-An address that is told of what happens to the applications that this client may read. A client has at most ${ENDPOINTS_OF_CLIENT_MAXIMUM}. The answer shows the secret, this once.
+Registers an address to which the service posts the events of the applications that this client may read. A client has at most ${ENDPOINTS_OF_CLIENT_MAXIMUM}. Only this answer shows the secret.
 
 ${DELIVERY}`.trim(),
   idempotent: true,
@@ -82,14 +82,14 @@ ${DELIVERY}`.trim(),
       secret: SAMPLE_SECRET,
     }),
     400: badRequest(
-      'The body or the Idempotency-Key can’t be taken; the detail names every fault.',
+      'The body or the Idempotency-Key is invalid; the detail names every fault.',
       'The URL must begin with https://. enabled must be true or false.',
     ),
-    409: notPossible(`The client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} endpoints already.`, TOO_MANY),
+    409: notPossible(`The client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} endpoints.`, TOO_MANY),
   },
   handle: async ({ service, request, reply, caller, write }) => {
     requireBody(request)
-    // Before the transaction: no connection is held while name servers are asked.
+    // Before the transaction: no connection may be held during DNS look-ups.
     const read = await readNewSettings(membersOf(request), service)
     return answerOwnChange(service, request, reply, PATH, async (change) => {
       const created = await createWebhookEndpoint(change, service, caller.clientId, read)
@@ -122,7 +122,7 @@ const read = operation({
   method: 'GET',
   path: `${PATH}/{id}`,
   summary: 'Read a webhook endpoint',
-  description: 'A webhook endpoint as it is set, and how it fares. Its secret is not shown again.',
+  description: 'A webhook endpoint’s settings and health. Its secret is not shown again.',
   params: ID,
   answers: { 200: jsonAnswer('The endpoint.', Endpoint, ENDPOINT_EXAMPLE), 404: UNKNOWN },
   handle: async ({ service, reply, caller, params }) => {
@@ -138,15 +138,12 @@ const change = operation({
   path: `${PATH}/{id}`,
   summary: 'Change a webhook endpoint',
   description:
-    'Changes the members that you send. Types apply to events from now on. While an endpoint is switched off the service queues no events for it, and pending deliveries wait; have events of that time delivered again, or read the feed. Switched on again, or given another URL, it starts afresh: all that is pending is delivered at once.',
+    'Changes the members that you send. Types apply to events from now on. While an endpoint is disabled, the service queues no events for it, and pending deliveries wait; have events of that time delivered again, or read the feed. Enabled again, or given another URL, it starts afresh: all pending deliveries are sent at once.',
   params: ID,
   body: jsonBody(EndpointChange, { enabled: false }),
   answers: {
     200: jsonAnswer('The endpoint as it is now.', Endpoint, { ...ENDPOINT_EXAMPLE, enabled: false }),
-    400: badRequest(
-      'The body can’t be taken; the detail names every fault.',
-      'enabled must be true or false.',
-    ),
+    400: badRequest('The body is invalid; the detail names every fault.', 'enabled must be true or false.'),
     404: UNKNOWN,
   },
   handle: async ({ service, request, reply, caller: { clientId }, params: { id } }) => {
@@ -167,7 +164,7 @@ const remove = operation({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   summary: 'Delete a webhook endpoint',
-  description: 'Deletes the endpoint with all that is still to be delivered to it.',
+  description: 'Deletes the endpoint and its pending deliveries.',
   params: ID,
   answers: { 204: answer('It is deleted.', {}), 404: UNKNOWN },
   handle: async ({ service, request, reply, caller: { clientId }, params: { id } }) => {
@@ -186,7 +183,7 @@ const rotate = operation({
   method: 'POST',
   path: `${PATH}/{id}/rotate-secret`,
   summary: 'Rotate a webhook endpoint’s secret',
-  description: `Gives the endpoint another secret, and shows it this once. For ${LIFETIMES.replacedWebhookSecret.words} everything is signed with the one before as well, so that there are two signatures; of three secrets within that time the oldest is no longer valid.`,
+  description: `Gives the endpoint a new secret, and shows it this once. For ${LIFETIMES.replacedWebhookSecret.words} deliveries are also signed with the previous one, so that they have two signatures; after a second rotation within that time, the oldest of the three secrets is no longer valid.`,
   params: ID,
   idempotent: true,
   body: jsonBody(NextSecret, {}, { required: false }),
@@ -201,7 +198,7 @@ const rotate = operation({
       `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`,
     ),
     404: UNKNOWN,
-    409: notPossible('The secret is in use already.', SAME_SECRET),
+    409: notPossible('The endpoint already uses this secret.', SAME_SECRET),
   },
   handle: ({ service, request, reply, caller: { clientId }, params: { id }, write }) => {
     const asked = { clientId, id, body: membersOf(request) }

@@ -1,4 +1,4 @@
-/** The models of webhook endpoints and of what was delivered to them. */
+/** The models of webhook endpoints and of their deliveries. */
 
 import { z } from 'zod'
 import { EVENT_TYPES } from '../../../domain/event-types.ts'
@@ -29,14 +29,14 @@ const url = z
   .string()
   .max(WEBHOOK_URL_MAXIMUM_CHARACTERS)
   .describe(
-    'Where to post: an absolute https URL on the public Internet, without a user name and a fragment. In a sandbox also this machine, by http too: localhost, 127.0.0.1 and [::1].',
+    'Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].',
   )
 const types = exampled(
   z
     .array(EventType)
     .max(TYPES_MAXIMUM)
     .nullish()
-    .describe('The types of events that are wanted; none means all, those to come included.'),
+    .describe('The types of events to deliver; empty means all, including future ones.'),
   ['quote.statusChanged'],
 )
 const DESCRIPTION_EXAMPLE = 'The stock system'
@@ -45,7 +45,7 @@ const description = exampled(
     .string()
     .max(DESCRIPTION_MAXIMUM_CHARACTERS)
     .nullish()
-    .describe('What it is for, for your own people. Do not put personal data here.'),
+    .describe('A note for your own people. Do not put personal data here.'),
   DESCRIPTION_EXAMPLE,
 )
 const enabled = boolean('Whether the service delivers events to it.')
@@ -55,19 +55,19 @@ const secret = exampled(
     .string()
     .nullish()
     .describe(
-      `A secret of your own: \`whsec_\` and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} random bytes in base64. Left out, one is made.`,
+      `Your own secret: \`whsec_\` and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} random bytes in base64. By default the service makes one.`,
     ),
   'whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx',
 )
 
 export const EndpointCreation = model(
   'WebhookEndpointCreationModel',
-  object('A webhook endpoint to be made.', {
+  object('A new webhook endpoint.', {
     url,
     types,
     description,
     enabled: exampled(
-      boolean('Whether the service delivers events to it; true unless given.').optional(),
+      boolean('Whether the service delivers events to it; true by default.').optional(),
       true,
     ),
     secret,
@@ -75,34 +75,31 @@ export const EndpointCreation = model(
 )
 export const EndpointChange = model(
   'WebhookEndpointChangeModel',
-  object('What to change; what is left out stays.', {
+  object('The changes; absent members stay as they are.', {
     url: exampled(url.optional(), 'https://dealer.example/webhooks'),
     types,
     description,
     enabled: enabled.optional(),
   }),
 )
-export const NextSecret = model(
-  'WebhookSecretModel',
-  object('The next secret; may be left out altogether.', { secret }),
-)
+export const NextSecret = model('WebhookSecretModel', object('The next secret; optional.', { secret }))
 
 const ENDPOINT = {
   id: text('What it is known by.'),
   url: text('Where events are posted.'),
-  types: listOf(EventType, 'The types that are wanted; none means all.', TYPES_MAXIMUM),
+  types: listOf(EventType, 'The types to deliver; empty means all.', TYPES_MAXIMUM),
   description: exampled(textOrNull('What it is for.'), DESCRIPTION_EXAMPLE),
   enabled,
   disabledReason: exampled(
-    textOrNull('Why the service switched it off; null where it did not.'),
-    'It answered 410: no more events are wanted.',
+    textOrNull('Why the service disabled it; null if it did not.'),
+    'It answered 410: it wants no more events.',
   ),
   failingSince: exampled(
-    momentOrNull('Since when deliveries have done nothing but fail; null while they succeed.'),
+    momentOrNull('Since when all deliveries have failed; null while they succeed.'),
     MOMENT_EXAMPLE,
   ),
   oldSecretUntil: exampled(
-    momentOrNull('Until when deliveries are signed with the secret before as well.'),
+    momentOrNull('Until when deliveries are also signed with the previous secret.'),
     MOMENT_EXAMPLE,
   ),
   createdAt: moment('When it was made.'),
@@ -112,10 +109,10 @@ const ENDPOINT = {
 export const Endpoint = model('WebhookEndpointModel', object('A webhook endpoint.', ENDPOINT))
 export const EndpointWithSecret = model(
   'WebhookEndpointWithSecretModel',
-  object('A webhook endpoint with its secret, which is shown this once.', {
+  object('A webhook endpoint with its secret, which is shown only this once.', {
     ...ENDPOINT,
     secret: text(
-      'What deliveries are signed with: `whsec_` and base64. Keep it where only the receiver has it.',
+      'The secret that signs deliveries: `whsec_` and base64. Keep it where only the receiver has it.',
     ),
   }),
 )
@@ -127,32 +124,29 @@ export const EndpointList = model(
   }),
 )
 
-/** What came of an attempt to deliver, or of a ping. */
+/** The result of an attempt to deliver, or of a ping. */
 const OUTCOME = {
   status: z
     .int()
     .min(100)
     .max(999)
     .nullable()
-    .describe('The HTTP status of the answer; null where there was none. 2xx is success.'),
+    .describe('The HTTP status of the answer; null if there was none. 2xx is success.'),
   error: exampled(
-    describedEnumOrNull(
-      'What went wrong where there was no answer; null where there was one.',
-      FAILURE_WORDS,
-    ),
+    describedEnumOrNull('What went wrong if there was no answer; otherwise null.', FAILURE_WORDS),
     'timeout',
   ),
   milliseconds: whole('How long it took.', 0, INT32_MAXIMUM),
   answer: textOrNull(
-    'The first bytes of the answer, with addresses and numbers masked; null where there was none.',
+    'The first bytes of the answer, with addresses and numbers masked; null if there was none.',
   ),
 }
 
 export const PingResult = model(
   'WebhookPingModel',
   object('What came of a test.', {
-    id: text('The `webhook-id` that was sent.'),
-    delivered: boolean('Whether it was answered with 2xx.'),
+    id: text('The `webhook-id` of the request.'),
+    delivered: boolean('Whether the answer was 2xx.'),
     ...OUTCOME,
   }),
 )
@@ -164,7 +158,7 @@ const Attempt = model(
 const Delivery = model(
   'WebhookDeliveryModel',
   object('A delivery of one event to this endpoint.', {
-    number: text('What it is known by: the `cursor` of the event in the feed.'),
+    number: text('Its number: the `cursor` of the event in the feed.'),
     eventId: text('The `webhook-id`: the `id` of the event in the feed.'),
     type: EventType.describe('The type of the event.'),
     state: describedEnum('How it stands.', {
@@ -172,11 +166,11 @@ const Delivery = model(
       delivered: 'it was answered with 2xx',
       failed: 'it is given up',
     } satisfies Readonly<Record<DeliveryState, string>>),
-    createdAt: moment('When it was to be delivered first, or again.'),
-    settledAt: momentOrNull('When it was delivered or given up; null while it is pending.'),
+    createdAt: moment('When it was first due, or due again.'),
+    settledAt: momentOrNull('When it was delivered or abandoned; null while it is pending.'),
     nextAttemptAt: exampled(
       momentOrNull(
-        'When it is tried next, or as soon as there is time after that; null where it is settled.',
+        'When the next attempt is due; it may start a little later. Null once the delivery is settled.',
       ),
       MOMENT_EXAMPLE,
     ),
@@ -192,16 +186,19 @@ export const Range = model(
   'WebhookRangeModel',
   object('Which events to deliver again.', {
     from: text(
-      'The first: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; itself included.',
+      'The first event: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; inclusive.',
     ),
-    to: z.string().nullish().describe('The last, likewise and itself included; left out, all until now.'),
+    to: z
+      .string()
+      .nullish()
+      .describe('The last event, in the same form; inclusive. By default all until now.'),
     types: exampled(
       z
         .array(EventType)
         .min(1)
         .max(EVENT_TYPES.length)
         .nullish()
-        .describe('Only these types; left out, those that the endpoint takes.'),
+        .describe('Only these types; by default those that the endpoint takes.'),
       ['quote.statusChanged'],
     ),
   }),
@@ -211,7 +208,7 @@ export const Redelivery = model(
   object('What is delivered again.', {
     queued: whole('How many events that are.', 0, REDELIVERED_MAXIMUM),
     nextCursor: exampled(
-      textOrNull('Send it as `from` for the rest, where there are more than one request takes; else null.'),
+      textOrNull('Send it as `from` for the rest, if there are more than one request takes; otherwise null.'),
       '1772443800123457',
     ),
   }),

@@ -1,4 +1,4 @@
-/** Trying a webhook endpoint out: sends it a test at once, and answers with what came of it. */
+/** Tests a webhook endpoint: posts a ping at once, and returns the result. */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SentBody } from '../../../domain/sent-body.ts'
@@ -24,7 +24,7 @@ import { refuse } from '../../refuse.ts'
 import { COMMON, done, ID, NO_ENDPOINT, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
 import { PingResult } from './models.ts'
 
-/** A ping holds a connection to wherever it goes for seconds, so a client has a few at a time. */
+/** A ping keeps a connection open for seconds, so a client may have only a few at a time. */
 export const PINGS_OF_CLIENT_MAXIMUM = 4
 export const RETRY_AFTER_SECONDS = 5
 export const TOO_MANY_PINGS = `This client has ${PINGS_OF_CLIENT_MAXIMUM} pings under way; wait until one of them is answered.`
@@ -44,7 +44,7 @@ export const ping = operation({
   method: 'POST',
   path: `${PATH}/{id}/ping`,
   summary: 'Try a webhook endpoint out',
-  description: `Sends \`${PING_TYPE}\` at once, signed like any delivery, and answers with what came of it, which takes up to ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds. It is no event: the feed and the log don’t have it, it is not tried again, and whatever comes of it changes nothing. Endpoints that are switched off can be tried too.`,
+  description: `Sends \`${PING_TYPE}\` at once, signed like any delivery, and returns the result, which takes up to ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds. It is not an event: it is not in the feed or the log, it is not repeated, and its result changes nothing. You can also ping disabled endpoints.`,
   params: ID,
   idempotent: true,
   answers: {
@@ -62,7 +62,7 @@ export const ping = operation({
       if (end === undefined) return tooManyPings(reply)
       const sent = async () => {
         const result = await send({ clientId, id, by: byClient(service, byRequest(request)) })
-        // Kept open, the connection would keep the server from closing.
+        // A kept-alive connection would keep the server from closing.
         if (isStopping()) reply.header('connection', 'close')
         return result
       }
@@ -70,7 +70,7 @@ export const ping = operation({
         if (key.is === 'none') return sendAnswer(reply, pinged(request, write, await sent()).answer)
         const bytes = (request.body as SentBody | undefined)?.bytes ?? Buffer.alloc(0)
         const bodyHash = hash('sha256', bytes, 'buffer')
-        // As with what is uploaded, no transaction is open while the receiver takes its time.
+        // As with uploads, no transaction is open while the receiver takes its time.
         const once = await answerUploadOnce(
           service,
           requestKey(clientId, `${PATH}/${id}/ping`, key.key),
@@ -109,7 +109,7 @@ const pinged = (
   return done(write(200, pingView(ping)))
 }
 
-/** A ping as the API and the console show it. */
+/** A ping as the API and the console return it. */
 export const pingView = ({ id, outcome }: Ping) => {
   const isAnswered = outcome.is === 'answered'
   return {

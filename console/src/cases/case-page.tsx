@@ -159,8 +159,8 @@ const useKeys = (reference: string, onNext: () => void): void => {
 type ColumnProps = { readonly part: string; readonly title: string; readonly children: ReactNode }
 
 const Column = ({ part, title, children }: ColumnProps) => (
-  // It scrolls, so the keyboard must reach it. biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll
-  // it.
+  // It scrolls, so the keyboard must reach it.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
   <section className="case-column" data-part={part} aria-label={title} tabIndex={0}>
     <h2>{title}</h2>
     {children}

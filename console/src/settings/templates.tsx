@@ -83,8 +83,7 @@ const List = ({
     <ol>
       {list.map((one, place) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: two names may be equal for a moment while someone types; rows
-          // are identified by their position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two typed names may be equal for a moment; rows are identified by their position.
           key={place}
           template={one}
           place={place}

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './setting-values.ts'
 
 /** An address can't be listened on; the message names the settings that it comes from. */
-class ListenError extends Error {}
+export class ListenError extends Error {}
 
 /** A name that is no address is told before anything is made. */
 export const requireHost = async (host: string): Promise<void> => {

@@ -66,10 +66,12 @@ export const withoutDatabase = async (ends: AsyncDisposableStack): Promise<void>
 const errorsIn = (error: unknown): readonly unknown[] =>
   error instanceof SuppressedError ? [...errorsIn(error.error), ...errorsIn(error.suppressed)] : [error]
 
-export const errorReporter = (log: Logger) => (error: unknown) =>
-  error instanceof JobFailure
-    ? reportJobFailure(log, error)
-    : log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
+/** Logs what failed beside requests, and counts it by `onFault`. */
+export const errorReporter = (log: Logger, onFault: () => void) => (error: unknown) => {
+  onFault()
+  if (error instanceof JobFailure) reportJobFailure(log, error)
+  else log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
+}
 
 /** Mails and text messages are the only jobs so far. The code is what failed, without anything of the mail. */
 const reportJobFailure = (log: Logger, { code, isFinal }: JobFailure): void =>

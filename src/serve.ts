@@ -1,7 +1,7 @@
 /** Runs the service until a signal stops it, and then finishes what is in flight. */
 
 import { fileURLToPath } from 'node:url'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { isAway, type OpenStore, openOwnStore, openStore } from './assembly.ts'
 import { keepSigningKeys } from './auth/authorization-server/signing-keys.ts'
@@ -12,8 +12,7 @@ import { openBrand } from './brand-settings.ts'
 import { type CheckProvider, loadCheckProviders } from './checks/provider.ts'
 import { type Config, sandboxFile } from './config.ts'
 import { openPageFiles } from './http/console/page-files.ts'
-import type { MetricsAccess } from './http/metrics.ts'
-import { type Metrics, metricsOf } from './http/metrics.ts'
+import type { MetricsAccess } from './http/metrics-access.ts'
 import { buildServer } from './http/server.ts'
 import { addressOf, expectedUrl, listen, requireHost } from './listen.ts'
 import { openService } from './open-service.ts'
@@ -31,7 +30,7 @@ import { ConfigError } from './setting-values.ts'
 import { openSigningSettings } from './signing-settings.ts'
 import { smsGateway } from './sms/gateway.ts'
 import { SERVICE_LIMITS } from './store/connection/database.ts'
-import { readBacklog } from './store/events/backlog.ts'
+import { openMetrics, serveMetrics, serveWorkMetrics } from './watching.ts'
 import { startWork } from './work.ts'
 
 /** So long before that, connections are cut whose requests hang, so that there is time to clean up after them. */
@@ -96,12 +95,14 @@ export const workAlone = async (config: Config): Promise<void> => {
     log.info('Stopped.')
   })
   const gone = isBeside ? databaseGone(config.dataDir, say, stopping.signal) : undefined
-  const report = errorReporter(log)
+  const metrics = openMetrics(store.sql, ends)
+  const report = errorReporter(log, metrics.countFault)
   // That the embedded database is away is reported once, by the watch.
   const onError = (error: unknown) => {
     if (gone === undefined || !isAway(error)) report(error)
   }
   await startWorkAlone(config, store, { log, onError }, ends)
+  await serveWorkMetrics(config, { metrics, log }, ends)
   log.info('Working: webhooks, mails, expiry, plans and signings.')
   await (gone === undefined ? stop : Promise.race([stop, gone]))
   log.info('Stopping: finishing what is in flight.')
@@ -141,7 +142,8 @@ const start = async (
 ): Promise<Addresses> => {
   const { sql, ring } = store
   const now = Date.now
-  const onError = errorReporter(log)
+  const metrics = openMetrics(sql, ends)
+  const onError = errorReporter(log, metrics.countFault)
   // Where a free port is picked the address is known only once the service listens; the file is written again then.
   if (config.sandbox)
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
@@ -168,7 +170,6 @@ const start = async (
   ends.defer(signing.stop)
   const pages = await openPageFiles(PAGES)
   if (pages === undefined) log.warn('The web pages are not built: /console, /consent and /sign answer 503.')
-  const metrics = metricsOf({ backlog: () => readBacklog(sql, new Date(now())) })
   const requests = requestLog(sql, { onError, onLost: metrics.countUnlogged })
   ends.defer(requests.stop)
   await serveMetrics(config, metrics, ends)
@@ -216,14 +217,4 @@ const finishInFlight = async (app: FastifyInstance): Promise<void> => {
 const metricsAccessOf = (config: Config): MetricsAccess => {
   if (config.metricsToken !== undefined) return { is: 'token', token: config.metricsToken }
   return config.sandbox && config.metricsPort === undefined ? { is: 'open' } : { is: 'none' }
-}
-
-const serveMetrics = async (config: Config, metrics: Metrics, ends: AsyncDisposableStack): Promise<void> => {
-  if (config.metricsPort === undefined) return
-  const app = fastify({ logger: false })
-  ends.defer(() => app.close())
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', metrics.contentType).send(await metrics.text()),
-  )
-  await listen(app, config.host, 'METRICS_PORT', config.metricsPort)
 }

@@ -26,6 +26,7 @@ const html = room('src/html.ts', [])
 const signInValues = room('src/sign-in-values.ts', [settingValues, domain])
 const config = room('src/config.ts', [settingValues, signInValues, domain])
 const concurrency = room('src/concurrency', [])
+const watched = room('src/watched.ts', [])
 const documents = room('src/documents', [domain])
 const checks = room('src/checks', [domain])
 
@@ -39,7 +40,7 @@ const floor = (folder: string, uses: readonly string[], names: readonly string[]
 // What failed in a submission is stored as the rules say it.
 const store = floor(
   'src/store',
-  [rules, domain],
+  [rules, domain, watched],
   [
     'connection',
     'encryption',
@@ -68,7 +69,7 @@ const catalogue = room('src/catalogue', [...store])
 const auth = room('src/auth', [domain, ...store])
 const mail = room('src/mail', [html, domain, ...store])
 const sms = room('src/sms', [domain, ...store])
-const events = room('src/events', [domain, ...store])
+const events = room('src/events', [domain, ...store, watched])
 const signing = room('src/signing', [domain, ...store])
 const creditLawFile = room('src/credit-law-file.ts', [settingValues, config, domain])
 const signingSettings = room('src/signing-settings.ts', [
@@ -79,9 +80,28 @@ const signingSettings = room('src/signing-settings.ts', [
   creditLawFile,
 ])
 const brandSettings = room('src/brand-settings.ts', [settingValues, config, domain])
-const below = [rules, kinds, domain, config, settingValues, concurrency, documents, checks, catalogue]
+const below = [
+  rules,
+  kinds,
+  domain,
+  config,
+  settingValues,
+  concurrency,
+  watched,
+  documents,
+  checks,
+  catalogue,
+]
 const ofOperations = [...below, ...store, auth, mail, sms, events, signing]
-const operationsRoot = ['refusal', 'paging', 'database-away', 'service', 'in-transaction', 'check-readiness']
+const operationsRoot = [
+  'refusal',
+  'paging',
+  'database-away',
+  'service',
+  'in-transaction',
+  'check-readiness',
+  'read-backlog',
+]
 const operations = floor('src/operations', ofOperations, [
   ...operationsRoot.map((name) => `${name}.ts`),
   'administration',
@@ -132,6 +152,7 @@ const openService = room('src/open-service.ts', [
   assembly,
 ])
 const work = room('src/work.ts', [domain, config, ...store, mail, events, ...operations])
+const metrics = room('src/metrics', [watched, ...store, ...operations])
 const problem = room('src/http/problem.ts', [domain, setA])
 // The document names every rule and event, which the rest of HTTP never sees.
 const ofOpenApi = [rules, kinds, domain, setA, setB, quotation, events, auth, ...operations, problem]
@@ -140,6 +161,7 @@ const openApi = room('src/http/openapi', ofOpenApi)
 const contract = room('src/http/console/contract', [domain])
 // Declared operations state the limits, kinds and schedules that hold for them.
 const http = room('src/http', [
+  metrics,
   html,
   rules,
   kinds,
@@ -158,7 +180,9 @@ const http = room('src/http', [
 ])
 const processLife = room('src/process-life.ts', [domain, config, ...store, assembly, http])
 const listen = room('src/listen.ts', [settingValues, config])
+const watching = room('src/watching.ts', [config, listen, metrics, ...operations, ...store])
 const serve = room('src/serve.ts', [
+  watching,
   settingValues,
   processLife,
   listen,

@@ -5,6 +5,7 @@ import { newId } from '../store/connection/uuid.ts'
 import type { AttemptRow, PendingDelivery } from '../store/events/deliveries.ts'
 import type { EndpointSecrets } from '../store/events/endpoints.ts'
 import type { DeliverableEvent, EventRow } from '../store/events/events.ts'
+import { type Outcome, watched } from '../watched.ts'
 import { nextAttempt } from './schedule.ts'
 import type { OutgoingWebhook, WebhookOutcome } from './send-webhook.ts'
 import { signedRequest } from './signed-request.ts'
@@ -64,10 +65,28 @@ export const attemptDelivery = async (
     onError(error)
     return ours(begun, 'noBody', whatFollows(delivery, at, 0))
   }
-  const outcome = await attempting.send(webhook)
+  const outcome = await watched(
+    'delivery',
+    () => ({
+      endpoint: attempt.endpointId,
+      event: event.id,
+      type: event.type,
+      attempt: delivery.attempts + 1,
+    }),
+    () => attempting.send(webhook),
+    watchedOutcome,
+  )
   if (outcome.is === 'failed' && outcome.code === 'stopped') return undefined
   return madeOf(begun, delivery, outcome, attempting.now())
 }
+
+const watchedOutcome = (outcome: WebhookOutcome): Outcome => {
+  if (outcome.is === 'failed')
+    return { is: outcome.code === 'stopped' ? 'stopped' : 'failed', code: outcome.code }
+  return { is: isSuccess(outcome.status) ? 'done' : 'refused', code: outcome.status }
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 type Begun = Pick<AttemptRow, 'id' | 'number' | 'attemptsBefore' | 'dueBefore' | 'at'>
 type Following = Pick<AttemptRow, 'state' | 'nextAt'>
@@ -89,7 +108,7 @@ const madeOf = (begun: Begun, delivery: PendingDelivery, outcome: WebhookOutcome
     ? { status: outcome.status, error: null, answer: outcome.answer }
     : { status: null, error: outcome.code, answer: null }
   const retryAfterSeconds = isAnswered ? (outcome.retryAfterSeconds ?? 0) : 0
-  const isDelivered = isAnswered && outcome.status >= 200 && outcome.status < 300
+  const isDelivered = isAnswered && isSuccess(outcome.status)
   const following: Following = isDelivered
     ? { state: 'delivered', nextAt: begun.at }
     : whatFollows(delivery, now, retryAfterSeconds)

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { keyUses } from '../../src/auth/key-uses.ts'
-import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer } from '../../src/http/server.ts'
+import { metricsOf } from '../../src/metrics/metrics.ts'
 import { openService } from '../../src/open-service.ts'
 import { requestLog } from '../../src/operations/requests/request-log.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -21,7 +21,6 @@ import { openBackup } from '../../src/store/backup/file.ts'
 import { loadBackup } from '../../src/store/backup/load.ts'
 import { connect } from '../../src/store/connection/database.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
-import { readBacklog } from '../../src/store/events/backlog.ts'
 import { newestVersion } from '../../src/store/migration/migrate.ts'
 import { openTestDatabase } from '../database.ts'
 import { sign, work } from '../operations/signing-scene.ts'
@@ -74,7 +73,7 @@ before(async () => {
     service,
     keyUses: uses,
     requests,
-    metrics: metricsOf({ backlog: () => readBacklog(sql, new Date(now())) }),
+    metrics: metricsOf(),
     metricsAccess: { is: 'open' },
     log: pino({ level: 'silent' }),
     publicUrl: undefined,

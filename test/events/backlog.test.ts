@@ -6,11 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { metricsOf } from '../../src/http/metrics.ts'
+import { metricsOf } from '../../src/metrics/metrics.ts'
 import { connect } from '../../src/store/connection/database.ts'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { keyRing, readKeyFile } from '../../src/store/encryption/key-ring.ts'
-import { readBacklog } from '../../src/store/events/backlog.ts'
+import { readEventBacklog } from '../../src/store/events/backlog.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { validQuote } from '../interface/samples.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
@@ -22,7 +22,7 @@ const MINUTES = 60_000
 test('/metrics tells how many events wait for their number and how many deliveries are overdue, and since when', async () => {
   const world = await openWorld()
   try {
-    const later = (milliseconds: number) => readBacklog(world.sql, new Date(Date.now() + milliseconds))
+    const later = (milliseconds: number) => readEventBacklog(world.sql, new Date(Date.now() + milliseconds))
     const kept = await makeEndpoint(world, 'dealer', 'http://127.0.0.1:9/kept')
     const off = await makeEndpoint(world, 'dealer', 'http://127.0.0.1:9/off')
     const { id } = await submit(world)
@@ -47,7 +47,13 @@ test('/metrics tells how many events wait for their number and how many deliveri
     await world.sql`update webhook_endpoints set enabled = false where id = ${off}`
     assert.deepEqual(
       { ...(await later(0)), overdueSeconds: 0 },
-      { waitingEvents: 0, oldestEventSeconds: 0, overdueDeliveries: 0, overdueSeconds: 0 },
+      {
+        waitingEvents: 0,
+        oldestEventSeconds: 0,
+        overdueDeliveries: 0,
+        overdueSeconds: 0,
+        failingEndpoints: 0,
+      },
       'what is due now is not overdue',
     )
     const overdue = await later(10 * MINUTES)

@@ -15,10 +15,11 @@ import type { Role } from '../../src/domain/roles.ts'
 import { SCOPES } from '../../src/domain/scopes.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
-import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
 import { mailTransport } from '../../src/mail/transport.ts'
+import { metricsOf } from '../../src/metrics/metrics.ts'
 import { modelSet } from '../../src/open-service.ts'
+import { readBacklog } from '../../src/operations/read-backlog.ts'
 import { requestLog } from '../../src/operations/requests/request-log.ts'
 import type { Service } from '../../src/operations/service.ts'
 import type { SmsGateway } from '../../src/sms/gateway.ts'
@@ -29,7 +30,6 @@ import { insertSecret } from '../../src/store/clients/secrets.ts'
 import type { Database } from '../../src/store/connection/database.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
-import { readBacklog } from '../../src/store/events/backlog.ts'
 import { openJobs } from '../../src/store/jobs/jobs.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
@@ -134,6 +134,8 @@ export type WorldOptions = {
   readonly brand?: LenderBrand
   /** Whose word on where a request came from is taken. */
   readonly trustedProxies?: readonly string[]
+  /** Asked for at /metrics; without it that is open to all. */
+  readonly metricsToken?: string
 }
 
 /** Mails are looked for as often as can be. */
@@ -191,7 +193,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     }
     if (options.webhooks === true)
       work = startWebhooks(service, (error) => lines.push(`Work failed: ${String(error)}\n`), ends)
-    const metrics = metricsOf({ backlog: () => readBacklog(sql, new Date(now())) })
+    const metrics = metricsOf({ backlog: () => readBacklog({ sql, now }), pool: sql.usage })
+    ends.defer(metrics.stop)
     const requests = requestLog(sql, {
       onError: (error) => lines.push(`Requests were not logged: ${String(error)}\n`),
       onLost: metrics.countUnlogged,
@@ -201,7 +204,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       keyUses: uses,
       requests,
       metrics,
-      metricsAccess: { is: 'open' },
+      metricsAccess:
+        options.metricsToken === undefined ? { is: 'open' } : { is: 'token', token: options.metricsToken },
       log: pino({ level: 'trace' }, sink),
       publicUrl: options.publicUrl,
       baseUrl: () => baseUrl,

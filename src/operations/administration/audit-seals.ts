@@ -10,6 +10,7 @@ import {
   type SealedNow,
   sealNext,
 } from '../../store/audit/seals.ts'
+import { watched } from '../../watched.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
@@ -39,11 +40,13 @@ export const startSealing = (
   service: Parts,
   onError: (error: unknown) => void,
 ): { readonly stop: () => Promise<void> } =>
-  repeatedly((signal) => sealAudit(service, signal), {
+  repeatedly((signal) => watched('auditSeal', NOTHING_MORE, () => sealAudit(service, signal)), {
     everyMilliseconds: EVERY_MILLISECONDS,
     beginsAtOnce: true,
     onError,
   })
+
+const NOTHING_MORE = () => ({})
 
 export type AuditFault = {
   /** The seal at which it shows. */

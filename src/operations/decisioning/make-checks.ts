@@ -7,6 +7,7 @@ import type { Check, CheckName } from '../../domain/check.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+import { watched } from '../../watched.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { changeCase } from '../applications/change.ts'
 import type { Service } from '../service.ts'
@@ -87,7 +88,11 @@ const make = async (
   { application: { id, modelSet, revision }, canonical, signal }: RequestedChecks,
 ): Promise<readonly Check[]> => {
   const reference = referenceOf(modelSet, id)
-  const found = await askProvider(provider, name, { reference, application: canonical }, signal)
+  const found = await watched(
+    'check',
+    () => ({ check: name }),
+    () => askProvider(provider, name, { reference, application: canonical }, signal),
+  )
   // What a provider leaves open a person decides.
   if (found.result === 'unclear') return []
   const by = { kind: 'service', id: provider.name } as const

@@ -2,6 +2,7 @@
 
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { findDue, leaseDue } from '../../store/applications/due.ts'
+import { watched } from '../../watched.ts'
 import type { Service } from '../service.ts'
 import { followPlans } from './act.ts'
 
@@ -39,6 +40,8 @@ export const followDue = async (
   return followed
 }
 
+const NOTHING = () => ({})
+
 const followOne = async (
   service: Service,
   id: string,
@@ -51,7 +54,7 @@ const followOne = async (
   }
   try {
     if (!(await take())) return false
-    await followPlans(service, id, signal)
+    await watched('plan', NOTHING, () => followPlans(service, id, signal))
     return true
   } catch (error) {
     // A process that stops leaves a provider's answer for the next start.

@@ -11,6 +11,7 @@ import {
   leaseDueSigning,
   type SigningRow,
 } from '../../store/signing/signings.ts'
+import { watched } from '../../watched.ts'
 import type { Service } from '../service.ts'
 
 import { changeSigning } from './change.ts'
@@ -74,7 +75,10 @@ const workOn = async (
   if (!(await leaseDueSigning(service.sql, id, new Date(now), new Date(now + LEASE_MILLISECONDS))))
     return false
   try {
-    await (signingAllows(state, 'seal') ? sealAgreement : makeAgreement)(service, id)
+    const isSeal = signingAllows(state, 'seal')
+    await watched(isSeal ? 'seal' : 'agreement', NOTHING_MORE, () =>
+      (isSeal ? sealAgreement : makeAgreement)(service, id),
+    )
     return true
   } catch (error) {
     onError(error)
@@ -83,6 +87,7 @@ const workOn = async (
   }
 }
 
+const NOTHING_MORE = () => ({})
 const NOTHING = { is: 'nothing' } as const
 
 /** The failure is shown in the case, by its name alone: a message may repeat what is in the paper. */

@@ -27,6 +27,7 @@ import { newId } from '../../store/connection/uuid.ts'
 import { encrypt } from '../../store/encryption/cipher.ts'
 import { newDataKey, unwrap } from '../../store/encryption/data-key.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { noteSubmission } from '../../watched.ts'
 import { followPlans } from '../decisioning/act.ts'
 import {
   answerSubmissionOnce,
@@ -130,6 +131,7 @@ const submit = async (
     return { ...submitted, unknownWords: instructions.unknown }
   })
   if (done === undefined) throw new Error('A submission lost every round against concurrent changes')
+  if (typeof done !== 'string') noteSubmission(set.name, done.outcome.is)
   return done
 }
 

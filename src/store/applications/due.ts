@@ -17,3 +17,10 @@ export const leaseDue = async (sql: Queries, id: string, at: Date, until: Date):
     await sql`update applications set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`
   return taken.length === 1
 }
+
+/** When the one that is due for longest became due; undefined where none is due at the moment. */
+export const dueSince = async (sql: Queries, at: Date): Promise<Date | undefined> => {
+  const [row] = await sql<{ dueAt: Date }[]>`
+    select due_at as "dueAt" from applications where due_at <= ${at} order by due_at limit 1`
+  return row?.dueAt
+}

@@ -169,3 +169,10 @@ export const countUnsealed = async (
     from (select at from audit where id > ${after} order by id limit ${most}) a`
   return row ?? { entries: 0, since: null }
 }
+
+/** When the oldest entry that no seal holds was made; undefined where seals hold all. */
+export const unsealedSince = async (sql: Queries): Promise<Date | undefined> => {
+  const last = (await findLastSeal(sql)) ?? BEFORE_ALL
+  const { since } = await countUnsealed(sql, last.upTo, 1)
+  return since ?? undefined
+}

@@ -1,5 +1,6 @@
 /** A pool of connections to PostgreSQL that survives whatever happens to them. */
 import pg from 'pg'
+import { statements } from '../../watched.ts'
 import { ConnectionFault, endsConnection, isDiskFull, withCode } from './fault.ts'
 import { type Queries, queriesThrough, type Reserved, type Transaction } from './sql.ts'
 import type { Composed, How, Rows } from './statement.ts'
@@ -14,8 +15,17 @@ export interface Pool extends Queries {
   /** Whether a statement failed since the server's disk is full, until `noteRoom` says that there is room again. */
   readonly ranOutOfDisk: () => boolean
   readonly noteRoom: () => void
+  /** How its connections are used now. */
+  readonly usage: () => PoolUsage
   /** Takes no more statements, and closes what is idle; what is busy after `timeout` seconds is cut off. */
   end(options?: { readonly timeout?: number }): Promise<void>
+}
+
+export type PoolUsage = {
+  readonly busy: number
+  readonly idle: number
+  /** Statements and transactions that wait for a connection. */
+  readonly waiting: number
 }
 
 export type PoolSettings = pg.PoolConfig & {
@@ -61,6 +71,7 @@ export const openPool = (settings: PoolSettings): Pool => {
     noteRoom: () => {
       disk.isFull = false
     },
+    usage: connections.usage,
     end: connections.end,
   }) as Pool
 }
@@ -137,7 +148,12 @@ const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => 
     ending ??= endPool(pool, open, timeout)
     return ending
   }
-  return { take, withOne, end, disk }
+  const usage = (): PoolUsage => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { take, withOne, end, disk, usage }
 }
 
 /** A server that hangs never says goodbye: after the timeout its connections are cut off. */
@@ -167,7 +183,12 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-const send = async (
+const send = (client: pg.PoolClient, statement: Composed, how: How): Promise<Rows<unknown[]>> =>
+  statements.hasSubscribers
+    ? statements.tracePromise(() => sendUnwatched(client, statement, how), { text: statement.text })
+    : sendUnwatched(client, statement, how)
+
+const sendUnwatched = async (
   client: pg.PoolClient,
   { text, values }: Composed,
   { isPrepared }: How,

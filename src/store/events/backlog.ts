@@ -1,7 +1,8 @@
 /** What waits for the work beside requests: events without a number, and deliveries that should have been made. */
+import { secondsSince } from '../../domain/seconds-since.ts'
 import type { Queries } from '../connection/database.ts'
 
-export type Backlog = {
+export type EventBacklog = {
   /** Events that wait for their number, and with it for the feed and for webhooks; counted up to COUNTED_MAXIMUM. */
   readonly waitingEvents: number
   /** Age of the oldest of them in seconds; 0 without any. */
@@ -10,6 +11,8 @@ export type Backlog = {
   readonly overdueDeliveries: number
   /** How late the latest of them is, in seconds; 0 without any. */
   readonly overdueSeconds: number
+  /** Endpoints that are on and whose last deliveries failed. */
+  readonly failingEndpoints: number
 }
 
 /** A delivery that is later than that waits for a process, not for its turn. */
@@ -22,14 +25,16 @@ const COUNTED_MAXIMUM = 10_000
  * Reads the backlog of all processes. Of one application only the first pending delivery can be overdue, since the others
  * wait for it; an endpoint that is switched off has none.
  */
-export const readBacklog = async (sql: Queries, now: Date): Promise<Backlog> => {
+export const readEventBacklog = async (sql: Queries, now: Date): Promise<EventBacklog> => {
   const late = new Date(now.getTime() - OVERDUE_SECONDS * 1_000)
   const [row] = await sql.unsafe<
-    { waiting: number; oldest: Date | null; overdue: number; dueAt: Date | null }[]
+    { waiting: number; oldest: Date | null; overdue: number; dueAt: Date | null; failing: number }[]
   >(
     `select
        (select count(*)::int from (select from event_outbox limit ${COUNTED_MAXIMUM}) waiting) as waiting,
        (select e.at from event_outbox o join events e on e.id = o.event_id order by o.event_id limit 1) as oldest,
+       (select count(*)::int from webhook_endpoints
+         where enabled and deleted_at is null and failing_since is not null) as failing,
        count(first.next_at)::int as overdue, min(first.next_at) as "dueAt"
      from webhook_endpoints w cross join lateral (
        select distinct on (coalesce(application_id, event_id)) next_at from (
@@ -39,12 +44,11 @@ export const readBacklog = async (sql: Queries, now: Date): Promise<Backlog> => 
      where w.enabled and w.deleted_at is null and w.due_at < $1 and first.next_at < $1`,
     [late],
   )
-  const age = (since: Date | null) =>
-    since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000)
   return {
     waitingEvents: row?.waiting ?? 0,
-    oldestEventSeconds: age(row?.oldest ?? null),
+    oldestEventSeconds: secondsSince(row?.oldest, now),
     overdueDeliveries: row?.overdue ?? 0,
-    overdueSeconds: age(row?.dueAt ?? null),
+    overdueSeconds: secondsSince(row?.dueAt, now),
+    failingEndpoints: row?.failing ?? 0,
   }
 }

@@ -7,6 +7,7 @@ import { JOB_QUEUES, type JobName, jobsSchema } from './names.ts'
 export type { JobName } from './names.ts'
 
 import type { PgBoss } from 'pg-boss'
+import { codeOfFailure, watched } from '../../watched.ts'
 import type { Database, Queries } from '../connection/database.ts'
 import { bossOver, databaseOver } from './boss.ts'
 
@@ -109,7 +110,13 @@ export const openJobs = async (
       const worker = await boss.work<object>(name, settings, async (jobs) => {
         const results = []
         for (const job of jobs) {
-          const failure = await failureOf(() => handler(job.data as never, job.id))
+          const failure = await failureOf(() =>
+            watched(
+              name,
+              () => ({ job: job.id }),
+              () => handler(job.data as never, job.id),
+            ),
+          )
           if (failure !== undefined) onError(failure)
           results.push({ id: job.id, ...resultOf(failure) })
         }
@@ -137,9 +144,6 @@ const readQueues = async (boss: PgBoss): Promise<void> => {
   for (const name of JOB_QUEUES) await boss.findJobs(name, { id: nobody })
 }
 
-/** Code of a failure, as systems name theirs: ECONNREFUSED, 23505. */
-const CODE = /^\w{1,40}$/
-
 /** What a piece of work failed with. Only the code of a foreign error is kept: its message may repeat values. */
 const failureOf = async (work: () => Promise<void>): Promise<JobFailure | undefined> => {
   try {
@@ -147,9 +151,8 @@ const failureOf = async (work: () => Promise<void>): Promise<JobFailure | undefi
     return undefined
   } catch (error) {
     if (error instanceof JobFailure) return error
-    const { code, name, stack } = error as Error & { readonly code?: unknown }
-    const failure = new JobFailure(typeof code === 'string' && CODE.test(code) ? code : name)
-    const places = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+    const failure = new JobFailure(codeOfFailure(error))
+    const places = ((error as Error).stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
     failure.stack = [failure.message, ...places].join('\n')
     return failure
   }

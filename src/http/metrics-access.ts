@@ -1,0 +1,7 @@
+/** To whom the figures for Prometheus are shown. */
+export type MetricsAccess =
+  /** On the public server for everyone: a sandbox. */
+  | { readonly is: 'open' }
+  | { readonly is: 'token'; readonly token: string }
+  /** Elsewhere, or nowhere. */
+  | { readonly is: 'none' }

@@ -1,0 +1,95 @@
+/** Figures of what waits for the work beside requests. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
+import type { Backlog } from '../operations/read-backlog.ts'
+
+export type ReadBacklog = () => Promise<Backlog>
+
+/** So often the backlog is read at most, however often it is asked for. */
+const BACKLOG_EVERY_MILLISECONDS = 5_000
+/** The other figures do not wait for longer for a database that does not answer. */
+const BACKLOG_PATIENCE_MILLISECONDS = 1_000
+
+type Figure = { readonly name: string; readonly help: string }
+
+const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
+  waitingEvents: {
+    name: 'forecourt_outbox_events',
+    help: 'Events that wait for their number, up to 10,000.',
+  },
+  oldestEventSeconds: {
+    name: 'forecourt_outbox_oldest_seconds',
+    help: 'Age of the oldest event without a number.',
+  },
+  overdueDeliveries: {
+    name: 'forecourt_webhook_overdue_deliveries',
+    help: 'Deliveries due for over a minute.',
+  },
+  overdueSeconds: {
+    name: 'forecourt_webhook_overdue_seconds',
+    help: 'How late the latest delivery is.',
+  },
+  failingEndpoints: {
+    name: 'forecourt_webhook_failing_endpoints',
+    help: 'Webhook endpoints whose last deliveries failed.',
+  },
+  mailOverdueSeconds: {
+    name: 'forecourt_mail_overdue_seconds',
+    help: 'How late the latest mail is that no process has taken.',
+  },
+  mailsRetried: {
+    name: 'forecourt_mail_retried',
+    help: 'Mails that could not be sent and are tried again.',
+  },
+  signingOverdueSeconds: {
+    name: 'forecourt_signing_overdue_seconds',
+    help: 'How late the latest agreement is that is to be drawn or sealed.',
+  },
+  signingsRetried: {
+    name: 'forecourt_signing_retried',
+    help: 'Agreements that could not be drawn or sealed and are tried again.',
+  },
+  planOverdueSeconds: {
+    name: 'forecourt_plan_overdue_seconds',
+    help: 'How late the latest plan is that the service is to follow.',
+  },
+  unsealedSeconds: {
+    name: 'forecourt_audit_unsealed_seconds',
+    help: 'Age of the oldest entry of the audit that no seal holds.',
+  },
+}
+
+/**
+ * Makes the figures of the backlog, and returns how they are brought up to date. Without a fresh answer they are
+ * absent.
+ */
+export const backlogFigures = (register: Registry, read: ReadBacklog): (() => Promise<void>) => {
+  const figures = Object.entries(FIGURES).map(
+    ([key, { name, help }]) =>
+      [key as keyof Backlog, new Gauge({ name, help, registers: [register] })] as const,
+  )
+  const removeAll = () => {
+    for (const [, figure] of figures) figure.remove()
+  }
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+  const readAgain = async (): Promise<void> => {
+    const found = await read().catch(() => undefined)
+    readAt = performance.now()
+    if (found === undefined) removeAll()
+    else for (const [key, figure] of figures) figure.set(found[key])
+  }
+  return async () => {
+    if (performance.now() - readAt < BACKLOG_EVERY_MILLISECONDS) return
+    reading ??= readAgain().finally(() => {
+      reading = undefined
+    })
+    const ending = new AbortController()
+    await Promise.race([
+      reading,
+      pause(BACKLOG_PATIENCE_MILLISECONDS, undefined, { signal: ending.signal }).catch(() => undefined),
+    ])
+    ending.abort()
+    if (reading !== undefined) removeAll()
+  }
+}

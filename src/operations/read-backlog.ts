@@ -1,0 +1,36 @@
+/** What waits for the work beside requests, in all processes together. */
+import { secondsSince } from '../domain/seconds-since.ts'
+import { dueSince } from '../store/applications/due.ts'
+import { unsealedSince } from '../store/audit/seals.ts'
+import { type EventBacklog, readEventBacklog } from '../store/events/backlog.ts'
+import { type MailBacklog, readMailBacklog } from '../store/jobs/backlog.ts'
+import { readSigningBacklog, type SigningBacklog } from '../store/signing/backlog.ts'
+import type { Service } from './service.ts'
+
+export type Backlog = EventBacklog &
+  MailBacklog &
+  SigningBacklog & {
+    /** How late the latest plan is that the service is to follow, in seconds; 0 without any. */
+    readonly planOverdueSeconds: number
+    /** Age of the oldest entry of the audit that no seal holds, in seconds; 0 without any. */
+    readonly unsealedSeconds: number
+  }
+
+/** Reads the whole backlog. Rejects where the database does not answer. */
+export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): Promise<Backlog> => {
+  const at = new Date(now())
+  const [events, mails, signings, due, unsealed] = await Promise.all([
+    readEventBacklog(sql, at),
+    readMailBacklog(sql, at),
+    readSigningBacklog(sql, at),
+    dueSince(sql, at),
+    unsealedSince(sql),
+  ])
+  return {
+    ...events,
+    ...mails,
+    ...signings,
+    planOverdueSeconds: secondsSince(due, at),
+    unsealedSeconds: secondsSince(unsealed, at),
+  }
+}

@@ -1,0 +1,18 @@
+/** What waits for the work on signings. */
+import { secondsSince } from '../../domain/seconds-since.ts'
+import type { Queries } from '../connection/database.ts'
+
+export type SigningBacklog = {
+  /** How late the latest agreement is that is to be drawn or sealed, in seconds; 0 without any. */
+  readonly signingOverdueSeconds: number
+  /** How many agreements could not be drawn or sealed, and are tried again. */
+  readonly signingsRetried: number
+}
+
+/** Reads the backlog of signings of all processes, by the clock at `now`. */
+export const readSigningBacklog = async (sql: Queries, now: Date): Promise<SigningBacklog> => {
+  const [row] = await sql<{ since: Date | null; retried: number }[]>`
+    select min(due_at) as since, count(*) filter (where attempts > 0)::int as retried
+    from signings where due_at is not null`
+  return { signingOverdueSeconds: secondsSince(row?.since, now), signingsRetried: row?.retried ?? 0 }
+}

@@ -26,6 +26,7 @@ import type { RuleWords } from '../src/rules/words.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
 import { commandSections } from './commands.ts'
+import { dashboardFile } from './dashboard.ts'
 import { eventsPage } from './events.ts'
 import { mappingPage } from './mapping.ts'
 import { code, section, table } from './markdown.ts'
@@ -46,6 +47,7 @@ const pages = async (): Promise<Readonly<Record<string, string>>> => ({
   'docs/reference/retention.md': retentionPage(),
   'docs/reference/asyncapi.json': `${JSON.stringify(asyncApiDocument(), null, 2)}\n`,
   'docs/reference/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'monitoring/grafana-dashboard.json': dashboardFile(),
   'sdk/src/generated/openapi.ts': await typesOf(openApiDocument()),
 })
 

@@ -49,7 +49,7 @@ const SLOW_PAGES: readonly string[] = [
  */
 export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   pure: ['src/{rules,kinds,domain,sets}/**/*.test.ts', 'sdk/src/**/*.test.ts', 'test/interface/*.test.ts'],
-  src: ['src/**/*.test.ts', 'bench/*.test.ts', 'test/*.test.ts', 'test/answers/*.test.ts'],
+  src: ['src/**/*.test.ts', 'bench/*.test.ts', 'test/*.test.ts', 'test/{answers,monitoring}/*.test.ts'],
   http: ['test/http/*.test.ts'],
   sdk: ['test/sdk/*.test.ts'],
   oauth: ['test/{oauth,people,consent,admin}/*.test.ts'],
@@ -101,6 +101,8 @@ export const SLOW_TESTS: readonly string[] = [
   'test/http/unread-answers.test.ts',
   'test/lenders/citus.test.ts',
   'test/lenders/one-postgres.test.ts',
+  'test/monitoring/alerts.test.ts',
+  'test/monitoring/prometheus.test.ts',
   'test/sdk/webhook-samples.test.ts',
   'test/signing/sealed-pages.test.ts',
   'test/openapi/generators.test.ts',

@@ -165,6 +165,11 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
       },
     },
   },
+  'docs/guides/watch.md': {
+    blocks: {
+      'yaml rule_files': { notRun: 'test/monitoring/prometheus.test.ts runs Prometheus with it.' },
+    },
+  },
   'docs/guides/operate.md': {
     blocks: {
       'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },

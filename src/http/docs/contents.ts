@@ -54,6 +54,8 @@ export const SECTIONS: readonly Section[] = [
     title: 'Operate',
     files: [
       guide('operate'),
+      guide('watch'),
+      guide('alerts'),
       guide('command-line'),
       reference('settings'),
       reference('commands'),

@@ -11,10 +11,10 @@ import { sendProblem } from './problem.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
 
-/** Thrown where a client has used up its requests. */
+/** Thrown if a client has used up its requests. */
 export class TooManyRequests extends Error {}
 
-/** Thrown where the database can't tell who calls. */
+/** Thrown if the database can't identify the caller. */
 export class CallerUnknown extends Error {}
 
 /** Registers the checks for all routes that declare a scope. */
@@ -45,7 +45,7 @@ export const registerAccess = async (
       else done()
     }
     const caller = callerOf(service, request)
-    // Who is known already goes on at once: waiting for a promise would cost each request a turn.
+    // A known caller continues at once: waiting for a promise would cost each request a turn of the event loop.
     if (caller instanceof Promise) caller.then(admit, done)
     else admit(caller)
   })
@@ -75,10 +75,10 @@ export const registerAccess = async (
   })
 }
 
-/** How long the database may take to tell whether access still lasts. */
+/** How long the database may take to confirm that access is still valid. */
 const PATIENCE_MILLISECONDS = 5_000
 
-/** The caller as the reference data knows it now. Rejects with CallerUnknown where the database can't be asked. */
+/** The caller as the reference data knows it now. Rejects with CallerUnknown if the database does not answer. */
 export const callerOf = (
   service: Service,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ const orUnknown = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
-/** Why the caller may not do what the scope covers; undefined where it may. */
+/** Why the caller may not do what the scope covers; undefined if it may. */
 export const refusalOf = (
   caller: Caller,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** What routes declare of themselves, and what a request carries through its hooks. */
+/** What routes declare, and what a request carries through its hooks. */
 import type { Caller } from '../auth/authenticate.ts'
 import type { Scope } from '../domain/scopes.ts'
 import type { Told } from './requests/recorded.ts'
@@ -9,9 +9,12 @@ declare module 'fastify' {
     operationId?: string
     /** The scope that the caller needs; absent on operations open to all. */
     scope?: Scope
-    /** The route only answers 405 for methods that its path does not take; where it has a scope, after the credentials. */
+    /**
+     * The route only answers 405 for methods that its path does not take; if it has a scope, after checking
+     * credentials.
+     */
     refusesMethod?: boolean
-    /** The body is a file, which may take its time to arrive. */
+    /** The body is a file, which may be slow to arrive. */
     takesUploads?: boolean
     /** The answer may wait for something to happen. */
     mayWait?: boolean
@@ -21,11 +24,11 @@ declare module 'fastify' {
     audience: () => string
   }
   interface FastifyRequest {
-    /** The client that calls; undefined on operations open to all. */
+    /** The calling client; undefined on operations open to all. */
     caller: Caller | undefined
-    /** What the answer says, for the request log. */
+    /** The answer's content, for the request log. */
     told: Told | undefined
-    /** The client that asks for a token or about one, once the authorization server knows. */
+    /** The client of a token request, once the authorization server knows it. */
     tokenClient: string | undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Turns whatever went wrong into the decided answer, and logs what is a fault of ours. */
+/** Turns errors into the agreed answers, and logs our own faults. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../operations/database-away.ts'
 import { CallerUnknown, TooManyRequests } from './access.ts'
@@ -16,7 +16,7 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
 
 const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', error.message)
-  // Node.js gives it the same code as a connection to the database that broke.
+  // Node.js gives it the same code as a broken database connection.
   if (error === request.raw.errored) {
     request.log.info({ requestId: request.id }, 'The client hung up before its request was complete')
     return sendProblem(reply, 'bad-request', 'The request ended before its body was complete.')
@@ -44,7 +44,7 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
   return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
 }
 
-/** The console's pages show these to people, who know nothing of headers. */
+/** The console's pages show these to people, who don't see headers. */
 const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
   'too-many-requests': 'Too much was asked from here within a minute. Wait a moment, then try again.',
   'server-error': 'Something went wrong on our side. Try again in a moment.',
@@ -77,15 +77,15 @@ const refusalOf = (error: FastifyError): ProblemKind | undefined => {
 }
 
 /**
- * What of an error goes to the log: its kind, code and place in the program. Messages stay out, since those of
- * the database and of parsers repeat values.
+ * What the log keeps of an error: its kind, code and place in the program. It leaves out messages, since those of the
+ * database and of parsers repeat values.
  */
 export const faultOf = (error: Error & { code?: unknown; constraint?: unknown; routine?: unknown }) => ({
   name: error.name,
   code: typeof error.code === 'string' ? error.code : undefined,
   constraint: typeof error.constraint === 'string' ? error.constraint : undefined,
   stack: (error.stack ?? '')
-    // A message of several lines could pass for places.
+    // Lines of a message could look like places.
     .replace(error.message, '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

@@ -1,4 +1,4 @@
-/** Idempotency-Key over HTTP: reads the key of a request, and sends what running it once under the key came to. */
+/** Idempotency-Key over HTTP: reads a request's key, and sends the result of running the request once under it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFaultType } from '../domain/field-fault.ts'
 import type { SentBody } from '../domain/sent-body.ts'
@@ -19,8 +19,8 @@ import { refuse } from './refuse.ts'
 const NO_BYTES = Buffer.alloc(0)
 
 /**
- * Answers a request that changes an application: once under its key where it has one, and simply where it has none.
- * `path` is the request's own, its references included; `run` works through the service that it is given alone.
+ * Answers a request that changes an application: once under its key if it has one, otherwise directly.
+ * `path` is the request's own, including its references; `run` works only through the service that it receives.
  */
 export const answerChange = async (
   service: Service,
@@ -37,7 +37,7 @@ export const answerChange = async (
   return sendOnce(reply, await answerStoredOnce(service, requestKey(clientId, path, key.key), bytes, run))
 }
 
-/** The same for what is the client's own and no application: what `run` does and its audit are one transaction. */
+/** The same for changes to the client's own data: the effect of `run` and its audit entry are one transaction. */
 export const answerOwnChange = async (
   service: Service,
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export const answerOwnChange = async (
   return sendOnce(reply, await changeOwnOnce(service, by, sent, run))
 }
 
-/** The client that calls, and its request. */
+/** The calling client, and its request. */
 export const byRequest = (request: FastifyRequest): ByClient => ({
   clientId: requireCaller(request).clientId,
   requestId: request.id,
@@ -65,7 +65,7 @@ export type IdempotencyKey =
   | { readonly is: 'unusable'; readonly refusal: FieldRefusal }
   | { readonly is: 'given'; readonly key: string }
 
-/** The key that a request came with; one that is empty or too long can't be used. */
+/** The key of a request; an empty or too long one can't be used. */
 export const idempotencyKeyOf = (request: FastifyRequest): IdempotencyKey => {
   const key = request.headers['idempotency-key']
   if (key === undefined) return { is: 'none' }
@@ -74,13 +74,13 @@ export const idempotencyKeyOf = (request: FastifyRequest): IdempotencyKey => {
   return { is: 'given', key }
 }
 
-/** The sentence about a key that can't be used. */
+/** The sentence about an unusable key. */
 export const UNUSABLE_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
 
 const unusableKey = (type: FieldFaultType): FieldRefusal =>
   new FieldRefusal([{ field: 'Idempotency-Key', type, message: UNUSABLE_KEY }])
 
-/** A refusal as a problem, upon which nothing of what was done stays. */
+/** A refusal as a problem; all its effects are rolled back. */
 export const refusedWith = (request: FastifyRequest, kind: ProblemKind, detail: string): Effect => {
   const body = problem(kind, request.id, detail)
   return { is: 'refused', answer: { status: body.status, body: JSON.stringify(body) } }

@@ -1,17 +1,17 @@
-/** Reads request bodies: JSON objects in UTF-8, kept also as they were sent. */
+/** Reads request bodies: JSON objects in UTF-8; also keeps them as they were sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonFault } from '../domain/json-fault.ts'
 import type { SentBody } from '../domain/sent-body.ts'
 import { endOfTurn } from './limits/end-of-turn.ts'
 import { boundLargeBodies } from './limits/large-bodies.ts'
 
-/** A body that is no JSON object; `message` says so without repeating any of it. */
+/** A body that is not a JSON object; `message` says so without repeating any of it. */
 export class UnreadableBody extends Error {}
 
-/** A body in an encoding that is not taken. */
+/** A body in an unsupported encoding. */
 export class UnsupportedEncoding extends Error {}
 
-/** A request body may have this many bytes. */
+/** The most bytes of a request body. */
 export const BODY_MAXIMUM_BYTES = 256 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -36,7 +36,7 @@ export const readJsonBody = (bytes: Buffer): SentBody => {
   return { value, text, bytes }
 }
 
-/** Says where, and nothing of what is there. */
+/** Says where the error is, and nothing of the text there. */
 const notJson = (text: string): string => {
   if (text.trim() === '') return 'The body is empty; a JSON object was expected.'
   const fault = jsonFault(text)
@@ -44,7 +44,7 @@ const notJson = (text: string): string => {
   return `The body is not JSON: at line ${fault.line}, column ${fault.column}, ${fault.expected} was expected.`
 }
 
-/** The body of a request that needs one. Throws UnreadableBody where there is none. */
+/** The body of a request that needs one. Throws UnreadableBody if there is none. */
 export const requireBody = (request: FastifyRequest): SentBody => {
   const body = request.body as SentBody | undefined
   if (body === undefined) throw new UnreadableBody('The body is empty; a JSON object was expected.')
@@ -54,8 +54,8 @@ export const requireBody = (request: FastifyRequest): SentBody => {
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i
 
 /**
- * Takes application/json in UTF-8 and nothing else. An empty body is none, since some libraries send the content type
- * with every request.
+ * Accepts only application/json in UTF-8. An empty body counts as none, since some libraries send the content type with
+ * every request.
  */
 export const registerJsonBodies = (app: FastifyInstance): void => {
   const turnOf = boundLargeBodies(app)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Scope } from '../domain/scopes.ts'
 import { sendProblem } from './problem.ts'
 
-/** Collects routes as they are registered; call before any is. */
+/** Collects routes as they are registered; call before the first. */
 export const registerMethods = (app: FastifyInstance): void => {
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ method, path, config }) => {
@@ -28,9 +28,9 @@ export const registerMethods = (app: FastifyInstance): void => {
       allow: [...names].sort().join(', '),
     }))
     const path = request.url.split('?', 1)[0] as string
-    // A path of its own counts before one whose parameter it could be.
+    // A literal path takes precedence over a parameter that would match it.
     const found = patterns.find((one) => one.path === path) ?? patterns.find(({ form }) => form.test(path))
-    // A path whose method is known comes here when its parameter is too long to be anything's reference.
+    // A path with a known method comes here if its parameter is too long for any reference.
     if (found === undefined || found.methods.has(request.method))
       return sendProblem(reply, 'not-found', 'There is no such path.')
     reply.header('allow', found.allow)
@@ -49,8 +49,8 @@ const formOf = (path: string): RegExp => {
 }
 
 /**
- * Refuses the other methods of a path that takes POST alone and that a route with a parameter would take for itself. Credentials
- * of the scope are asked for first, so registerAccess is who refuses.
+ * Refuses the other methods of a POST-only path that a route with a parameter would otherwise match. It checks the
+ * scope's credentials first, so registerAccess does the refusing.
  */
 export const refuseOtherMethods = (app: FastifyInstance, url: string, scope: Scope): void => {
   app.route({
@@ -61,6 +61,6 @@ export const refuseOtherMethods = (app: FastifyInstance, url: string, scope: Sco
   })
 }
 
-/** Answers a method that a path which takes POST alone does not take. */
+/** Answers a method that a POST-only path does not take. */
 export const refuseMethod = (reply: FastifyReply): FastifyReply =>
   sendProblem(reply.header('allow', 'POST'), 'method-not-allowed')

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import fastify from 'fastify'
 import { NO_ROUTE_SCHEMAS } from './no-route-schemas.ts'
 
-test('a route with a schema of Fastify stops the start', async () => {
+test('a route with a Fastify schema stops the start', async () => {
   const app = fastify({ schemaController: NO_ROUTE_SCHEMAS })
   app.post('/', { schema: { body: { type: 'object' } } }, async () => 'ok')
   await assert.rejects(async () => app.ready(), /A route has a schema of Fastify/)
 })
 
-test('a route without one answers', async () => {
+test('a route without a schema answers', async () => {
   const app = fastify({ schemaController: NO_ROUTE_SCHEMAS })
   app.get('/', async () => ({ is: 'there' }))
   assert.deepEqual((await app.inject('/')).json(), { is: 'there' })

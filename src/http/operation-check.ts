@@ -1,4 +1,4 @@
-/** Holds the routes under /api/ to the declared operations, which the document describes. */
+/** Checks that routes under /api/ are declared operations, which the document describes. */
 import type { FastifyInstance } from 'fastify'
 
 /** Refuses a route under /api/ that names no operation. Call before the first route. */

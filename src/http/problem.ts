@@ -1,6 +1,6 @@
 /**
- * Refusals: problems (RFC 9457), which set A's submit and validate put into the words of their own model. One declaration
- * a kind of problem.
+ * Refusals: problems (RFC 9457), which set A's submit and validate put into the words of their own model. One
+ * declaration for each kind of problem.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault } from '../domain/field-fault.ts'
@@ -168,10 +168,10 @@ export type Problem = {
   readonly requestId: string
 }
 
-/** Members that a problem has beside its own (RFC 9457, 3.2). */
+/** A problem's extension members (RFC 9457, 3.2). */
 export type ProblemMembers = Readonly<Record<string, unknown>>
 
-/** The problem's body. Neither `detail` nor further members may repeat free text that a caller sent. */
+/** The problem's body. Neither `detail` nor further members may repeat a caller's free text. */
 export const problem = (
   kind: ProblemKind,
   requestId: string,
@@ -187,10 +187,10 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 const SET_A_SUBMISSION = /^\/api\/quote\/(?:submit|validate)(?:\?|$)/
 
-/** Whether a path is of set A's submit or validate, which answer in their own model whatever happens. */
+/** Whether a path belongs to set A's submit or validate, which always answer in their own model. */
 export const answersInSetA = (path: string): boolean => SET_A_SUBMISSION.test(path)
 
-/** The path of the route that takes the request, or else the one that was asked for. */
+/** The path of the matched route, or else the requested path. */
 export const pathOf = (request: FastifyRequest): string => request.routeOptions?.url ?? request.url
 
 /** A refusal as text and its type: a problem, or on set A's submit and validate their own model. */
@@ -209,7 +209,7 @@ export const refusalBody = (
   return { status, type: PROBLEM_TYPE, text: JSON.stringify(problem(kind, requestId, detail, members)) }
 }
 
-/** Whoever is told that the service is unavailable is told when to come back, too. */
+/** An answer that the service is unavailable also says when to come back. */
 export const RETRY_AFTER_SECONDS = 1
 
 /** Answers with a refusal: a problem, or on set A's submit and validate their own model. */

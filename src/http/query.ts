@@ -1,11 +1,11 @@
-/** The parameters of a query: those that an operation has, each given once at most. */
+/** Query parameters: those that an operation has, each given once at most. */
 import type { FieldFault } from '../domain/field-fault.ts'
 import { slipsApart } from '../rules/slips.ts'
 
 export type ReadQuery = {
-  /** What was given once. */
+  /** Parameters given once. */
   readonly values: Readonly<Record<string, string | undefined>>
-  /** What was given more than once. */
+  /** Parameters given more than once. */
   readonly faults: readonly FieldFault[]
 }
 
@@ -23,12 +23,12 @@ export const single = (query: unknown, names: readonly string[]): ReadQuery => {
   return { values, faults }
 }
 
-/** Names longer than this are nobody's slip; a message repeats none of them. */
+/** Longer names are no mere typing errors; messages do not repeat them. */
 const NAME_MAXIMUM_CHARACTERS = 40
 
 /**
- * The parameters that are none of these names: a filter that was misspelt would otherwise let everything through. Those that
- * begin with _ are left alone, as clients add them to get past caches.
+ * The parameters with other names: a misspelt filter would otherwise let everything through. Those that begin with _
+ * are ignored, since clients add them to bypass caches.
  */
 export const unknownIn = (query: unknown, names: readonly string[]): readonly FieldFault[] =>
   Object.keys(query as object)

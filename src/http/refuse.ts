@@ -8,17 +8,17 @@ import { problem, sendProblem } from './problem.ts'
 
 const membersOf = (refusal: Refusal) => (refusal instanceof FieldRefusal ? { errors: refusal.errors } : {})
 
-/** Answers what a request asks with 400. */
+/** Answers an invalid request with 400. */
 export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   sendProblem(reply, 'bad-request', refusal.says, membersOf(refusal))
 
-/** The same as an answer of which nothing stays. */
+/** The same as an answer whose effects are rolled back. */
 export const refusedFieldsWith = (request: FastifyRequest, refusal: Refusal): Effect => {
   const body = problem('bad-request', request.id, refusal.says, membersOf(refusal))
   return { is: 'refused', answer: { status: body.status, body: JSON.stringify(body) } }
 }
 
-/** What a schema of ours refuses in a body; its own sentences say it. */
+/** What one of our schemas rejects in a body; the schema's own messages say it. */
 export const refusalOfBody = (body: unknown, { issues }: z.ZodError): FieldRefusal =>
   new FieldRefusal(
     issues.map((issue): FieldFault => {

@@ -1,8 +1,8 @@
-/** The headers that keep an answer to its purpose: Helmet's, worked out once since they are always the same, and no caching. */
+/** The headers that restrict an answer to its purpose: Helmet's, computed once since they never change, and no caching. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** The headers that keep browsers from doing more with an answer than it is for. */
+/** The headers that keep browsers from using an answer for anything else. */
 export const securityHeaders = (): Readonly<Record<string, string>> => {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   const recording = {
@@ -16,9 +16,9 @@ export const securityHeaders = (): Readonly<Record<string, string>> => {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // Other names of the lender's domain are not this service's to decide about.
+    // This service must not decide about other hosts of the lender's domain.
     strictTransportSecurity: { includeSubDomains: false },
-    // These speak to browsers of long ago, or of windows and plug-ins that an answer in JSON has none of.
+    // These concern old browsers, or windows and plug-ins, which do not matter for JSON.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -1,11 +1,11 @@
-/** Sends a file piece by piece, with its name. */
+/** Sends a file in pieces, with its name. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** How many bytes it has may not be known before it is sent. */
+/** The size may be unknown beforehand. */
 export type SentFile = { readonly name: string; readonly type: string; readonly bytes?: number }
 
-/** Sends a file to be saved; a browser that opens it runs nothing of it. */
+/** Sends a file to be saved; a browser that opens it runs none of it. */
 export const sendFile = (
   reply: FastifyReply,
   { name, type, bytes }: SentFile,
@@ -20,14 +20,14 @@ export const sendFile = (
     })
     .send(Readable.from(content))
 
-/** For programs such as curl that do not know `filename*`: a name that can stand between quotes in any header. */
+/** For programs such as curl that do not know `filename*`: a name that is valid between quotes in any header. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["%\\]/gu, '_')
 
-/** As RFC 8187, 3.2.1 has it, which leaves fewer characters as they are than addresses do. */
+/** As in RFC 8187, 3.2.1, which leaves fewer characters unencoded than URLs do. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,

@@ -1,4 +1,4 @@
-/** Sends JSON that is written already. */
+/** Sends JSON that is already serialised. */
 import type { FastifyReply } from 'fastify'
 import { JSON_TYPE } from './problem.ts'
 

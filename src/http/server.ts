@@ -49,9 +49,9 @@ import { type SharedBytes, sharedBytes } from './shared-bytes.ts'
 import { untrustedProxyNotice } from './untrusted-proxy.ts'
 
 const KEEP_ALIVE_MILLISECONDS = 72_000
-/** How long requests that were sent before the stop may take to arrive. */
+/** How long requests sent before the stop may take to arrive. */
 const GRACE_MILLISECONDS = 500
-/** References are short; longer ones are looked up in vain like any other. */
+/** References are short; longer ones are looked up in vain like any other unknown one. */
 const PARAMETER_MAXIMUM_CHARACTERS = 1_000
 
 export type ServerParts = {
@@ -62,14 +62,14 @@ export type ServerParts = {
   readonly metricsAccess: MetricsAccess
   readonly log: Logger
   readonly publicUrl: string | undefined
-  /** The address that clients and browsers use, without a slash at the end; known once the server listens. */
+  /** The address that clients and browsers use, without a trailing slash; known once the server listens. */
   readonly baseUrl: () => string
   readonly trustedProxies: readonly string[]
-  /** The built pages; undefined where they are not built. */
+  /** The built pages; undefined if they are not built. */
   readonly pages: PageFiles | undefined
 }
 
-/** Builds the server; it listens when told to. */
+/** Builds the server; the caller makes it listen. */
 export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> => {
   const { service, log, metrics } = parts
   const headers = securityHeaders()
@@ -79,7 +79,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A logger of its own for each request would cost more than its one line, which names the request itself.
+    // A separate logger for each request would cost more than its one line, which names the request itself.
     childLoggerFactory: (logger) => logger,
     schemaController: NO_ROUTE_SCHEMAS,
     bodyLimit: BODY_MAXIMUM_BYTES,
@@ -97,7 +97,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     },
     clientErrorHandler: answerBrokenRequest,
     http: {
-      // Told below in an answer of our own, with an id.
+      // The handler below answers it, with an id.
       requireHostHeader: false,
       headersTimeout: ARRIVAL_MILLISECONDS,
       connectionsCheckingInterval: ARRIVAL_CHECK_MILLISECONDS,
@@ -105,8 +105,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   })
   app.addHook('preClose', async () => {
     isStopping = true
-    // Requests that are already on their way on kept connections are answered, and each connection closes with its
-    // next answer; a server that closed at once would cut them off unread.
+    // Requests already in flight on kept-alive connections are answered, and each connection closes with its next
+    // answer; closing at once would cut them off unread.
     if ((await openConnections(app)) > 0) await pause(GRACE_MILLISECONDS)
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -164,7 +164,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   return app
 }
 
-/** What the server gives its operations; the documents are written once. */
+/** What the server gives its operations; the documents are serialised once. */
 const hostOf = (
   { baseUrl, metrics, metricsAccess }: ServerParts,
   document: OpenApiDocument,
@@ -180,7 +180,7 @@ const hostOf = (
 
 const jsonBytes = (document: object): SharedBytes => sharedBytes(JSON_TYPE, JSON.stringify(document))
 
-/** What is wrong with the Host header (RFC 9112, 3.2); undefined where nothing is. */
+/** What is wrong with the Host header (RFC 9112, 3.2); undefined if nothing is. */
 const hostFault = ({ headers, httpVersion, rawHeaders }: FastifyRequest['raw']): string | undefined => {
   if (headers.host === undefined)
     return httpVersion === '1.1' ? 'A request of HTTP/1.1 needs a Host header.' : undefined

@@ -1,4 +1,4 @@
-/** Files and documents that everybody is sent the same bytes of: kept once, however many answers are under way. */
+/** Files and documents that are the same for everyone: in memory once, however many answers are in flight. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -7,13 +7,13 @@ export type SharedBytes = {
   /** The media type. */
   readonly type: string
   readonly bytes: Buffer
-  /** Compressed when first asked for; undefined where that gains nothing. */
+  /** Compressed on first use; undefined if that gains nothing. */
   readonly gzipped: () => Promise<Buffer | undefined>
 }
 
 const shared = new WeakSet<object>()
 
-/** Whether these bytes take no memory of their own for the answer that sends them. */
+/** Whether these bytes take no extra memory for the answer that sends them. */
 export const isShared = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && shared.has(payload)
 
@@ -36,7 +36,7 @@ export const sharedBytes = (type: string, content: Buffer | string): SharedBytes
   }
 }
 
-/** Sends them, compressed where the client takes that. */
+/** Sends them, compressed if the client accepts that. */
 export const sendShared = async (
   request: FastifyRequest,
   reply: FastifyReply,

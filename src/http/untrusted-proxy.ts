@@ -1,10 +1,10 @@
-/** Notices a proxy in front of the service whose word on where requests come from is not taken. */
+/** Notices a proxy in front of the service that is not trusted to name the origin of requests. */
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
 /**
- * Looks at each request, and says once in the log that one named another address than it came from, and was not believed.
- * A trusted proxy's request has the address that it named.
+ * Checks each request, and logs once that one named another address than its own, and was not believed. A trusted
+ * proxy's request has the address that it named.
  */
 export const untrustedProxyNotice = (log: Logger): ((request: FastifyRequest) => void) => {
   let isLogged = false

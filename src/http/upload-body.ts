@@ -1,6 +1,6 @@
 /**
- * Reads an upload off the wire as it comes: a form with the requirement and then the file, or the file alone with the
- * rest in the query. Whoever falls silent, goes away or sends too much ends it.
+ * Reads an upload as it arrives: a form with the requirement and then the file, or the bare file with the rest in the
+ * query. It ends if the sender falls silent, goes away or sends too much.
  */
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -11,10 +11,10 @@ import { inTime, TookTooLong } from './limits/in-time.ts'
 import type { ProblemKind } from './problem.ts'
 import { single } from './query.ts'
 
-/** An upload that can't be read any further; the sentence repeats nothing of it. */
+/** An upload that can't be read any further; the message repeats nothing of it. */
 export class UploadFault extends Error {
   readonly kind: ProblemKind
-  /** The field that is at fault, if one is. */
+  /** The faulty field, if there is one. */
   readonly errors: readonly FieldFault[]
   constructor(kind: ProblemKind, says: string, errors: readonly FieldFault[] = []) {
     super(says)
@@ -29,13 +29,15 @@ export class UploadFault extends Error {
 const fieldFault = (field: 'file' | 'requirement', type: FieldFaultType, message: string): UploadFault =>
   UploadFault.of({ field, type, message })
 
-/** How long nothing may come of an upload. */
+/** How long an upload may be silent. */
 export const SILENCE_MAXIMUM_MILLISECONDS = 30_000
-/** What a form may have around its file. */
+/** The most bytes of a form besides its file. */
 const FORM_MAXIMUM_BYTES = 64 * 1024
-/** What of a form without a known length is let pass beyond its file; a file that is too large is told of before. */
+/**
+ * How many bytes beyond its file a form of unknown length may have; a file that is too large is refused before that.
+ */
 const FORM_SURPLUS_BYTES = 1024 * 1024
-/** Ids and names of requirements are shorter, and file names that are longer are cut anyway. */
+/** Ids and names of requirements are shorter, and longer file names are cut anyway. */
 const FIELD_MAXIMUM_CHARACTERS = 1_000
 
 export const UPLOAD_LIMITS = {
@@ -45,11 +47,11 @@ export const UPLOAD_LIMITS = {
   fieldNameSize: 100,
   fieldSize: FIELD_MAXIMUM_CHARACTERS * 4,
   headerPairs: 16,
-  // What is too much is told below, with a detail of its own.
+  // A limit is reported below, with its own detail.
   fileSize: Number.MAX_SAFE_INTEGER,
 } as const
 
-/** The upload that a request carries, up to its content, which is read as it is asked for. Throws UploadFault. */
+/** A request's upload, up to its content, which is read on demand. Throws UploadFault. */
 export const readUpload = (request: FastifyRequest): Promise<Upload> | Upload => {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity')
@@ -100,7 +102,7 @@ const fileOf = (request: FastifyRequest, parts: Parts, part: MultipartFile, requ
   }
   const wholeForm = async function* () {
     yield* bounded(inTurn(request, part.file[Symbol.asyncIterator]()))
-    // What follows the file must come to its end, too, lest half a form counts.
+    // The rest after the file must also be complete, or half a form would count.
     for (;;) {
       const { value: other, done } = await next(request, parts)
       if (done) return
@@ -128,7 +130,7 @@ const required = (requirement: string | undefined): string => {
   return given
 }
 
-/** What says nothing of the content declares nothing. */
+/** Generic types declare nothing. */
 const declaredType = (given: string | undefined): string | undefined => {
   const type = given?.toLowerCase()
   if (type === undefined || type === '' || type === 'application/octet-stream') return undefined
@@ -144,7 +146,7 @@ async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** What a form has beside its file is thrown away as it comes, and still may not go on for ever. */
+/** Parts of a form besides its file are discarded as they arrive, but may not go on forever. */
 const boundForm = ({ raw }: FastifyRequest): void => {
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {
@@ -164,14 +166,14 @@ async function* inTurn(
       yield value
     }
   } finally {
-    // Not waited for: where the sender is silent, that would take as long as its silence.
+    // Not awaited: with a silent sender, that would take as long as its silence.
     chunks.return?.().catch(() => undefined)
   }
 }
 
 /**
- * Lets the rest of an upload pass unread, so that a sender that reads the answer only after all was sent gets it. How
- * long that may take is seen to where bodies that nobody reads are.
+ * Discards the rest of an upload, so that a sender that reads the answer only after sending everything gets it. The
+ * module for unread bodies limits how long that may take.
  */
 export const passOver = ({ raw }: FastifyRequest): void => {
   if (raw.complete || raw.destroyed) return
@@ -179,7 +181,7 @@ export const passOver = ({ raw }: FastifyRequest): void => {
   raw.resume()
 }
 
-/** The next that comes, if it comes in time. Only the sender is waited for here, never the database. */
+/** The next chunk, if it arrives in time. This waits only for the sender, never for the database. */
 const next = async <T>(
   request: FastifyRequest,
   iterator: AsyncIterator<T, unknown>,

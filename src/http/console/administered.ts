@@ -1,4 +1,4 @@
-/** What a person may administer of what a path names; anything else is for them like what does not exist. */
+/** Restricts administration to what the person may see; anything else looks as if it did not exist. */
 import type { Person } from '../../auth/person.ts'
 import { mayAdminister } from '../../domain/access.ts'
 import { type ClientWithCredentials, readClient } from '../../operations/clients/read.ts'
@@ -6,7 +6,7 @@ import { readUser } from '../../operations/users/read.ts'
 import type { ListedUser } from '../../operations/users/search.ts'
 import { notFound, type PersonContext, type Problem } from './operation.ts'
 
-/** The dealer that lists are confined to; null for those who see all. */
+/** The only dealer that the person's lists show; null for people who see all. */
 export const dealerSeenBy = ({ role, dealer }: Person): string | null => {
   if (role === 'admin') return null
   if (dealer === null) throw new Error('Somebody without a dealer administers one')
@@ -16,7 +16,7 @@ export const dealerSeenBy = ({ role, dealer }: Person): string | null => {
 /** A request whose path names something by its id. */
 export type OfId = PersonContext & { readonly params: { readonly id: string } }
 
-/** Runs with the user that the path names. */
+/** Runs with the user in the path. */
 export const withUser = async <R>(
   { service, person, params: { id } }: OfId,
   run: (user: ListedUser) => Promise<R>,
@@ -26,7 +26,7 @@ export const withUser = async <R>(
   return isTheirs ? run(user) : notFound('user')
 }
 
-/** Runs with the client that the path names. */
+/** Runs with the client in the path. */
 export const withClient = async <R>(
   { service, person, params: { id } }: OfId,
   run: (client: ClientWithCredentials) => Promise<R>,
@@ -36,7 +36,10 @@ export const withClient = async <R>(
   return isTheirs ? run(client) : notFound('client')
 }
 
-/** Runs with the client that the path names, which must have the credential. Of another's client neither is known. */
+/**
+ * Runs with the client in the path, which must have the credential. If the client may not be seen, neither exists for
+ * the person.
+ */
 export const withCredential = <R>(
   context: OfId,
   kind: 'apiKeys' | 'secrets' | 'publicKeys',

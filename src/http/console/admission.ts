@@ -1,6 +1,6 @@
 /**
- * Decides, before it reads a body, who is asking, whether they have asked too often, and whether they may call the
- * operation.
+ * Decides, before it reads a body, who sends the request, whether they have sent too many, and whether they may call
+ * the operation.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,7 +29,7 @@ const NETWORK_REQUESTS_PER_MINUTE = 1_200
 /** How long a request may wait for the database in all. */
 const DEADLINE_MILLISECONDS = 10_000
 
-/** Registers the checks for all routes of the plugin that declare an operation of the console. */
+/** Registers the checks for all routes of the plugin that declare a console operation. */
 export const registerAdmission = async (
   api: FastifyInstance,
   service: Service,
@@ -61,7 +61,7 @@ export const registerAdmission = async (
   })
 }
 
-/** The person whom the request's cookie signs in at this moment. */
+/** The person whom the request's cookie identifies at this moment. */
 export const personNow = async (
   service: Service,
   { sessionCookie, routeOptions }: FastifyRequest,
@@ -77,13 +77,13 @@ export const isAdmitted = (
   now: number,
 ): boolean => refusalOf(routeOptions.config, person, now) === undefined
 
-/** How much time a request has left. */
+/** The time that a request has left. */
 export const deadlineOf = ({ deadline }: FastifyRequest): Deadline => {
   if (deadline === undefined) throw new Error('A request was not admitted before it was answered')
   return deadline
 }
 
-/** Limits strangers by their network, and people who are signed in each for themselves. */
+/** Limits strangers by their network, and signed-in people individually. */
 const registerLimits = async (api: FastifyInstance): Promise<void> => {
   const limit = {
     global: true,
@@ -149,7 +149,7 @@ const refusalOf = (
 
 const FORBIDDEN: Refused = { kind: 'forbidden', detail: 'Your role does not allow this.' }
 
-/** Removes a cookie that signs nobody in. Where there are several, one of them may still be ours. */
+/** Removes a cookie that identifies nobody. If there are several, one of them may still be ours. */
 const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme): void => {
   const sent = reply.request.sessionCookie?.is
   if (reply.request.routeOptions.config.takesUploads === true) passOver(reply.request)
@@ -158,7 +158,7 @@ const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme):
   sendProblem(reply, kind, detail)
 }
 
-/** Who is asking, and from where. */
+/** Who sends the request, and from where. */
 export const webUserOf = (request: FastifyRequest): WebUser => ({
   person: request.person,
   origin: { address: plainAddress(request.ip), browser: browserName(request.headers['user-agent']) },

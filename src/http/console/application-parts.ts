@@ -1,11 +1,11 @@
-/** What staff and the dealer's people both see of an application. */
+/** The parts of an application that staff and the dealer's people both see. */
 import type { Actor } from '../../domain/actor.ts'
 import type { Document } from '../../domain/document.ts'
 import type { ShownSigner, ShownSigning } from '../../operations/signing/show.ts'
 import type { ShownDocument, SignerParts, SigningParts } from './contract/application-parts.ts'
 import { momentOrNull } from './views.ts'
 
-/** A document with who uploaded it. */
+/** A document with its uploader. */
 export const documentView = (
   { id, requirement, name, type, bytes, uploadedAt, by }: Document,
   called: (actor: Actor) => string,

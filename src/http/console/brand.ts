@@ -1,10 +1,10 @@
-/** Puts the lender's logo, name and colour into the page as it is served, so that no other look is shown before it. */
+/** Puts the lender's logo, name and colour into the served page, so that no other look appears first. */
 import { createHash } from 'node:crypto'
 import type { LenderBrand, Logo, SchemeShades } from '../../domain/brand.ts'
 import { escapeHtml } from '../../html.ts'
 import { type SharedBytes, sharedBytes } from '../shared-bytes.ts'
 
-/** An SVG that is opened by itself runs and loads nothing; its own styles hold. */
+/** An SVG opened by itself runs and loads nothing; its own styles apply. */
 export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 export type PageBrand = {
@@ -13,7 +13,7 @@ export type PageBrand = {
   readonly logo: { readonly path: string; readonly file: SharedBytes } | undefined
 }
 
-/** What pages carry of a lender's brand under its name. */
+/** A lender's brand as the pages carry it. */
 export const pageBrand = ({ logo, shades }: LenderBrand, name: string): PageBrand => {
   const served = logo && { path: pathOf(logo), file: sharedBytes(logo.type, Buffer.from(logo.bytes)) }
   const source = served === undefined ? '' : ` data-logo="${served.path}"`
@@ -33,13 +33,13 @@ export const pageBrand = ({ logo, shades }: LenderBrand, name: string): PageBran
 
 const HASH_CHARACTERS = 12
 
-/** The name holds a hash of the content, so browsers may keep the logo for ever. */
+/** The name contains a hash of the content, so browsers may keep the logo forever. */
 const pathOf = ({ type, bytes }: Logo): string => {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS)
   return `/console/assets/lender-logo-${hash}.${type === 'image/png' ? 'png' : 'svg'}`
 }
 
-/** Outweighs the colours that the pages set themselves, while the page is the lender's. */
+/** Overrides the pages' own colours while the page shows the lender's look. */
 const rule = (scheme: 'light' | 'dark', { fill, fillHover, text, chosen }: SchemeShades): string =>
   `:root[data-brand="lender"][data-mantine-color-scheme="${scheme}"]{${Object.entries({
     'mantine-color-pine-filled': fill,

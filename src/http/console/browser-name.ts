@@ -1,9 +1,9 @@
-/** Names a browser in words that its user knows, such as "Firefox on Windows", from what it says of itself. */
+/** Names a browser in words that its user knows, such as "Firefox on Windows", from its User-Agent header. */
 
-/** No browser sends more; we do not search longer headers. */
+/** No browser sends more; longer headers are not searched. */
 const READ_MAXIMUM_CHARACTERS = 512
 
-/** In this order: browsers also give the names of those that they want to be taken for. */
+/** In this order: browsers also name others that they imitate. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Null where the header names no browser that is known; never anything that was sent. */
+/** Null if the header names no known browser; never text from the header itself. */
 export const browserName = (userAgent: string | undefined): string | null => {
   if (userAgent === undefined || userAgent.length > READ_MAXIMUM_CHARACTERS) return null
   const browser = firstIn(BROWSERS, userAgent)

@@ -1,4 +1,4 @@
-/** What the console's routes declare, and what their requests carry from hook to hook. */
+/** What the console's routes declare, and what their requests carry between hooks. */
 import type { Person } from '../../auth/person.ts'
 import type { Deadline } from '../limits/in-time.ts'
 import type { Who } from './contract/operation.ts'
@@ -6,23 +6,23 @@ import type { SentCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name of the console's operation; for its pages and their files "page" and "asset". */
+    /** The name of the console's operation; "page" and "asset" for its pages and their files. */
     consoleOperation?: string
     /** Who may call the operation. */
     who?: Who
-    /** Whether the person must have proved who they are within the last minutes. */
+    /** Whether the person must have proved who they are within the last few minutes. */
     proof?: 'fresh' | undefined
-    /** Whether it is open to people who lack the second factor that the lender asks for. */
+    /** Whether people may call it without the second factor that the lender requires. */
     isForEnrolling?: boolean | undefined
     /** Whether pages call it by themselves. */
     isBackground?: boolean
   }
   interface FastifyRequest {
-    /** The person whom the request's cookie signs in. */
+    /** The person whom the request's cookie identifies. */
     person: Person | undefined
     /** By when the request must be answered; undefined outside the console's operations. */
     deadline: Deadline | undefined
-    /** What the request sent as the session's cookie. */
+    /** The session cookie in the request. */
     sessionCookie: SentCookie | undefined
   }
 }

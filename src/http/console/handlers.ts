@@ -1,4 +1,4 @@
-/** The handlers of all operations of the console, from the rooms of their nouns. */
+/** The handlers of all console operations, from the folders of their nouns. */
 import { accountHandlers } from './account/handlers.ts'
 import { applicationDraftHandlers } from './application-drafts/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'

@@ -1,10 +1,10 @@
-/** The parts of a request that do not fit their declaration, in a sentence that names the field and never the value. */
+/** Describes invalid parts of a request in a sentence that names the field and never the value. */
 import * as z from 'zod/mini'
 import type { FieldFault } from '../../domain/field-fault.ts'
 import { FieldRefusal } from '../../operations/refusal.ts'
 import { faultTypeOf } from '../refuse.ts'
 
-/** Reads a value as its schema says; or refuses the first member that does not fit. */
+/** Reads a value by its schema, or refuses the first invalid member. */
 export const readAs = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -25,7 +25,7 @@ const faultOf = (schema: z.ZodMiniType, value: unknown, [issue]: readonly z.core
 
 type Path = readonly PropertyKey[]
 
-/** Where none of several shapes fits, the fault is not that of the member which tells them apart. */
+/** If a value matches none of several shapes, the fault is not at the member that distinguishes them. */
 const placeOf = (issue: z.core.$ZodIssue): Path =>
   issue.code === 'invalid_union' && issue.discriminator !== undefined ? issue.path.slice(0, -1) : issue.path
 
@@ -44,7 +44,7 @@ type Def = {
 
 const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as Def
 
-/** The schema of what stands at a place; that of the place above where only one of several shapes has it. */
+/** The schema at a place; the schema above it if only one of several shapes has it. */
 const schemaAt = (schema: z.core.$ZodType, path: Path): z.core.$ZodType => {
   const [step, ...rest] = path
   const { innerType, element, shape } = defOf(schema)

@@ -1,6 +1,6 @@
 /**
- * Takes the request by which a mail program stops mails for its user (RFC 8058). It comes from the mail program's own servers,
- * without a cookie or a page, and the link's token is all that it can prove.
+ * Takes the request by which a mail program unsubscribes its user (RFC 8058). It comes from the mail provider's
+ * servers, without a cookie or a page; the link's token is its only proof.
  */
 import type { FastifyInstance } from 'fastify'
 import { perMinute } from '../../auth/authorization-server/per-minute.ts'
@@ -12,13 +12,13 @@ import { deadlineFor } from '../limits/in-time.ts'
 import { sendProblem } from '../problem.ts'
 import { webUserOf } from './admission.ts'
 
-/** A provider of many mailboxes sends those of all of them. */
+/** A large mail provider sends the requests of all its users. */
 const NETWORK_REQUESTS_PER_MINUTE = 600
 const DEADLINE_MILLISECONDS = 10_000
 /** The body says "List-Unsubscribe=One-Click" in one of two forms. */
 const BODY_MAXIMUM_BYTES = 4_096
 
-/** Registers the one request, beside the page that has the same path. */
+/** Registers this one request, beside the page with the same path. */
 export const oneClickStops = (app: FastifyInstance, service: Service): void => {
   const ofNetwork = perMinute(NETWORK_REQUESTS_PER_MINUTE)
   app.register(async (part) => {

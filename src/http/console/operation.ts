@@ -1,4 +1,4 @@
-/** What a handler of the console is given and what it answers, apart from how that travels over HTTP. */
+/** What a console handler receives and answers, independent of HTTP. */
 import { hasFreshProof, type Person, type WebUser } from '../../auth/person.ts'
 import type { FieldFault } from '../../domain/field-fault.ts'
 import type { Upload } from '../../operations/documents/upload.ts'
@@ -9,16 +9,16 @@ import type { ProblemKind } from '../problem.ts'
 import type { SentFile } from '../send-file.ts'
 import type { AnswerOf, BodyOf, ConsoleOperation, ParamsOf, QueryOf, StatusOf } from './contract/operation.ts'
 
-/** A request that was let in, its parts read as the operation declares them. */
+/** An admitted request, with its parts read as the operation declares them. */
 export type RequestContext<O extends ConsoleOperation> = {
   readonly service: Service
-  /** The person who is signed in; operations for anyone may have none. */
+  /** The signed-in person; operations for anyone may have none. */
   readonly person: O['who'] extends 'anyone' ? Person | undefined : Person
-  /** The same person, and from where they ask. */
+  /** The same person, and the origin of their request. */
   readonly webUser: WebUser
   /** Our own origin, as the person's browser sees it. */
   readonly ownOrigin: string
-  /** The secret by which the browser is known again that was sent to the lender's identity provider. */
+  /** The secret that identifies a browser when it returns from the lender's identity provider. */
   readonly browser: string | undefined
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
@@ -29,31 +29,31 @@ export type RequestContext<O extends ConsoleOperation> = {
   readonly upload: O extends { readonly takesUpload: true } ? SentUpload : undefined
 }
 
-/** An upload, which is read as it comes. */
+/** An upload, read as it arrives. */
 export type SentUpload = {
   /** The form up to its file. Throws UploadFault. */
   readonly read: () => Promise<Upload> | Upload
   readonly key: IdempotencyKey
-  /** Counts it until what it gives is called; undefined where the person has as many under way as they may. */
+  /** Counts it until the returned function is called; undefined if the person has as many in flight as they may. */
   readonly begin: () => (() => void) | undefined
 }
 
 /** What ends a wait. */
 export type Waiting = {
-  /** Once the caller has gone or the service stops. */
+  /** Aborted once the caller has gone or the service stops. */
   readonly signal: AbortSignal
-  /** Whether the session still holds, and its person may still call the operation. */
+  /** Whether the session is still valid, and its person may still call the operation. */
   readonly mayStill: () => Promise<boolean>
 }
 
-/** What handlers of any operation for people who are signed in have in common. */
+/** What handlers of all operations for signed-in people share. */
 export type PersonContext = {
   readonly service: Service
   readonly person: Person
   readonly webUser: WebUser
 }
 
-/** The token of the session that begins, or that the session ends. */
+/** The token of the new session, or of the ended one. */
 type SessionChange = { readonly token: string } | 'ends'
 
 export type Answer<Status extends number = number, Body = unknown> = {
@@ -61,7 +61,7 @@ export type Answer<Status extends number = number, Body = unknown> = {
   readonly status: Status
   readonly body: Body
   readonly session?: SessionChange
-  /** The secret that the browser is to hold while it visits the lender's identity provider. */
+  /** The secret that the browser keeps while it visits the lender's identity provider. */
   readonly browser?: string
 }
 
@@ -69,26 +69,26 @@ export type Problem = {
   readonly is: 'problem'
   readonly kind: ProblemKind
   readonly detail?: string
-  /** Which members of the request are wrong, for the page to show each beside its own field. */
+  /** Which members of the request are wrong, for the page to show beside their fields. */
   readonly errors?: readonly FieldFault[]
   readonly retryAfterSeconds?: number
 }
 
-/** A file as it is kept, sent piece by piece. */
+/** A stored file, sent in pieces. */
 export type FileAnswer = {
   readonly is: 'file'
   readonly file: SentFile
   readonly content: AsyncIterable<Buffer>
 }
 
-/** Somebody was quicker: nothing was changed, and the page shows who changed what. */
+/** Someone else was quicker: nothing was changed, and the page shows who changed what. */
 export type Conflict = {
   readonly is: 'conflict'
   readonly detail: string
   readonly changed: { readonly by: string; readonly what: string; readonly at: string }
 }
 
-/** What an operation answers. A Refusal is answered as not possible, with its sentence. */
+/** An operation's answer. A Refusal becomes a not-possible problem with its sentence. */
 export type Result<O extends ConsoleOperation> =
   | {
       readonly [Status in StatusOf<O>]: O['answers'][Status] extends 'file'
@@ -110,7 +110,7 @@ export const answer = <Body>(body: Body): Answer<200, Body> => ({ is: 'answer', 
 
 export const created = <Body>(body: Body): Answer<201, Body> => ({ is: 'answer', status: 201, body })
 
-/** The rest is done later. */
+/** The rest happens later. */
 export const accepted = <Body>(body: Body): Answer<202, Body> => ({ is: 'answer', status: 202, body })
 
 export const file = (sent: SentFile, content: AsyncIterable<Buffer>): FileAnswer => ({
@@ -124,16 +124,16 @@ export const done: Answer<204, undefined> = { is: 'answer', status: 204, body: u
 export const problem = (kind: ProblemKind, detail?: string): Problem =>
   detail === undefined ? { is: 'problem', kind } : { is: 'problem', kind, detail }
 
-/** Answers a request that is itself wrong: with what is wrong with each member, if the refusal says so. */
+/** Answers an invalid request: with what is wrong with each member, if the refusal says so. */
 export const badRequest = (refusal: Refusal): Problem => ({
   ...problem('bad-request', refusal.says),
   ...(refusal instanceof FieldRefusal ? { errors: refusal.errors } : {}),
 })
 
-/** Answers the same about what does not exist and about what the person may not know of. */
+/** Gives the same answer about what does not exist and about what the person may not know of. */
 export const notFound = (what: string): Problem => problem('not-found', `There is no such ${what}.`)
 
-/** Somebody else changed it since the page was shown: `what` says what they did, and `detail` what to do now. */
+/** Someone else changed it since the page was loaded: `what` says what they did, and `detail` what to do now. */
 export const conflict = (detail: string, changed: Conflict['changed']): Conflict => ({
   is: 'conflict',
   detail,
@@ -141,13 +141,13 @@ export const conflict = (detail: string, changed: Conflict['changed']): Conflict
 })
 
 /**
- * For an operation that needs a fresh proof only in some cases, such as a decision above a threshold: the problem to answer
- * where there is none. An operation that always needs one declares `proof: 'fresh'` instead.
+ * For an operation that needs a fresh proof only in some cases, such as a decision above a threshold: the problem to
+ * answer if there is none. An operation that always needs one declares `proof: 'fresh'` instead.
  */
 export const withoutFreshProof = ({ service, person }: PersonContext): Problem | undefined =>
   hasFreshProof(person, service.now()) ? undefined : problem('proof-needed')
 
-/** Too many attempts. The limit holds for everybody. */
+/** Too many attempts. The limit applies to everyone. */
 export const tooManyAttempts = (retryAfterSeconds: number): Problem => ({
   is: 'problem',
   kind: 'too-many-requests',

@@ -1,9 +1,12 @@
-/** Tells requests of our own pages from those that another site makes a browser send (cross-site request forgery). */
+/**
+ * Distinguishes requests of our own pages from those that another site makes a browser send (cross-site request
+ * forgery).
+ */
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Browsers say where a request comes from in Sec-Fetch-Site, in Origin, or in both, and pages can't change either.
- * Each that is sent must name us. A request with neither does not come from a page.
+ * Browsers name the origin of a request in Sec-Fetch-Site, in Origin, or in both, and pages can't change either. Each
+ * header that is present must name us. A request with neither does not come from a page.
  */
 export const isSameOrigin = (request: FastifyRequest, address: OwnAddress): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers
@@ -12,21 +15,21 @@ export const isSameOrigin = (request: FastifyRequest, address: OwnAddress): bool
   return origin === undefined || isOwnOrigin(origin, request, address)
 }
 
-/** What is known of the service's own address. */
+/** The known addresses of the service itself. */
 export type OwnAddress = {
-  /** The address that browsers use, without a slash at the end; known once the server listens. */
+  /** The address that browsers use, without a trailing slash; known once the server listens. */
   readonly baseUrl: () => string
-  /** The same where it was given. */
+  /** The same, if it was configured. */
   readonly publicUrl: string | undefined
 }
 
-/** Our own origin as the browser sees it: by the name that was asked for, where any name that leads to us is ours. */
+/** Our own origin as the browser sees it: with the host name in the request, if that name leads to us. */
 export const ownOriginOf = ({ protocol, host }: FastifyRequest, { publicUrl }: OwnAddress): string =>
   publicUrl === undefined ? `${protocol}://${host}` : new URL(publicUrl).origin
 
 /**
- * Without PUBLIC_URL the service goes by any name that leads to it, such as localhost; then the name that was asked
- * for is ours as well. With it, what it says is the only one.
+ * Without PUBLIC_URL the service accepts any name that leads to it, such as localhost; the name in the request is then
+ * ours too. With it, that is the only one.
  */
 const isOwnOrigin = (
   origin: string,

@@ -1,18 +1,18 @@
-/** The built console in memory: what was there when the service started is all that can be asked for. */
+/** The built console in memory: only files that existed when the service started are served. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type SharedBytes, sharedBytes } from '../shared-bytes.ts'
 
 export type PageFiles = {
-  /** The page, with the nonce where the build left room for it. */
+  /** The page, with the nonce in the build's placeholder. */
   readonly pageWith: (nonce: string) => string
-  /** By their paths under assets/. Each name holds a hash of the content, so browsers may keep them for ever. */
+  /** By their paths under assets/. Each name contains a hash of the content, so browsers may keep them forever. */
   readonly assets: ReadonlyMap<string, SharedBytes>
 }
 
 const NONCE_PLACE = '__NONCE__'
 
-/** Reads the folder that the console is built into; undefined where it is not built. */
+/** Reads the folder of the built console; undefined if it is not built. */
 export const openPageFiles = async (folder: string): Promise<PageFiles | undefined> => {
   const page = await readPage(folder)
   if (page === undefined) return undefined
@@ -42,7 +42,7 @@ const readAssets = async (folder: string): Promise<ReadonlyMap<string, SharedByt
   return new Map(await Promise.all(assets))
 }
 
-/** Files of other kinds are no part of a page, and are not served. */
+/** Files of other kinds do not belong to a page, and are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',

@@ -1,6 +1,6 @@
 /**
- * Serves the built console: its page under every address that it knows, and the files that the page loads. The page's
- * policy allows nothing else.
+ * Serves the built console: its page at each of its addresses, and the files that the page loads. The page's policy
+ * allows nothing else.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -14,12 +14,12 @@ const YEAR_SECONDS = 31_536_000
 const KEPT_FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
 const NONCE_BYTES = 16
 
-/** The page's addresses. What it shows at each is decided in the browser. */
+/** The page's addresses. The browser decides what to show at each. */
 const PAGE_PATHS = ['/console', '/console/*', '/consent', '/sign', '/unsubscribe'] as const
 
 const NOT_BUILT = 'The console is not built yet: run "npm run build", and start the service again.'
 
-/** Registers the page and its files. Where they are not built, the addresses say so. */
+/** Registers the page and its files. If they are not built, the addresses say so. */
 export const consolePages = (
   app: FastifyInstance,
   files: PageFiles | undefined,
@@ -51,7 +51,7 @@ export const consolePages = (
   )
 }
 
-/** Each answer has a nonce of its own, which the styles carry that the page makes while it runs. */
+/** Each answer has its own nonce, which the page's run-time styles carry. */
 const sendPage = (reply: FastifyReply, files: PageFiles, brand: PageBrand | undefined): FastifyReply => {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   const page = files.pageWith(nonce)
@@ -63,7 +63,7 @@ const sendPage = (reply: FastifyReply, files: PageFiles, brand: PageBrand | unde
     .send(brand === undefined ? page : brand.on(page, nonce))
 }
 
-/** The page posts by fetch only, so no form may be sent anywhere. */
+/** The page posts by fetch only, so forms may be sent nowhere. */
 const policyWith = (nonce: string): string =>
   [
     "default-src 'none'",

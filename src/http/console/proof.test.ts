@@ -1,4 +1,4 @@
-/** When a proof of who somebody is counts. */
+/** When a proof of identity counts. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lacksFactor, type Person, type SessionProof } from '../../auth/person.ts'

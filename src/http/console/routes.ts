@@ -13,7 +13,7 @@ import { serveOperations } from './serve-operations.ts'
 
 export type ConsoleParts = OwnAddress & {
   readonly service: Service
-  /** The built console; undefined where it is not built. */
+  /** The built console; undefined if it is not built. */
   readonly pages: PageFiles | undefined
 }
 
@@ -24,7 +24,7 @@ export const consoleRoutes = (app: FastifyInstance, parts: ConsoleParts): void =
     serveOperations(api, parts, CONSOLE_OPERATIONS, HANDLERS)
   })
   app.register(async (rest) => {
-    // No page is at other addresses under that of the operations.
+    // Below the path of the operations there are no pages.
     for (const path of [CONSOLE_API, `${CONSOLE_API}/`, `${CONSOLE_API}/*`]) {
       rest.all(path, {
         onRequest: async (_request, reply) => reply.callNotFound(),

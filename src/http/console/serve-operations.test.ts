@@ -1,4 +1,4 @@
-/** How a declared operation is read and answered over HTTP, apart from who may call it. */
+/** How declared operations are read and answered over HTTP, apart from access control. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test from 'node:test'
@@ -59,13 +59,13 @@ const send = async (path: string, body: object) => {
   return { status: statusCode, body: sent === '' ? undefined : JSON.parse(sent) }
 }
 
-test('a handler gets path, query and body as they are declared, and its answer is sent', async () => {
+test('a handler gets path, query and body as declared, and its answer is sent', async () => {
   const sent = await send('/ab?view=all&other=1', { name: 'x', more: true })
   assert.deepEqual(sent, { status: 200, body: { said: 'ab all x' } })
   assert.deepEqual(await send('/ab', { name: 'none' }), { status: 204, body: undefined })
 })
 
-test('somebody was quicker: the page is told who changed what', async () => {
+test('after a conflict the page learns who changed what', async () => {
   const { status, body } = await send('/ab', { name: 'late' })
   assert.equal(status, 409)
   assert.ok(z.safeParse(problemBody, body).success, JSON.stringify(body))

@@ -1,6 +1,5 @@
 /**
- * Serves declared operations over HTTP: reads a request as its operation declares it, and sends what its handler
- * answers.
+ * Serves declared operations over HTTP: reads a request as its operation declares it, and sends the handler's answer.
  */
 import './context.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -53,7 +52,7 @@ export const serveOperations = <All extends Operations>(
   handlers: Handlers<All>,
 ): void => {
   const stopping = new AbortController()
-  // Who waits is answered before the server closes, which it doesn't while anyone is.
+  // Waiting requests are answered before the server closes, since it does not close while there is one.
   app.addHook('preClose', async () => stopping.abort())
   const serve = (part: FastifyInstance, takesUploads: boolean) => {
     for (const [name, operation] of Object.entries<ConsoleOperation>(operations))
@@ -67,7 +66,7 @@ export const serveOperations = <All extends Operations>(
   })
 }
 
-/** What an operation is as a route. */
+/** An operation as a route. */
 const routeOf = <All extends Operations>(
   parts: Parts,
   stopping: AbortSignal,
@@ -95,11 +94,11 @@ const routeOf = <All extends Operations>(
     handler: async (request, reply) => {
       const waiting = operation.waits ? waitingOf(service, request, reply, stopping) : undefined
       const running = run(parts, request, waiting)
-      // An upload may take long to come, and has limits of its own.
+      // An upload may be slow to arrive, and has its own limits.
       const isLong = waiting !== undefined || takesUploads
       const result = await (isLong ? running : deadlineOf(request)(running))
       if (takesUploads) passOver(request)
-      // Kept open, the connection would keep the server from closing.
+      // A kept-alive connection would keep the server from closing.
       if (stopping.aborted) reply.header('connection', 'close')
       return send(reply, result, schemeOf(request, baseUrl()))
     },
@@ -113,14 +112,14 @@ const runner = (operation: ConsoleOperation, handle: Handler<ConsoleOperation>) 
   const { query, body } = operation
   return async (parts: Parts, request: FastifyRequest, waiting?: Waiting): Promise<AnyResult> => {
     const named = z.safeParse(params, request.params)
-    // The message of what a path names is its noun.
+    // The message about a path parameter is its noun.
     if (!named.success) return notFound(named.error.issues[0]?.message ?? 'path')
     const asked = query === undefined ? {} : readAs(query, request.query)
     if (asked instanceof FieldRefusal) return badRequest(asked)
     const sent = body === undefined ? {} : readAs(body, (request.body as SentBody | undefined)?.value)
     if (sent instanceof FieldRefusal) return badRequest(sent)
     const webUser = webUserOf(request)
-    // Admission has let in only people whom the handler is written for, and the parts are read by its declaration.
+    // Admission lets in only people for whom the handler is written, and the parts are read by its declaration.
     const context = {
       service: parts.service,
       person: webUser.person,
@@ -172,7 +171,7 @@ const send = (reply: FastifyReply, result: AnyResult, scheme: Scheme): FastifyRe
   }
 }
 
-/** Who was quicker, and what they did, where that is known. */
+/** Who was quicker, and what they did, if known. */
 const sendOutdated = (reply: FastifyReply, { says, changed }: Outdated): FastifyReply =>
   sendProblem(
     reply,

@@ -15,7 +15,7 @@ const COOKIES: readonly (readonly [header: string | undefined, scheme: Scheme, f
   [`theme=dark; forecourt=${TOKEN}; other=1`, HTTP, TOKEN],
   [`theme=dark;forecourt=${TOKEN}`, HTTP, TOKEN],
   [`__Host-forecourt=${TOKEN}`, HTTPS, TOKEN],
-  // Each has its own name, so a cookie that was set over http says nothing over https.
+  // Each scheme has its own name, so a cookie set over http means nothing over https.
   [`forecourt=${TOKEN}`, HTTPS, 'none'],
   [`__Host-forecourt=${TOKEN}`, HTTP, 'none'],
   [`Forecourt=${TOKEN}`, HTTP, 'none'],
@@ -41,12 +41,12 @@ for (const [header, scheme, found] of COOKIES) {
   })
 }
 
-test('over http the cookie is for no script and no other site', () => {
+test('over http the cookie is hidden from scripts and other sites', () => {
   assert.equal(sessionCookie(TOKEN, HTTP), `forecourt=${TOKEN}; Path=/; HttpOnly; SameSite=Lax`)
   assert.equal(noSessionCookie(HTTP), 'forecourt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
 })
 
-test('over https it also needs https, and belongs to this host alone', () => {
+test('over https it also requires https, and belongs to this host alone', () => {
   assert.equal(
     sessionCookie(TOKEN, HTTPS),
     `__Host-forecourt=${TOKEN}; Path=/; HttpOnly; SameSite=Lax; Secure`,

@@ -1,4 +1,4 @@
-/** The cookies that carry secrets of ours: strictly read, and set so that only our own pages' requests bring them. */
+/** The cookies that carry our secrets: strictly parsed, and set so that only our own pages' requests send them. */
 import { LIFETIMES } from '../../domain/retention.ts'
 
 export type SentCookie =
@@ -7,10 +7,10 @@ export type SentCookie =
   /** A value that we never set. */
   | { readonly is: 'malformed' }
   /**
-   * Over http any other service on the same host, and over any port, can set a cookie of this name beside ours, for
-   * another path. Which is ours can't be told, so nobody is signed in by them: to take the first would let the other
-   * service choose the session. None is removed either, since we could only remove our own: it signs in again once
-   * the other is gone. Over https browsers keep the name to us.
+   * Over http, any other service on the same host, on any port, can set a cookie of this name beside ours, for another
+   * path. We can't tell which is ours, so neither identifies anyone: taking the first would let the other service
+   * choose the session. We remove neither, since we could only remove our own: it works again once the other is gone.
+   * Over https browsers reserve the name for us.
    */
   | { readonly is: 'several' }
 
@@ -18,8 +18,8 @@ export type SentCookie =
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Over https the name's prefix makes browsers insist on Secure and Path=/, and refuse the cookie from other hosts of
- * the domain. Over http, which only a sandbox uses, they would not take it.
+ * Over https the name's prefix makes browsers require Secure and Path=/, and refuse the cookie from other hosts of the
+ * domain. Over http, which only a sandbox uses, they would reject such a name.
  */
 const nameOver = (scheme: Scheme, name = 'forecourt'): string =>
   scheme === 'https' ? `__Host-${name}` : name
@@ -27,13 +27,13 @@ const nameOver = (scheme: Scheme, name = 'forecourt'): string =>
 export type Scheme = 'http' | 'https'
 
 /**
- * How the browser reaches us: by https where the request came so, as a trusted proxy tells of it too, or where the
- * address that we are known by says so.
+ * How the browser reaches us: by https if the request came that way, also according to a trusted proxy, or if our known
+ * address says so.
  */
 export const schemeOf = (request: { readonly protocol: string }, baseUrl: string): Scheme =>
   request.protocol === 'https' || baseUrl.startsWith('https:') ? 'https' : 'http'
 
-/** Finds the session's cookie in a Cookie header. */
+/** Finds the session cookie in a Cookie header. */
 export const readSessionCookie = (header: string | undefined, scheme: Scheme): SentCookie =>
   readCookie(header, nameOver(scheme))
 
@@ -50,7 +50,10 @@ const readCookie = (header: string | undefined, name: string): SentCookie => {
   return TOKEN_FORM.test(token) ? { is: 'token', token } : { is: 'malformed' }
 }
 
-/** The Set-Cookie header that begins a session. It ends with the browser, and the server may end it sooner. */
+/**
+ * The Set-Cookie header that starts a session. The cookie goes with the browser, and the server may end the session
+ * sooner.
+ */
 export const sessionCookie = (token: string, scheme: Scheme): string =>
   `${nameOver(scheme)}=${token}; ${flags(scheme)}`
 
@@ -59,13 +62,13 @@ export const noSessionCookie = (scheme: Scheme): string => `${nameOver(scheme)}=
 
 const BROWSER = 'forecourt-browser'
 
-/** The secret that ties a browser to its visit at the lender's identity provider; undefined where it is none of ours. */
+/** The secret that ties a browser to its visit at the lender's identity provider; undefined if it is not one of ours. */
 export const readBrowserCookie = (header: string | undefined, scheme: Scheme): string | undefined => {
   const sent = readCookie(header, nameOver(scheme, BROWSER))
   return sent.is === 'token' ? sent.token : undefined
 }
 
-/** The Set-Cookie header of that secret, which is gone soon. */
+/** The Set-Cookie header of that secret, which expires soon. */
 export const browserCookie = (secret: string, scheme: Scheme): string =>
   `${nameOver(scheme, BROWSER)}=${secret}; Max-Age=${LIFETIMES.providerVisit.seconds}; ${flags(scheme)}`
 

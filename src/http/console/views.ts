@@ -1,6 +1,6 @@
-/** What answers of several kinds have in common. */
+/** What several kinds of answers share. */
 
-/** A dealer as it is named beside what belongs to it. */
+/** A dealer's id and name, beside its users or clients. */
 export const referenceView = (
   dealer: { readonly id: string; readonly name: string } | null,
 ): { readonly id: string; readonly name: string } | null =>
@@ -8,5 +8,5 @@ export const referenceView = (
 
 export const momentOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What somebody is called whose account is gone. */
+/** The name of a user whose account is gone. */
 export const FORMER_USER = 'A former user'

@@ -1,4 +1,4 @@
-/** A person's own password and sessions. */
+/** The person's own password and sessions. */
 
 import { administer } from '../../../operations/administration/as-web-user.ts'
 import { Refusal } from '../../../operations/refusal.ts'

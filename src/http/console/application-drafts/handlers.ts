@@ -1,4 +1,4 @@
-/** Drafts of applications: what a person has typed and not sent. */
+/** Drafts of applications: forms that a person has begun and not sent. */
 import {
   type DraftRow,
   keptUntil,
@@ -52,7 +52,7 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
     (await discardApplicationDraft(service, person, { id, seen })) ?? done,
 }
 
-/** What a list and a form both say of a draft. */
+/** The facts of a draft that lists and forms share. */
 const factsOf = (
   row: DraftRow,
 ): Omit<ListedApplicationDraft, 'customer' | 'vehicle'> & Omit<ApplicationDraft, 'body' | 'step' | 'of'> => ({

@@ -1,4 +1,4 @@
-/** The audit as a file, a portion at a time. */
+/** The audit as a file, sent in parts. */
 import { csvLine } from '../../../domain/csv.ts'
 import type { AuditRow } from '../contract/audit.ts'
 
@@ -31,7 +31,7 @@ const line = ({ at, by, action, about, requestId, from }: AuditRow): string =>
     from?.browser ?? null,
   ])
 
-/** Begins with the mark by which spreadsheets know UTF-8. */
+/** Starts with the mark by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export const exported = (

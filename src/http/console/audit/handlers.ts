@@ -20,7 +20,7 @@ import { answer, badRequest, file, type Handlers } from '../operation.ts'
 import { momentOrNull } from '../views.ts'
 import { exported } from './export.ts'
 
-/** So many are checked within a request. */
+/** The number of seals that one request checks. */
 const SEALS_TOGETHER = 100
 
 export const auditHandlers: Handlers<typeof auditOperations> = {

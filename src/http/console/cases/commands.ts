@@ -1,4 +1,4 @@
-/** What staff do with a case. Each command is refused where the case has changed since its page was shown. */
+/** Staff commands on a case. Each is refused if the case has changed since its page was loaded. */
 import type { Actor } from '../../../domain/actor.ts'
 import { fromEuros } from '../../../domain/finance/money.ts'
 import { refusalOfOutdated } from '../../../operations/applications/change-as-staff.ts'
@@ -76,7 +76,7 @@ export const commandHandlers: Handlers<Commands> = {
         code,
         reason,
         figures: figuresOf(body.figures),
-        // Where two must approve, each has proved it before this.
+        // If two people must approve, each has already given a proof here.
         prove: async () => undefined,
       })
       if (decided instanceof Refusal) return decided
@@ -133,7 +133,9 @@ type Approving = OfCase & {
   readonly body: Pick<BodyOf<(typeof caseOperations)['decideCase']>, 'decision' | 'figures'>
 }
 
-/** An approval that two people must give needs a fresh proof of each. What can't be approved is refused as such later. */
+/**
+ * An approval that two people must give needs a fresh proof from each. An impossible approval is refused later as such.
+ */
 const withoutProofOfApproval = async (context: Approving): Promise<Problem | undefined> => {
   const { service, params, body } = context
   if (body.decision !== 'approve') return undefined
@@ -145,7 +147,7 @@ const withoutProofOfApproval = async (context: Approving): Promise<Problem | und
 
 const actorIn = ({ person }: OfCase): Actor => ({ kind: 'user', id: person.userId })
 
-/** The operations take cents, and pages send euro. */
+/** Operations take cents, and pages send euros. */
 const figuresOf = (
   figures:
     | {
@@ -160,7 +162,7 @@ const figuresOf = (
     contribution: figures.contribution === undefined ? undefined : fromEuros(figures.contribution),
   }
 
-/** Runs a command on the case that the path names, and answers with how the case is then. */
+/** Runs a command on the case in the path, and answers with the case's new version. */
 const commanded = <Context extends OfCase>(
   context: Context,
   run: (context: Context, reference: string, by: Actor) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The case that a path names, for the lender's staff, who may see every one. */
+/** Finds the case in a path, for the lender's staff, who may see every case. */
 import { type ApplicationRow, findForStaff } from '../../../operations/applications/find-for-staff.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import { notFound, type PersonContext, type Problem } from '../operation.ts'
@@ -6,7 +6,7 @@ import { notFound, type PersonContext, type Problem } from '../operation.ts'
 /** A request whose path names a case by its reference. */
 export type OfCase = PersonContext & { readonly params: { readonly reference: string } }
 
-/** Runs with the case that the path names. */
+/** Runs with the case in the path. */
 export const withCase = async <R>(
   { service, params: { reference } }: OfCase,
   run: (application: ApplicationRow) => Promise<R>,

@@ -1,4 +1,4 @@
-/** A case: what staff read of it, their notes, and what has changed. */
+/** A case: its views for staff, their notes, and its changes. */
 import { Readable } from 'node:stream'
 import { showDocument } from '../../../operations/documents/show.ts'
 import { Refusal } from '../../../operations/refusal.ts'
@@ -25,7 +25,7 @@ import { withCase } from './found.ts'
 import { noteViews } from './notes.ts'
 import { caseViewOf } from './view.ts'
 
-/** So many pages of one person may wait at a time. */
+/** The number of one person's pages that may wait at a time. */
 const WAITING_OF_PERSON_MAXIMUM = 20
 const RETRY_AFTER_SECONDS = 5
 const waitingPages = inFlight(WAITING_OF_PERSON_MAXIMUM)

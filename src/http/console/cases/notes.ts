@@ -1,4 +1,4 @@
-/** Notes with the names of who wrote them and whom they call on. */
+/** Notes with the names of their authors and of the mentioned colleagues. */
 import type { Service } from '../../../operations/service.ts'
 import type { Note } from '../../../operations/underwriting/notes.ts'
 import { namesOf } from '../../../operations/users/names.ts'

@@ -1,10 +1,13 @@
-/** The line of time of a case: what happened to it, and who looked at what. */
+/** The timeline of a case: what happened to it, and who viewed what. */
 import { wordsFor } from '../../../operations/applications/last-change.ts'
 import { timelineOf } from '../../../operations/applications/timeline.ts'
 import type { OpenedCase } from '../../../operations/underwriting/open-case.ts'
 import type { ShownEvent } from '../contract/case-view.ts'
 
-/** What people did beside changing the case, in words that go on after who. What else they did stands there already. */
+/**
+ * People's actions that did not change the case, as words that follow their name. The history already has the other
+ * actions.
+ */
 const DOINGS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: string]>> = {
   'case.opened': ['look', 'opened it'],
   'application.dataShown': ['look', 'read the application'],
@@ -38,7 +41,7 @@ const doingOf = (action: string): readonly [kind: ShownEvent['kind'], what: stri
     : ['look', `revealed the PPS number of applicant ${applicant}`]
 }
 
-/** All of it, the newest first. */
+/** The whole timeline, the newest entry first. */
 export const timelineView = (
   { view, documents, doings, called }: OpenedCase,
   askerId: string,

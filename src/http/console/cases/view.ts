@@ -27,7 +27,7 @@ import { rowsOf } from '../queue/views.ts'
 import { noteViews } from './notes.ts'
 import { timelineView } from './timeline.ts'
 
-/** All of it, as a person sees it. */
+/** The whole case, as one person sees it. */
 export const caseViewOf = async (service: Service, opened: OpenedCase, userId: string): Promise<CaseView> => {
   const { view, application, sent, row, documents, called } = opened
   const { reference, revision, state, file } = view
@@ -93,7 +93,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
 const erasureOf = ({ erasure, called }: OpenedCase): CaseView['erased'] =>
   erasure === undefined ? { by: null, at: null } : { by: called(erasure.actor), at: erasure.at.toISOString() }
 
-/** What identifies the sending, and the client's own data, are no facts about who borrows. */
+/** The submission's identifiers and the client's own data are not facts about the borrower. */
 export const shownApplication = ({
   reference: _reference,
   owner: _owner,
@@ -201,7 +201,7 @@ const approvalView = (
   }
 }
 
-/** What the states' table allows; nothing of an erased case. */
+/** The actions that the table of states allows; none on an erased case. */
 const allowedIn = ({ view: { state }, sent, application }: OpenedCase): CaseView['allowed'] => {
   const isThere = sent !== undefined
   const may = (activity: Parameters<typeof allows>[1]) => isThere && allows(state, activity)

@@ -1,4 +1,4 @@
-/** A client's events, and what a test client sends, for the lender's admins and those of the client's dealer. */
+/** A client's events, and a test client's applications, for the lender's admins and those of the client's dealer. */
 import type { ClientPrincipal } from '../../../domain/access.ts'
 import { referenceOf } from '../../../domain/reference.ts'
 import type { ClientWithCredentials } from '../../../operations/clients/read.ts'

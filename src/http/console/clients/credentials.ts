@@ -1,4 +1,4 @@
-/** What a client proves itself with: API keys, secrets and public keys, each of which its dealer's admins may renew. */
+/** A client's credentials: API keys, secrets and public keys, which its dealer's admins may renew. */
 import { administer } from '../../../operations/administration/as-web-user.ts'
 import { addPublicKey } from '../../../operations/clients/add-public-key.ts'
 import { createApiKey } from '../../../operations/clients/create-api-key.ts'
@@ -71,7 +71,7 @@ export const credentialHandlers: Handlers<typeof credentialOperations> = {
 
 type Revoke = (...asked: Parameters<typeof revokeApiKey>) => Promise<object | Refusal>
 
-/** Revokes the credential that the path names of its client. */
+/** Revokes a credential of the client in the path. */
 const revoked = (
   context: OfId,
   kind: 'apiKeys' | 'secrets' | 'publicKeys',

@@ -1,4 +1,4 @@
-/** API clients: the lender's admins make and change them, a dealer's admins see those of their own dealer. */
+/** API clients: the lender's admins create and change them, a dealer's admins see those of their own dealer. */
 import { administer } from '../../../operations/administration/as-web-user.ts'
 import { changeClient } from '../../../operations/clients/change.ts'
 import { createClient } from '../../../operations/clients/create.ts'

@@ -1,4 +1,4 @@
-/** What operations tell of clients and their credentials, in the words of the console's contract. */
+/** Clients and their credentials, in the words of the console's contract. */
 
 import { credentialState } from '../../../domain/credential-life.ts'
 import { isScope, type Scope } from '../../../domain/scopes.ts'
@@ -21,7 +21,7 @@ export const clientView = (client: ClientHead): Client => ({
   disabledAt: momentOrNull(client.disabledAt),
 })
 
-/** Whether credentials hold is told as of a moment. */
+/** Whether credentials are valid is stated for one moment. */
 export const clientDetailView = (client: ClientWithCredentials, at: Date): ClientDetail => ({
   ...clientView(client),
   apiKeys: client.apiKeys.map((key) => apiKeyView(key, at)),

@@ -1,4 +1,4 @@
-/** A person's consents: given on the page that a client sends them to, listed and withdrawn on their own. */
+/** A person's consents: given on the page to which a client sends them, listed and withdrawn on their account page. */
 import { answerConsentRequest } from '../../../operations/consents/answer-request.ts'
 import {
   type ConsentRequest as DescribedRequest,

@@ -1,4 +1,4 @@
-/** A person's own password and sessions. */
+/** The person's own password and sessions. */
 import * as z from 'zod/mini'
 import { answered, flag, items, listed, moment, named } from './fields.ts'
 import { operation } from './operation.ts'
@@ -14,7 +14,7 @@ export const session = answered({
 })
 export type Session = z.output<typeof session>
 
-/** What a person can prove who they are with. */
+/** The person's means to prove who they are. */
 export const factors = answered({
   hasPassword: flag,
   /** Since when an authenticator app is set up. */
@@ -23,7 +23,7 @@ export const factors = answered({
   passkeys: listed(
     answered({ id: z.string(), name: z.string(), createdAt: moment, lastUsedAt: z.nullable(moment) }),
   ),
-  /** Whether the lender asks people of this role for a second factor. */
+  /** Whether the lender requires a second factor of people with this role. */
   isNeeded: flag,
 })
 export type Factors = z.output<typeof factors>
@@ -38,7 +38,7 @@ export const accountOperations = {
     isForEnrolling: true,
     answers: { 200: factors },
   }),
-  /** Draws the secret of an authenticator app, which counts once a code has confirmed it. */
+  /** Generates the secret of an authenticator app, which takes effect once a code has confirmed it. */
   startMyAuthenticator: operation({
     method: 'POST',
     path: '/my-authenticator',
@@ -47,7 +47,7 @@ export const accountOperations = {
     isForEnrolling: true,
     answers: { 200: answered({ secret: z.string(), uri: z.string() }) },
   }),
-  /** The recovery codes are shown this once. All other sessions of the user end. */
+  /** The answer shows the recovery codes this once. It ends all other sessions of the user. */
   confirmMyAuthenticator: operation({
     method: 'POST',
     path: '/my-authenticator/confirm',
@@ -71,7 +71,7 @@ export const accountOperations = {
     proof: 'fresh',
     answers: { 200: recoveryCodes },
   }),
-  /** All other sessions of the user end. */
+  /** Ends all other sessions of the user. */
   changeMyPassword: operation({
     method: 'POST',
     path: '/my-password',

@@ -1,4 +1,7 @@
-/** Drafts of applications: what a person has typed and not sent. They are sealed, of one person, and kept for a time. */
+/**
+ * Drafts of applications: forms that a person has begun and not sent. They are encrypted, belong to one person, and are
+ * kept for a limited time.
+ */
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
 import { SET_NAMES } from '../../../domain/reference.ts'
@@ -14,18 +17,18 @@ const facts = {
   id: z.string(),
   mode: z.enum(MODES),
   set: z.enum(SET_NAMES),
-  /** The application that it corrects; null of a new one. */
+  /** The application that it corrects; null for a new one. */
   reference: z.nullable(z.string()),
-  /** To be sent with the next save as what was seen. */
+  /** The version to send with the next save, as the one seen. */
   version: z.number(),
   savedAt: moment,
-  /** It is deleted then, unless it is saved again. */
+  /** The service deletes it then, unless it is saved again. */
   keptUntil: moment,
 }
 
 const listedDraft = answered({
   ...facts,
-  /** As far as they were typed; empty where not. */
+  /** As far as typed; otherwise empty. */
   customer: z.string(),
   vehicle: z.nullable(z.string()),
 })
@@ -34,9 +37,9 @@ export type ListedApplicationDraft = z.output<typeof listedDraft>
 const draft = answered({
   ...facts,
   body,
-  /** The step of the form where the person was; null where the page did not say. */
+  /** The step of the form that the person was on; null if the page did not say. */
   step: z.nullable(z.string()),
-  /** The version of the application that it corrects, as the form read it; null of a new one. */
+  /** The version of the application that it corrects, as the form read it; null for a new one. */
   of: z.nullable(z.number()),
 })
 export type ApplicationDraft = z.output<typeof draft>
@@ -44,7 +47,7 @@ export type ApplicationDraft = z.output<typeof draft>
 const params = { id: named('draft') }
 
 export const applicationDraftOperations = {
-  /** The asker's own, the one that was saved last first. */
+  /** The caller's own drafts, the last saved first. */
   listApplicationDrafts: operation({
     method: 'GET',
     path: '/application-drafts',
@@ -60,8 +63,7 @@ export const applicationDraftOperations = {
     answers: { 200: draft },
   }),
   /**
-   * Saves it under the id that the page made up. Refused where it was saved since in another tab or on another device, or
-   * was sent meanwhile.
+   * Saves it under an id that the page generates. Refused if another tab or device has saved it since, or it was sent.
    */
   saveApplicationDraft: operation({
     method: 'POST',
@@ -71,7 +73,7 @@ export const applicationDraftOperations = {
     body: z.object({
       mode,
       set,
-      /** Of the application that it corrects, with its version. */
+      /** The application that it corrects, with its version. */
       reference: optional(text(NAME_MAXIMUM_CHARACTERS)),
       of: optional(seen),
       /** The version of the draft that the page holds; 0 for the first save. */

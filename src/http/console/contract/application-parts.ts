@@ -1,4 +1,7 @@
-/** What staff and the dealer's people both see of an application: its figures, documents, requirements and signing. */
+/**
+ * The parts of an application that staff and the dealer's people both see: its figures, documents, requirements and
+ * signing.
+ */
 import * as z from 'zod/mini'
 import { REQUIREMENT_STATES } from '../../../domain/requirement.ts'
 import { SIGNER_ROLES } from '../../../domain/signing.ts'
@@ -10,7 +13,7 @@ export const offer = answered({
   product: z.string(),
   /** In months. */
   term: z.number(),
-  /** All amounts are in euro, rates in per cent a year. */
+  /** All amounts are in euros, rates in per cent a year. */
   loanAmount: z.number(),
   monthlyPayment: z.number(),
   rate: z.number(),
@@ -24,7 +27,7 @@ export type ShownOffer = z.output<typeof offer>
 
 export const document = answered({
   id: z.string(),
-  /** The id of the requirement that it is for. */
+  /** The id of its requirement. */
   requirement: z.string(),
   name: z.string(),
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
@@ -39,22 +42,22 @@ export type ShownDocument = z.output<typeof document>
 export const ofRequirement = {
   id: z.string(),
   name: z.string(),
-  /** By the place among the applicants, from 0; null of all of them or the business. */
+  /** The applicant's index, from 0; null if it is about all of them or the business. */
   applicant: orNull(z.number()),
   state: z.enum(REQUIREMENT_STATES),
-  /** Why it was refused, waived, or asked for again. */
+  /** Why it was rejected, waived, or requested again. */
   reason: orNull(z.string()),
   at: orNull(moment),
 }
 
-/** A signer's own fields, without where they are reached. */
+/** A signer's own fields, without contact details. */
 export const ofSigner = {
-  /** As commands call them, from 1 in the order in which they sign. */
+  /** The number by which commands name the signer, from 1 in signing order. */
   number: z.number(),
   name: z.string(),
   role: z.enum(SIGNER_ROLES),
   state: z.enum(SIGNER_STATES),
-  /** Null where no link was sent, or it is used up. */
+  /** Null if no link was sent, or it is used up. */
   linkExpiresAt: orNull(moment),
   signedAt: orNull(moment),
   /** Whether a link may be sent again now. */

@@ -1,6 +1,6 @@
 /**
- * An application in its canonical form, with its numbers masked. Every field may be absent: a field that failed is
- * left out.
+ * An application in its canonical form, with its numbers masked. Every field may be absent: invalid fields are left
+ * out.
  */
 import * as z from 'zod/mini'
 import { answered, flag, listed } from './fields.ts'
@@ -48,7 +48,7 @@ const applicant = answered({
   gender: words(),
   maritalStatus: words(),
   nationality: words(),
-  /** All but its last characters are masked. */
+  /** Masked except for its last characters. */
   ppsNumber: words(),
   residentialStatus: words(),
   numberOfDependents: number(),

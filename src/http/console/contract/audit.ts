@@ -1,4 +1,4 @@
-/** The audit: who did what, to what, when and from where; whether it still says what it said; and its export. */
+/** The audit: who did what, to what, when and from where; whether it is unchanged; and its export. */
 import * as z from 'zod/mini'
 import { answered, listed, moment, oneOf, optional, page, sentMoment, text, wholeNumber } from './fields.ts'
 import { operation } from './operation.ts'
@@ -10,12 +10,12 @@ const words = text(FILTER_MAXIMUM_CHARACTERS)
 const entry = answered({
   id: z.string(),
   at: moment,
-  /** By name where that is known, else the id. */
+  /** The name if it is known, otherwise the id. */
   by: answered({ kind: z.string(), id: z.string(), name: z.string() }),
   action: z.string(),
   about: answered({ kind: z.string(), id: z.string(), name: z.string() }),
   requestId: z.nullable(z.string()),
-  /** Null for what was not done by a person in a browser. */
+  /** Null unless a person did it in a browser. */
   from: z.nullable(answered({ address: z.string(), browser: z.nullable(z.string()) })),
 })
 export type AuditRow = z.output<typeof entry>
@@ -36,14 +36,14 @@ const check = answered({
   faults: listed(fault),
   underLostKeys: z.number(),
   head: z.nullable(answered({ number: z.number(), hash: z.string(), at: moment })),
-  /** The check goes on with this seal; null at the end. */
+  /** The seal at which the check continues; null at the end. */
   nextCursor: z.nullable(z.number()),
   unsealed: answered({ entries: z.number(), since: z.nullable(moment) }),
 })
 export type AuditChecked = z.output<typeof check>
 
 export const auditOperations = {
-  /** In the body, since an address may stand in it. */
+  /** In the body, since it may contain an e-mail address. */
   searchAudit: operation({
     method: 'POST',
     path: '/audit/search',
@@ -59,7 +59,7 @@ export const auditOperations = {
     answers: {
       200: answered({
         ...page(entry).shape,
-        /** What was looked for, by ids: a link to the export holds no address. */
+        /** The search by ids: a link to the export holds no e-mail address. */
         by: answered({ who: z.nullable(z.string()), about: z.nullable(z.string()) }),
       }),
     },

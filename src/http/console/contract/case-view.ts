@@ -12,17 +12,17 @@ import { answered, flag, listed, moment, orNull } from './fields.ts'
 import { message } from './messages.ts'
 import { person, queueRow } from './queue.ts'
 
-/** A person's name or address, a client's name, or what of the service it was. */
+/** A person's name or address, a client's name, or the part of the service. */
 const who = z.string()
 
 export const measure = answered({
   name: z.string(),
   unit: z.enum(['perCent', 'euro', 'months', 'years']),
-  /** How it is found. */
+  /** How the service calculates it. */
   says: z.string(),
-  /** In the unit; null where it can't be known. */
+  /** In the unit; null if it is unknown. */
   value: orNull(z.number()),
-  /** What the policy that holds now sets an application of this kind. */
+  /** The bounds that the current policy sets for an application of this kind. */
   bounds: listed(
     answered({
       rule: z.string(),
@@ -37,12 +37,12 @@ export type ShownMeasure = z.output<typeof measure>
 
 const check = answered({
   name: z.enum(CHECK_NAMES),
-  /** Null while nobody has made it of the newest revision. */
+  /** Null while nobody has checked the newest revision. */
   result: orNull(z.enum(CHECK_RESULTS)),
   by: orNull(who),
   at: orNull(moment),
   note: orNull(z.string()),
-  /** Whether an approval still needs it to be passed or waived. */
+  /** Whether an approval still needs it passed or waived. */
   isLacking: flag,
 })
 
@@ -53,7 +53,7 @@ const requirement = answered({
   name,
   applicant,
   ...requirementStep,
-  /** Its states before this one, the first one first. */
+  /** Its earlier states, the first one first. */
   before: listed(answered(requirementStep)),
 })
 export type ShownRequirement = z.output<typeof requirement>
@@ -74,10 +74,10 @@ export type ShownSigner = z.output<typeof signer>
 
 export const signing = answered({
   ...ofSigning,
-  /** What the last attempt to make a paper failed with. */
+  /** The error of the last attempt to make a document. */
   failure: orNull(z.string()),
   signers: listed(signer),
-  /** What signers found wrong with their details. */
+  /** The mistakes that signers reported in their details. */
   messages: listed(answered({ number: z.number(), at: moment, message: z.string() })),
 })
 export type ShownSigning = z.output<typeof signing>
@@ -95,16 +95,16 @@ export type ShownNote = z.output<typeof note>
 const event = answered({
   at: moment,
   by: orNull(who),
-  /** Whether it was the asker. */
+  /** Whether it was the caller. */
   isMine: flag,
-  /** What they did, as it goes on after who: "approved it". */
+  /** What they did, as words that follow their name: "approved it". */
   what: z.string(),
   reason: orNull(z.string()),
   kind: z.enum(['move', 'check', 'requirement', 'approval', 'document', 'duplicate', 'look', 'work']),
 })
 export type ShownEvent = z.output<typeof event>
 
-/** What may be done now, by the states' one table. */
+/** What the table of states allows now. */
 const allowed = answered({
   decisions: listed(
     z.enum(['review', 'approve', 'decline', 'send-back', 'reconsider', 'withdraw', 'pay-out']),
@@ -116,53 +116,53 @@ const allowed = answered({
   startSigning: flag,
   cancelSigning: flag,
   note: flag,
-  /** Whether anybody at a dealer could read a message. */
+  /** Whether the dealer has anyone to read a message. */
   message: flag,
 })
 export type Allowed = z.output<typeof allowed>
 
 const approval = answered({
-  /** From this loan on two people must approve; null for never. */
+  /** From this loan amount on, two people must approve; null for never. */
   fourEyesFrom: orNull(z.number()),
   needsSecond: flag,
-  /** Who approved first, with what; null while nobody has. */
+  /** Who gave the first approval, with what figures; null if nobody has. */
   first: orNull(answered({ by: who, isMe: flag, at: moment, offer: orNull(offer) })),
 })
 
 export const caseView = answered({
   reference: z.string(),
-  /** When it was so, by the service's clock. */
+  /** The time of this view, by the service's clock. */
   at: moment,
-  /** To be sent with each command as what was seen. */
+  /** The version to send with each command, as the one seen. */
   version: z.number(),
   set: z.enum(SET_NAMES),
   mode: z.enum(MODES),
   state: z.enum(STATES),
   since: moment,
   revision: z.number(),
-  /** The software by which it came; null where a person of the dealer sent it in the console. */
+  /** The software that sent it; null if a person of the dealer sent it in the console. */
   client: orNull(z.string()),
   dealer: orNull(z.string()),
   ownerEmail: orNull(z.string()),
-  /** As the queue shows it; null for a moment after an update of the service. */
+  /** Its row in the queue; null for a moment after an update of the service. */
   row: orNull(queueRow),
-  /** Who erased it and when, as far as that is on record; null while its data is there. */
+  /** Who erased it and when, as far as recorded; null while its data exists. */
   erased: orNull(answered({ by: orNull(who), at: orNull(moment) })),
-  /** Null once it was erased. */
+  /** Null once it is erased. */
   application: orNull(application),
   failures: listed(
     answered({
-      /** As it was sent. */
+      /** As in the submission. */
       place: z.string(),
-      /** Where it would stand in `application`; null where no field of it is at fault. */
+      /** Its place in `application`; null if it is about no field there. */
       field: orNull(z.string()),
       type: z.string(),
       message: z.string(),
     }),
   ),
-  /** The figures in force; null where no product takes it. */
+  /** The figures in force; null if no product fits. */
   offer: orNull(offer),
-  /** What was asked for, where it was approved with other figures. */
+  /** The requested figures, if it was approved with others. */
   askedOffer: orNull(offer),
   affordability: listed(measure),
   policy: orNull(
@@ -173,7 +173,7 @@ export const caseView = answered({
     }),
   ),
   checks: listed(check),
-  /** Whether a provider can be asked for checks. */
+  /** Whether there is a provider for checks. */
   hasProviders: flag,
   requirements: listed(requirement),
   templates: answered({ applicant: listed(z.string()), all: listed(z.string()) }),
@@ -184,7 +184,7 @@ export const caseView = answered({
   signing: orNull(signing),
   approval,
   notes: listed(note),
-  /** With the dealer's people, the first one first. */
+  /** The messages with the dealer's people, the first one first. */
   messages: listed(message),
   timeline: listed(event),
   allowed,

@@ -1,4 +1,4 @@
-/** A case: what staff read of it, and each command on it. A command says which version of the case its page showed. */
+/** A case: its view for staff, and the commands on it. A command says which version of the case its page showed. */
 import * as z from 'zod/mini'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../../domain/check.ts'
 import { DECLINE_CODES } from '../../../domain/decline-reasons.ts'
@@ -27,7 +27,7 @@ import {
 import { operation } from './operation.ts'
 import { mode, ofCase, person } from './queue.ts'
 
-/** Longer ones are refused here; the operations say how long each text may be. */
+/** Longer ones are refused here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
 const APPLICANTS_MAXIMUM = 100
 const FIELDS_MAXIMUM = 100
@@ -39,17 +39,17 @@ const EURO_MAXIMUM = 10_000_000
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 const seen = wholeNumber(0, INTEGER_MAXIMUM)
 
-/** The case as it is after a command. */
+/** The case's version after a command. */
 const changed = answered({ version: z.number(), state: z.enum(STATES) })
 
 const euros = formed('must be euros with at most two decimals', (value) =>
   /^\d{1,8}(\.\d{1,2})?$/.test(value),
 )
 
-/** Figures other than those in force; what is absent stays as asked for. */
+/** Figures other than those in force; absent ones stay as requested. */
 const figures = object({
   term: optional(wholeNumber(1, MONTHS_MAXIMUM)),
-  /** Deposit and trade-in together, in euro. */
+  /** Deposit and trade-in together, in euros. */
   contribution: optional(
     z
       .number(`must be a number from 0 to ${EURO_MAXIMUM}`)
@@ -63,7 +63,7 @@ const figures = object({
   productId: optional(text(NAME_MAXIMUM_CHARACTERS)),
 })
 
-/** Each decision with what belongs to it. */
+/** Each decision with its own members. */
 const decided = {
   decision: oneOf([
     'review',
@@ -74,13 +74,13 @@ const decided = {
     'withdraw',
     'pay-out',
   ] as const),
-  /** Everybody who may read the application sees it. */
+  /** Everyone who may read the application sees it. */
   reason: optional(words),
-  /** Of a decline. */
+  /** For a decline. */
   code: optional(oneOf(DECLINE_CODES)),
-  /** Of an approval. */
+  /** For an approval. */
   figures: optional(figures),
-  /** Of a send-back: what is to be corrected, by its place in the application. */
+  /** For a send-back: the fields to correct, by their places in the application. */
   fields: optional(list(text(NAME_MAXIMUM_CHARACTERS), FIELDS_MAXIMUM)),
 }
 
@@ -92,7 +92,7 @@ export const caseOperations = {
     params: ofCase,
     answers: { 200: caseView },
   }),
-  /** Shows one masked number; each look is on record. */
+  /** Reveals one masked number; the audit records each reveal. */
   revealField: operation({
     method: 'POST',
     path: '/cases/:reference/reveal',
@@ -101,12 +101,12 @@ export const caseOperations = {
     params: ofCase,
     body: z.object({
       field: oneOf(['ppsNumber', 'iban', 'accountNumber'] as const),
-      /** Whose PPS number, by the place among the applicants; null of the bank's numbers. */
+      /** Whose PPS number, by the applicant's index; null for the bank's numbers. */
       applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
     }),
     answers: { 200: answered({ value: z.string() }) },
   }),
-  /** The file as it was uploaded; each look is on record. */
+  /** The file as it was uploaded; the audit records each download. */
   readCaseDocument: operation({
     method: 'GET',
     path: '/cases/:reference/documents/:id',
@@ -122,7 +122,7 @@ export const caseOperations = {
     body: z.object({ seen, name: oneOf(CHECK_NAMES), result: oneOf(CHECK_RESULTS), note: optional(words) }),
     answers: { 200: changed },
   }),
-  /** Asks the providers for what nobody has checked yet. */
+  /** Asks the providers for the checks that nobody has made yet. */
   askForChecks: operation({
     method: 'POST',
     path: '/cases/:reference/ask-checks',
@@ -138,13 +138,13 @@ export const caseOperations = {
     params: ofCase,
     body: z.object({
       seen,
-      /** What dealers and clients read. */
+      /** The name that dealers and clients read. */
       name: words,
       applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
     }),
     answers: { 200: changed },
   }),
-  /** Accepts or refuses a requirement's documents, or waives it. */
+  /** Accepts or rejects a requirement's documents, or waives it. */
   judgeRequirement: operation({
     method: 'POST',
     path: '/cases/:reference/requirements/:id',
@@ -165,12 +165,12 @@ export const caseOperations = {
     body: z.object({
       seen,
       ...decided,
-      /** For the lender alone: it becomes a note. */
+      /** For the lender's staff only: it becomes a note. */
       note: optional(words),
     }),
     answers: { 200: answered({ ...changed.shape, awaitsSecond: flag }) },
   }),
-  /** What a decision would say and do: the very sentence that dealer and API would get, and the figures. Nothing is changed. */
+  /** What a decision would say and do: the exact sentence for dealer and API, and the figures. Changes nothing. */
   previewDecision: operation({
     method: 'POST',
     path: '/cases/:reference/preview',
@@ -179,7 +179,7 @@ export const caseOperations = {
     body: z.object(decided),
     answers: {
       200: answered({
-        /** Null where nothing is said. */
+        /** Null if there is no sentence. */
         sentence: z.nullable(z.string()),
         offer: z.nullable(offer),
         affordability: listed(measure),
@@ -195,7 +195,7 @@ export const caseOperations = {
     body: z.object({ seen, inTurn: flag }),
     answers: { 200: changed },
   }),
-  /** Sends a signer a new link, to another address or number where one is given. */
+  /** Sends a signer a new link, to a new address or number if one is given. */
   sendSigningLink: operation({
     method: 'POST',
     path: '/cases/:reference/signing-link',
@@ -217,7 +217,7 @@ export const caseOperations = {
     body: z.object({ seen, reason: words }),
     answers: { 200: changed },
   }),
-  /** The agreement as all have signed it; each look is on record. */
+  /** The agreement as everyone has signed it; the audit records each download. */
   readSealedAgreement: operation({
     method: 'GET',
     path: '/cases/:reference/agreement',
@@ -241,7 +241,7 @@ export const caseOperations = {
     body: z.object({ isPinned: flag }),
     answers: { 200: items(note) },
   }),
-  /** Where the asker was called on and has not looked since. */
+  /** Cases whose notes mention the caller, since the caller's last visit. */
   listMyMentions: operation({
     method: 'GET',
     path: '/my-mentions',
@@ -249,8 +249,8 @@ export const caseOperations = {
     answers: { 200: items(answered({ reference: z.string(), by: person, at: moment })) },
   }),
   /**
-   * Waits until any case has changed since the cursor, and names those that have; without a cursor it answers at once with
-   * the one to begin with. It ends when the session does.
+   * Waits until a case changes after the cursor, and names the changed cases; without a cursor it returns the first one
+   * at once. It ends with the session.
    */
   listChanges: operation({
     method: 'GET',
@@ -262,7 +262,7 @@ export const caseOperations = {
     answers: {
       200: answered({
         items: listed(answered({ reference: z.string(), version: z.number(), state: z.enum(STATES) })),
-        /** False where so many have changed that the page should read everything again. */
+        /** False if so many have changed that the page should read everything again. */
         areAll: flag,
         nextCursor: z.string(),
       }),

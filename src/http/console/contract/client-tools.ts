@@ -1,4 +1,4 @@
-/** What the people who look after a client see of its events, and of what a test client sends. */
+/** A client's events, and a test client's applications, for the people who manage the client. */
 import * as z from 'zod/mini'
 import { EVENT_TYPES } from '../../../domain/event-types.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts'
@@ -9,11 +9,11 @@ import { operation } from './operation.ts'
 
 const event = answered({
   id: z.string(),
-  /** Its place in the feed, from which a client reads on. */
+  /** Its cursor in the feed, from which a client continues. */
   cursor: z.string(),
   type: z.enum(EVENT_TYPES),
   at: moment,
-  /** Null of a consent. */
+  /** Null for a consent. */
   reference: z.nullable(z.string()),
   previousState: z.nullable(z.enum(STATES)),
   state: z.nullable(z.enum(STATES)),
@@ -29,7 +29,7 @@ const testApplication = answered({
 export type TestApplicationRow = z.output<typeof testApplication>
 
 const signer = answered({
-  /** Which of the borrowers it is. */
+  /** Which borrower it is. */
   role: z.string(),
   state: z.enum(SIGNER_STATES),
   link: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export const clientToolOperations = {
     query: z.object({ cursor: parameter }),
     answers: { 200: page(testApplication) },
   }),
-  /** Asked again and again, since a code comes once its signer asks for it. */
+  /** Pages poll it, since a code arrives once its signer requests it. */
   readTestSigning: operation({
     method: 'GET',
     path: '/clients/:id/test-applications/:reference/signing',

@@ -1,4 +1,4 @@
-/** API clients: the lender's admins make and change them, a dealer's admins see those of their own dealer. */
+/** API clients: the lender's admins create and change them, a dealer's admins see those of their own dealer. */
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
 import { SCOPES } from '../../../domain/scopes.ts'
@@ -72,7 +72,7 @@ export const clientOperations = {
       requestsPerMinute,
       redirectUris,
     }),
-    /** Nobody is shown secret and key again. */
+    /** Nobody sees the secret and the key again. */
     answers: { 201: answered({ client, clientSecret: z.string(), apiKey: z.string() }) },
   }),
   readClient: operation({

@@ -1,4 +1,4 @@
-/** A person's consents: given on the page that a client sends them to, listed and withdrawn on their own. */
+/** A person's consents: given on the page to which a client sends them, listed and withdrawn on their account page. */
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
 import { SCOPES } from '../../../domain/scopes.ts'
@@ -21,27 +21,27 @@ export type OwnConsent = z.output<typeof ownConsent>
 
 const consentRequest = answered({
   client,
-  /** The dealer whose software it is; null for a partner's. */
+  /** The dealer that owns the software; null for a partner's. */
   dealer: z.nullable(z.string()),
   scopes,
-  /** The host that the user is sent back to; null where the link names no address to go back to. */
+  /** The host to which the user returns; null if the link has no return address. */
   returnsTo: z.nullable(z.string()),
-  /** Null for somebody who is not signed in. */
+  /** Null if nobody is signed in. */
   signedIn: z.nullable(
     answered({
       email: z.string(),
-      /** Whether a consent of theirs to this client is in force. */
+      /** Whether they have a consent to this client in force. */
       hasConsented: flag,
-      /** Why they can't consent at all, such as a role without applications; null where they can. */
+      /** Why they can't consent at all, such as a role without applications; null if they can. */
       cannot: z.nullable(z.string()),
-      /** To be sent with the answer; valid once and for ten minutes. Null where they can't consent. */
+      /** To send with the answer; valid once and for ten minutes. Null if they can't consent. */
       ticket: z.nullable(z.string()),
     }),
   ),
 })
 export type ConsentRequest = z.output<typeof consentRequest>
 
-/** The parameters of the link to the consent page, as they stand there. */
+/** The parameters of the link to the consent page, as in the link. */
 const consentLink = z.object({ client_id: parameter, state: parameter, redirect_uri: parameter })
 export type ConsentLink = z.output<typeof consentLink>
 

@@ -1,4 +1,4 @@
-/** What a client proves itself with: API keys, secrets and public keys, each of which its dealer's admins may renew. */
+/** A client's credentials: API keys, secrets and public keys, which its dealer's admins may renew. */
 import * as z from 'zod/mini'
 import { CREDENTIAL_STATES } from '../../../domain/credential-life.ts'
 import { SCOPES } from '../../../domain/scopes.ts'
@@ -18,10 +18,10 @@ import { operation } from './operation.ts'
 
 const PUBLIC_KEY_MAXIMUM_CHARACTERS = 20_000
 
-/** As the ids of clients can be; PostgreSQL would fail on others. */
+/** The form of client ids; PostgreSQL would fail on other text. */
 const CLIENT_ID_FORM = /^\w{1,100}$/
 
-/** The client that a path names. */
+/** The client in a path. */
 export const namedClient = named('client', (value) => CLIENT_ID_FORM.test(value))
 
 const ofCredential = {
@@ -48,12 +48,12 @@ export const publicKey = answered({
   ...ofCredential,
   name: z.string(),
   kid: z.string(),
-  /** Such as "RSA, 2048 bits" or "EC, P-256". */
+  /** For example "RSA, 2048 bits" or "EC, P-256". */
   kind: z.string(),
 })
 export type PublicKey = z.output<typeof publicKey>
 
-/** When the credential that it replaces stops to hold; null for one that replaces none. */
+/** When the replaced credential expires; null if it replaces none. */
 const replacedExpiresAt = z.nullable(moment)
 const createdApiKey = answered({ id: z.string(), apiKey: z.string(), replacedExpiresAt })
 

@@ -14,19 +14,19 @@ import {
 } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** Longer ones are refused here; the operations say how long a name may be. */
+/** Longer ones are refused here; the operations enforce the limit of a name. */
 const LINES_MAXIMUM = 20
 
 const name = text(NAME_MAXIMUM_CHARACTERS)
 
-/** In lines, as an agreement prints it. */
+/** In lines, as printed on an agreement. */
 const address = list(text(NAME_MAXIMUM_CHARACTERS, { mayBeEmpty: true }), LINES_MAXIMUM)
 
 const dealer = answered({
   id: z.string(),
   name: z.string(),
   specialAgreement: flag,
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   address: listed(z.string()),
   createdAt: moment,
   disabledAt: z.nullable(moment),

@@ -16,7 +16,7 @@ const isContent = (value: unknown): boolean =>
   isStorable(value, NESTED_MAXIMUM) &&
   JSON.stringify(value).length <= CONTENT_MAXIMUM_CHARACTERS
 
-/** A product or a policy as a file has it, right or wrong. */
+/** A product or a policy in the form of a file, valid or not. */
 export const content = z.custom<Content>(
   isContent,
   `must be an object of at most ${CONTENT_MAXIMUM_CHARACTERS} characters in all`,
@@ -27,7 +27,7 @@ const isDay = (value: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
-/** A day of the calendar. */
+/** A calendar day. */
 export const day = formed('must be a day as in 2030-12-31', isDay)
 
 /** The version of the draft that the page showed. */
@@ -38,26 +38,26 @@ const step = answered({ by: z.string(), at: moment })
 
 export const standing = z.enum(STANDINGS)
 
-/** How a version came to be: who proposed and published it; null for one from the command line. */
+/** The origin of a version: who proposed and published it; null for one from the command line. */
 export const published = z.nullable(answered({ proposedBy: z.string(), publishedBy: z.string() }))
 
 export const draft = answered({
   id: z.string(),
   version: z.number(),
   content,
-  /** The newest version when it was begun, or that it was compared with since. */
+  /** The newest version when the draft was begun, or the version last compared with. */
   basedOn: z.nullable(z.number()),
   /** The newest version now. */
   newest: z.nullable(z.number()),
   begun: step,
   changed: step,
   proposed: z.nullable(step),
-  /** Why the person who asks may not publish it; null where they may. */
+  /** Why the caller may not publish it; null if they may. */
   publicationFault: z.nullable(z.string()),
 })
 export type Draft = z.output<typeof draft>
 
-/** What is wrong with a draft, and where: a member or a row such as "rates[2].ratePercent". */
+/** A draft's fault and its place: a member or a row such as "rates[2].ratePercent". */
 export const fault = answered({ place: z.string(), says: z.string() })
 
 const params = { id: named('draft') }

@@ -1,4 +1,4 @@
-/** What a dealer's form asks for while it is filled in: quotations, cars, and what else there is to choose from. */
+/** What a dealer's form reads while someone fills it in: quotations, cars, and the other choices. */
 import * as z from 'zod/mini'
 import { SET_NAMES } from '../../../domain/reference.ts'
 import { answered, flag, items, listed, optional, text } from './fields.ts'
@@ -14,7 +14,7 @@ const quotedOffer = answered({
   product: z.string(),
   isSample: flag,
   term: z.number(),
-  /** All amounts are in euro, rates in per cent a year. */
+  /** All amounts are in euros, rates in per cent a year. */
   loanAmount: z.number(),
   rate: z.number(),
   monthlyPayment: z.number(),
@@ -28,7 +28,9 @@ export type QuotedOffer = z.output<typeof quotedOffer>
 const carTerm = optional(text(CAR_TERM_MAXIMUM_CHARACTERS, { mayBeEmpty: true }))
 
 export const formFigureOperations = {
-  /** What the dealer could offer, asked at every keystroke: the API's quotation, without schedules. Nothing is kept. */
+  /**
+   * The offers of the dealer, at every keystroke: the API's quotation, without schedules. The service stores nothing.
+   */
   quoteFigures: operation({
     method: 'POST',
     path: '/quotations',
@@ -37,11 +39,11 @@ export const formFigureOperations = {
     body: z.object({ request: body }),
     answers: {
       200: answered({
-        /** Of the request itself; then there are no offers. */
+        /** Failures of the request itself; then there are no offers. */
         failures: listed(failure),
         /** The best one first. */
         offers: listed(quotedOffer),
-        /** Why what was asked for is not on offer. */
+        /** Why requested terms are not on offer. */
         reasons: listed(
           answered({
             code: z.string(),
@@ -71,7 +73,7 @@ export const formFigureOperations = {
       ),
     },
   }),
-  /** What the form offers beside the sets' enumerations. */
+  /** The form's choices besides the sets' enumerations. */
   readFormOptions: operation({
     method: 'GET',
     path: '/form-options/:set',
@@ -79,12 +81,12 @@ export const formFigureOperations = {
     params: { set: z.enum(SET_NAMES, 'set') },
     answers: {
       200: answered({
-        /** Names of banks that are taken. */
+        /** Names of accepted banks. */
         banks: listed(z.string()),
         hasSpecialAgreement: flag,
-        /** The day of Dublin. */
+        /** Today in Dublin. */
         today: z.string(),
-        /** The months that products in force offer, by the application's own canonical values. */
+        /** The terms that products in force offer, by the application's canonical values. */
         terms: listed(
           answered({
             loanType: z.string(),

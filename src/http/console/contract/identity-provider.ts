@@ -1,4 +1,7 @@
-/** Signing in by the lender's own identity provider, where one is set up: a page sends the browser there, and it comes back. */
+/**
+ * Signing in through the lender's own identity provider, if there is one: a page sends the browser there, and it comes
+ * back.
+ */
 import * as z from 'zod/mini'
 import { ROLES } from '../../../domain/roles.ts'
 import { answered, listed, oneOf, optional, text } from './fields.ts'
@@ -6,21 +9,21 @@ import { operation } from './operation.ts'
 import { me } from './sign-in.ts'
 
 const PATH_MAXIMUM_CHARACTERS = 1_000
-/** Codes of some providers have thousands of characters. */
+/** Some providers send codes of thousands of characters. */
 const ANSWER_MAXIMUM_CHARACTERS = 20_000
 
 const provider = answered({
-  /** What people call it. */
+  /** Its name for people. */
   name: z.string(),
-  /** The roles whose people it can sign in … */
+  /** The roles whose people can sign in through it … */
   roles: listed(z.enum(ROLES)),
-  /** … and those whose people sign in by it only. */
+  /** … and those whose people can sign in only through it. */
   requiredRoles: listed(z.enum(ROLES)),
 })
 export type Provider = z.output<typeof provider>
 
 const visit = answered({
-  /** Where the browser goes now. */
+  /** The address to send the browser to. */
   address: z.string(),
 })
 
@@ -36,7 +39,7 @@ export const identityProviderOperations = {
     path: '/sign-in/provider',
     who: 'anyone',
     body: z.object({
-      /** Where the page leads afterwards; absent for a window that stands over another page. */
+      /** Where the page leads afterwards; absent for a window opened over another page. */
       next: optional(text(PATH_MAXIMUM_CHARACTERS)),
     }),
     answers: { 200: visit },
@@ -48,7 +51,7 @@ export const identityProviderOperations = {
     isForEnrolling: true,
     answers: { 200: visit },
   }),
-  /** Takes what the provider sent the browser back with: all that stands behind the question mark. */
+  /** Takes the provider's answer: the whole query of the returning request. */
   returnFromProvider: operation({
     method: 'POST',
     path: '/sign-in/provider/return',
@@ -58,7 +61,7 @@ export const identityProviderOperations = {
       200: answered({
         is: oneOf(['signedIn', 'proved']),
         next: z.nullable(z.string()),
-        /** Who is signed in now; null after a proof. */
+        /** The signed-in person; null after a proof. */
         me: z.nullable(me),
       }),
     },

@@ -1,4 +1,4 @@
-/** All operations of the console by their names: the service serves these and no others, and the pages call them. */
+/** All operations of the console by name: the service serves exactly these, and the pages call them. */
 
 import { accountOperations } from './account.ts'
 import { applicationDraftOperations } from './application-drafts.ts'
@@ -66,7 +66,7 @@ export const CONSOLE_OPERATIONS = {
 export type ConsoleOperations = typeof CONSOLE_OPERATIONS
 export type ConsoleOperationName = keyof ConsoleOperations
 
-/** What a page sends to an operation, and what it gets back. */
+/** What a page sends to an operation, and the answer. */
 export type SentTo<Name extends ConsoleOperationName> = SentOf<ConsoleOperations[Name]>
 export type BodyTo<Name extends ConsoleOperationName> =
   SentTo<Name> extends { readonly body: infer Body } ? Body : never

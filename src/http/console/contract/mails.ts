@@ -1,4 +1,7 @@
-/** Which e-mails about applications a dealer's user gets: as they set it, and by the link in each mail, without a sign-in. */
+/**
+ * Which e-mails about applications a dealer's user gets: by their own settings, and by the link in each mail, without a
+ * sign-in.
+ */
 import * as z from 'zod/mini'
 import { NOTICES } from '../../../domain/notices.ts'
 import { answered, flag, items, oneOf, text } from './fields.ts'
@@ -31,7 +34,7 @@ export const mailOperations = {
     body: z.object({ token }),
     answers: { 200: wanted },
   }),
-  /** Stops the mails of the link's kind, or lets them go on. */
+  /** Stops the mails of the link's kind, or resumes them. */
   changeUnsubscription: operation({
     method: 'POST',
     path: '/unsubscription',

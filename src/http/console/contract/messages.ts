@@ -1,4 +1,4 @@
-/** Messages between a dealer's people and the lender's staff about an application. Notes of staff are elsewhere, and stay there. */
+/** Messages between a dealer's people and the lender's staff about an application. Staff notes are separate. */
 import * as z from 'zod/mini'
 import { MESSAGE_SIDES, MESSAGES_MAXIMUM } from '../../../domain/message.ts'
 import { anyReferenceId } from '../../../domain/reference.ts'
@@ -6,25 +6,25 @@ import { answered, flag, id, items, list, moment, named, text } from './fields.t
 import { operation } from './operation.ts'
 import { ofCase } from './queue.ts'
 
-/** Longer ones are refused here; the operation says how long a message may be. */
+/** Longer ones are refused here; the operation enforces the limit of a message. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
 
 export const message = answered({
   id: z.string(),
   side: z.enum(MESSAGE_SIDES),
-  /** Staff read who it was at the dealer and among themselves; the dealer's people read the lender's name of all staff. */
+  /** Staff see each author's name; for the dealer's people, all staff have the lender's name. */
   by: z.string(),
   isMine: flag,
   at: moment,
   text: z.string(),
-  /** Whether somebody of the other side has read it. */
+  /** Whether someone on the other side has read it. */
   isRead: flag,
 })
 export type ShownMessage = z.output<typeof message>
 
 const ofOwn = { reference: named('application', (value) => anyReferenceId(value) !== undefined) }
 const sent = z.object({ text: text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true }) })
-/** Those that the page has shown. */
+/** The messages that the page has shown. */
 const read = z.object({ ids: list(id, MESSAGES_MAXIMUM) })
 
 export const messageOperations = {
@@ -45,7 +45,7 @@ export const messageOperations = {
     body: read,
     answers: { 204: null },
   }),
-  /** The first one first; none once the application was erased. */
+  /** The first one first; empty once the application was erased. */
   listOwnMessages: operation({
     method: 'GET',
     path: '/own-applications/:reference/messages',

@@ -1,6 +1,6 @@
 /**
- * The numbers of a period: what came in, what was decided and how long that took, what failed, and dealers. Staff see all
- * dealers, a dealer's people their own.
+ * The numbers of a period: applications, decisions and how long they took, failures, and dealers. Staff see all
+ * dealers, a dealer's people only their own.
  */
 import * as z from 'zod/mini'
 import { NO_DEALER } from '../../../domain/numbers.ts'
@@ -12,13 +12,13 @@ import { answered, flag, formed, listed, oneOf, optional, reference } from './fi
 import { operation } from './operation.ts'
 import { mode } from './queue.ts'
 
-/** As the page's address has them. */
+/** As in the page's address. */
 const asked = {
   mode,
   set: optional(oneOf(SET_NAMES)),
   /** A dealer's id, or "none" for applications without one. */
   dealer: optional(formed('must be an id or "none"', (value) => value === NO_DEALER || isUuid(value))),
-  /** Weeks, the one that runs included; days go before it. */
+  /** A number of weeks, including the current one; explicit days take precedence. */
   period: optional(oneOf(PERIODS)),
   from: optional(day),
   to: optional(day),
@@ -26,7 +26,7 @@ const asked = {
 
 const byDecider = answered({ staff: z.number(), policy: z.number() })
 
-/** In seconds; null where nothing was decided. */
+/** In seconds; null if there was no decision. */
 const times = answered({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) })
 
 const figures = {

@@ -1,46 +1,48 @@
 /**
- * How an operation of the console is declared: once, for the service that serves it and for the pages that call it. Pure,
- * so that the pages can import it.
+ * How a console operation is declared: once, for the service and for the pages that call it. Pure, so that the pages
+ * can import it.
  */
 import type * as z from 'zod/mini'
 import type { Capability } from '../../../domain/roles.ts'
 
-/** Under this path are all operations. */
+/** The path of all operations. */
 export const CONSOLE_API = '/console/api'
 
-/** Who may call an operation at all; what of it is theirs depends on what they name. */
+/** Who may call an operation at all; what they may do with it depends on the resource. */
 export type Who = 'anyone' | Capability
 
 /** By name. */
 export type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** The bodies of the answers that say yes, by status; null for an answer without a body, `file` for a file of any type. */
+/** The bodies of successful answers, by status; null for an answer without a body, `file` for a file of any type. */
 type Answers = { readonly [Status in 200 | 201 | 202 | 204]?: z.ZodMiniType | null | 'file' }
 
 export type ConsoleOperation = {
   readonly method: 'GET' | 'POST'
-  /** Under `CONSOLE_API`. */
+  /** Below `CONSOLE_API`. */
   readonly path: `/${string}`
   readonly who: Who
   /**
-   * `fresh`: the person must have proved who they are within the last minutes, with a second factor if they have one. Otherwise
-   * the operation answers `proof-needed`; the page asks for the proof, and then repeats the request.
+   * `fresh`: the person must have proved who they are within the last few minutes, with a second factor if they have
+   * one. Otherwise the operation answers `proof-needed`; the page asks for the proof, and then repeats the request.
    */
   readonly proof?: 'fresh'
-  /** Open to people who lack the second factor that the lender asks of their role: what they need to set one up. */
+  /** Open to people without the second factor that the lender requires of their role: they need it to set one up. */
   readonly isForEnrolling?: true
-  /** What the path names. What can't be an id of anything is answered like an id that nothing has. */
+  /** The parameters of the path. An impossible id gets the same answer as an unknown one. */
   readonly params?: Shape
-  /** What stands behind the question mark. Other parameters are ignored. */
+  /** The query parameters. Others are ignored. */
   readonly query?: z.ZodMiniObject
-  /** The JSON object that is sent. Unknown fields are ignored. */
+  /** The JSON object in the request. Unknown fields are ignored. */
   readonly body?: z.ZodMiniObject
-  /** In place of a body it takes a form with a file, which the handler reads as it comes. */
+  /** In place of a body it takes a form with a file, which the handler reads as it arrives. */
   readonly takesUpload?: true
   readonly answers: Answers
-  /** It waits until there is something to answer, within a time of its own. */
+  /** It waits until it has something to answer, within its own time limit. */
   readonly waits?: true
-  /** Pages call it by themselves, so a call does not show that the person is there, and keeps no session alive. */
+  /**
+   * Pages call it by themselves, so a call does not show that the person is there, and does not keep the session alive.
+   */
   readonly isBackground?: true
 }
 
@@ -50,7 +52,7 @@ type NamedIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Name
     : never
 
-/** What the path names is declared, and nothing else. */
+/** Exactly the parameters in the path are declared. */
 type WithParams<Path extends string> = [NamedIn<Path>] extends [never]
   ? { readonly params?: never }
   : { readonly params: Readonly<Record<NamedIn<Path>, z.ZodMiniType<string, string>>> }
@@ -58,7 +60,7 @@ type WithParams<Path extends string> = [NamedIn<Path>] extends [never]
 export const operation = <const O extends ConsoleOperation>(declared: O & WithParams<O['path']>): O =>
   declared
 
-/** What of a part of a request a handler gets. */
+/** The part of a request as a handler gets it. */
 type Read<Part> = Part extends z.ZodMiniType ? z.output<Part> : Readonly<Record<never, never>>
 
 export type ParamsOf<O extends ConsoleOperation> = O extends { readonly params: infer Params extends Shape }
@@ -87,7 +89,7 @@ export type SentOf<O extends ConsoleOperation> = (O extends { readonly params: i
 /** The statuses that an operation answers with. */
 export type StatusOf<O extends ConsoleOperation> = keyof O['answers'] & (200 | 201 | 202 | 204)
 
-/** The body of an answer with a status; undefined where it has none. */
+/** The body of an answer with a status; undefined if it has none. */
 export type AnswerOf<
   O extends ConsoleOperation,
   Status extends StatusOf<O> = StatusOf<O>,

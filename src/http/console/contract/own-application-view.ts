@@ -15,16 +15,16 @@ const isBody = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isPlainObject(value) && isNested(value, NESTED_MAXIMUM)
 
 /**
- * An application in its set's own JSON, right or wrong, as the API takes it, but for what a person has no say in: the
+ * An application in its set's own JSON, valid or not, as the API takes it, except for what a person can't choose: the
  * reference (`quoteReference`, `caseId`), the owner (`ownerUserEmail`, `onBehalfOf`) and `customData` are not sent, and
- * ignored where they are. Set B's applicants are sent once, at the top: the service repeats them in `borrower`.
+ * ignored if present. Set B's applicants are sent once, at the top: the service copies them to `borrower`.
  */
 export const body = z.custom<Readonly<Record<string, unknown>>>(
   isBody,
   `must be an object, nested at most ${NESTED_MAXIMUM} deep`,
 )
 
-/** As the API tells it: its place in the body, its type and its sentence. */
+/** As in the API: its place in the body, its type and its sentence. */
 export const failure = answered({ place: z.string(), type: z.string(), message: z.string() })
 export type OwnFailure = z.output<typeof failure>
 
@@ -32,9 +32,9 @@ export const nextStep = orNull(answered({ step: z.enum(NEXT_STEPS), says: z.stri
 
 const requirement = answered({
   ...ofRequirement,
-  /** Whether a document is still wanted. */
+  /** Whether a document is still required. */
   isWanted: flag,
-  /** Whether a document is taken for it now. */
+  /** Whether it accepts a document now. */
   takesDocuments: flag,
   documents: listed(document),
 })
@@ -42,7 +42,7 @@ export type OwnRequirement = z.output<typeof requirement>
 
 const signer = answered({
   ...ofSigner,
-  /** Where the link goes, masked. */
+  /** The address to which the link goes, masked. */
   maskedEmail: z.string(),
   /** Whether the dealer's people may correct that address. */
   mayCorrectEmail: flag,
@@ -59,33 +59,33 @@ const move = answered({
   /** A colleague's name, a client's name, "the lender" or "the service". */
   by: z.string(),
   isMine: flag,
-  /** As it goes on after who: "approved". */
+  /** As words that follow the name: "approved". */
   what: z.string(),
   reason: orNull(z.string()),
 })
 
 export const ownApplication = answered({
   reference: z.string(),
-  /** When it was so, by the service's clock. */
+  /** The time of this view, by the service's clock. */
   at: moment,
-  /** To be sent with each command as what was seen. */
+  /** The version to send with each command, as the one seen. */
   version: z.number(),
   set: z.enum(SET_NAMES),
   mode: z.enum(MODES),
   state: z.enum(STATES),
   since: moment,
   revision: z.number(),
-  /** The list that it is in. */
+  /** The list that it belongs to. */
   view: z.enum(OWN_VIEWS),
   status: z.string(),
   nextStep,
   tracker: answered({
-    /** From 1: the step that it is at, or stopped at. */
+    /** The current step, or the one where it stopped; from 1. */
     step: z.number(),
     steps: listed(z.enum(TRACKER_STEPS)),
     outcome: z.enum(['underWay', 'stopped', 'complete']),
   }),
-  /** What was decided, in the sentence that the API tells as well; null while nothing is. */
+  /** The decision, in the same sentence as in the API; null if there is none. */
   decision: orNull(
     answered({
       outcome: z.enum(['approved', 'declined', 'sentBack', 'ended']),
@@ -98,21 +98,21 @@ export const ownApplication = answered({
   customer: z.string(),
   vehicle: orNull(z.string()),
   vehicleCondition: orNull(z.enum(['japaneseImport', 'used'])),
-  /** Who answers for it at the dealer: the person who sent it, or a client's name. */
+  /** The person at the dealer who sent it, or a client's name. */
   owner: orNull(z.string()),
   isMine: flag,
-  /** The software by which it came; null where a person sent it here. */
+  /** The software that sent it; null if a person sent it here. */
   client: orNull(z.string()),
   /** Masked; null once it was erased. */
   application: orNull(application),
-  /** What failed when it was sent last. */
+  /** The failures of the last submission. */
   failures: listed(failure),
-  /** The figures that were asked for; null where no product takes it. */
+  /** The requested figures; null if no product fits. */
   asked: orNull(offer),
-  /** The figures that were approved; null before. */
+  /** The approved figures; null before the approval. */
   approved: orNull(offer),
   requirements: listed(requirement),
-  /** Why signing can't start yet, each in a sentence; empty where it can, or is no matter now. */
+  /** Why signing can't start yet, each in a sentence; empty if it can, or does not apply now. */
   lacking: listed(z.string()),
   signing: orNull(signing),
   /** The first one first. */

@@ -1,6 +1,6 @@
 /**
- * Applications of a dealer's people: what they see of them, send themselves and do with them. Each sees those of their own
- * dealer, whoever sent them; what is not theirs does not exist. A command says which version its page showed.
+ * Applications of a dealer's people: what they see, send and do. Each person sees those of their own dealer, whoever
+ * sent them; no others exist for them. A command says which version its page showed.
  */
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
@@ -27,7 +27,7 @@ import { operation } from './operation.ts'
 import { body, failure, nextStep, ownApplication } from './own-application-view.ts'
 import { mode } from './queue.ts'
 
-/** Longer ones are refused here; the operations say how long each text may be. */
+/** Longer ones are refused here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
 const INTEGER_MAXIMUM = 2_147_483_647
 const SIGNERS_MAXIMUM = 100
@@ -35,7 +35,7 @@ const SIGNERS_MAXIMUM = 100
 const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 
-/** What can't be a reference is answered like one that nothing has. */
+/** An impossible reference gets the same answer as an unknown one. */
 const referenceIn = named('application', (value) => anyReferenceId(value) !== undefined)
 const ofOwn = { reference: referenceIn }
 
@@ -44,22 +44,22 @@ export const seen = wholeNumber(0, INTEGER_MAXIMUM)
 
 export const set = oneOf(SET_NAMES)
 
-/** Which applications: those of the asker, or of the whole dealer. */
+/** Whose applications: the caller's, or the whole dealer's. */
 const of = oneOf(['mine', 'dealer'] as const)
 
 const listedApplication = answered({
   reference: z.string(),
   set: z.enum(SET_NAMES),
   state: z.enum(STATES),
-  /** A business, else the applicants, in a few words; empty once it was erased. */
+  /** The business or the applicants, in a few words; empty once erased. */
   customer: z.string(),
-  /** In a few words; null where it is not known. */
+  /** In a few words; null if unknown. */
   vehicle: maybe(z.string()),
-  /** In euro; null where no product takes it. */
+  /** In euros; null if no product fits. */
   monthlyPayment: maybe(z.number()),
   /** The state in plain words: "With the lender". */
   status: z.string(),
-  /** What the dealer does next, in plain words: "Send: proof of address"; null where others act. */
+  /** The dealer's next step, in plain words: "Send: proof of address"; null while others act. */
   nextStep,
   updatedAt: moment,
   isMine: flag,
@@ -68,7 +68,7 @@ const listedApplication = answered({
 })
 export type ListedOwnApplication = z.output<typeof listedApplication>
 
-/** The application as it is after a command. */
+/** The application's version after a command. */
 const changed = answered({ version: z.number(), state: z.enum(STATES) })
 
 export const ownApplicationOperations = {
@@ -80,7 +80,7 @@ export const ownApplicationOperations = {
     /** The newest first. */
     answers: { 200: page(listedApplication) },
   }),
-  /** Counted no further than `maximum`, where a page shows "99+". */
+  /** Counts up to `maximum`, where a page shows "99+". */
   countOwnApplications: operation({
     method: 'GET',
     path: '/own-application-counts',
@@ -95,7 +95,7 @@ export const ownApplicationOperations = {
     params: ofOwn,
     answers: { 200: ownApplication },
   }),
-  /** As it was sent last, unmasked, for the form; each look is on record. */
+  /** The last submission, unmasked, for the form; the audit records each read. */
   readOwnApplicationBody: operation({
     method: 'GET',
     path: '/own-applications/:reference/body',
@@ -112,7 +112,7 @@ export const ownApplicationOperations = {
       }),
     },
   }),
-  /** What a submission would fail by now; nothing is kept. */
+  /** The failures that a submission would have now; stores nothing. */
   validateOwnApplication: operation({
     method: 'POST',
     path: '/own-applications/validate',
@@ -121,14 +121,14 @@ export const ownApplicationOperations = {
     answers: {
       200: answered({
         failures: listed(failure),
-        /** What would be on offer; null where it fails or no product takes it. */
+        /** The offer that it would get; null if it fails or no product fits. */
         offer: maybe(offer),
       }),
     },
   }),
   /**
-   * Submits as the person. One draft makes one application: asked again with the same `draftId`, it answers with what it
-   * made. The draft is deleted once all is valid.
+   * Submits for the person. One draft makes one application: repeated with the same `draftId`, it returns the same
+   * application. A valid submission deletes the draft.
    */
   submitOwnApplication: operation({
     method: 'POST',
@@ -137,9 +137,9 @@ export const ownApplicationOperations = {
     body: z.object({
       mode,
       set,
-      /** The page makes it up when the form is opened; the draft is saved under it. */
+      /** The page generates it when the form opens; the draft is saved under it. */
       draftId: id,
-      /** Of the application that is sent again, with the version that was read; neither of a new one. */
+      /** The application to resubmit, with the version that was read; both absent for a new one. */
       reference: optional(text(WORDS_MAXIMUM_CHARACTERS)),
       seen: optional(seen),
       body,
@@ -147,14 +147,14 @@ export const ownApplicationOperations = {
     answers: {
       200: answered({
         reference: z.string(),
-        /** False where it is kept with its failures, to be corrected and sent again under this reference. */
+        /** False if it is stored with its failures, to be corrected and resubmitted under this reference. */
         isSubmitted: flag,
         failures: listed(failure),
         ...changed.shape,
       }),
     },
   }),
-  /** The dealer's applications under way for the same people or vehicle, by their numbers. */
+  /** The dealer's open applications for the same people or vehicle, by their identifying numbers. */
   findOwnDuplicates: operation({
     method: 'POST',
     path: '/own-applications/duplicates',
@@ -162,7 +162,7 @@ export const ownApplicationOperations = {
     body: z.object({
       mode,
       set,
-      /** Of the application itself, where it was sent before. */
+      /** The application itself, if it was sent before. */
       reference: optional(text(WORDS_MAXIMUM_CHARACTERS)),
       body,
     }),
@@ -188,7 +188,7 @@ export const ownApplicationOperations = {
     body: z.object({ seen, reason: optional(words) }),
     answers: { 200: changed },
   }),
-  /** A person is to look at what the policy alone declined. */
+  /** Asks for a person to review what the policy alone declined. */
   askForReviewOfOwnApplication: operation({
     method: 'POST',
     path: '/own-applications/:reference/ask-for-review',
@@ -205,7 +205,7 @@ export const ownApplicationOperations = {
     body: z.object({ seen }),
     answers: { 200: changed },
   }),
-  /** Sends a signer a new link, to another e-mail address where one is given. The mobile number is the lender's to correct. */
+  /** Sends a signer a new link, to another e-mail address if one is given. Only the lender can correct the mobile number. */
   sendOwnSigningLink: operation({
     method: 'POST',
     path: '/own-applications/:reference/signing-link',
@@ -215,8 +215,8 @@ export const ownApplicationOperations = {
     answers: { 200: answered({ ...changed.shape, isSent: flag }) },
   }),
   /**
-   * A form (`multipart/form-data`): the field `requirement` with its id, then the field `file`. Under an `Idempotency-Key`
-   * it is taken once, however often it is sent.
+   * A form (`multipart/form-data`): the field `requirement` with its id, then the field `file`. Under an
+   * `Idempotency-Key` the service takes it once, however often it is sent.
    */
   uploadOwnDocument: operation({
     method: 'POST',
@@ -233,7 +233,7 @@ export const ownApplicationOperations = {
     params: ofOwn,
     answers: { 200: items(document) },
   }),
-  /** The file as it was uploaded; each look is on record. */
+  /** The file as it was uploaded; the audit records each download. */
   readOwnDocument: operation({
     method: 'GET',
     path: '/own-applications/:reference/documents/:id',
@@ -241,7 +241,7 @@ export const ownApplicationOperations = {
     params: { ...ofOwn, id: named('document') },
     answers: { 200: 'file' },
   }),
-  /** The sealed agreement; each look is on record. */
+  /** The sealed agreement; the audit records each download. */
   readOwnSealedAgreement: operation({
     method: 'GET',
     path: '/own-applications/:reference/agreement',
@@ -249,7 +249,7 @@ export const ownApplicationOperations = {
     params: ofOwn,
     answers: { 200: 'file' },
   }),
-  /** In which mode the console begins for somebody at a dealer who has not chosen one. */
+  /** The initial mode for a dealer's user who has not chosen one. */
   readOwnFirstMode: operation({
     method: 'GET',
     path: '/own-first-mode',

@@ -1,4 +1,4 @@
-/** Passkeys: a browser is asked for one, and what it answers comes back. The forms are those of WebAuthn level 3, as JSON. */
+/** Passkeys: the options for a browser, and its answers. The forms are those of WebAuthn level 3, as JSON. */
 import * as z from 'zod/mini'
 import { answered, formed, listed, named, optional } from './fields.ts'
 import { operation } from './operation.ts'
@@ -7,7 +7,7 @@ import { me, userName } from './sign-in.ts'
 const BYTES_MAXIMUM_CHARACTERS = 20_000
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
-/** Bytes as WebAuthn writes them. */
+/** Bytes in WebAuthn's encoding. */
 const bytes = formed(
   `must be base64url of 1 to ${BYTES_MAXIMUM_CHARACTERS} characters`,
   (value) => value.length <= BYTES_MAXIMUM_CHARACTERS && BASE64URL.test(value),
@@ -19,7 +19,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}, 'must be an object'),
 }
 
-/** What `navigator.credentials.get` answers. */
+/** The result of `navigator.credentials.get`. */
 const assertion = z.object(
   {
     ...credential,
@@ -36,7 +36,7 @@ const assertion = z.object(
   'must be the answer of a passkey',
 )
 
-/** What `navigator.credentials.create` answers. */
+/** The result of `navigator.credentials.create`. */
 export const attestation = z.object(
   {
     ...credential,
@@ -52,7 +52,7 @@ export const attestation = z.object(
   'must be the answer of a passkey',
 )
 
-/** What the browser is handed as it is. */
+/** The browser gets it unchanged. */
 export const options = z.looseObject({ challenge: z.string() })
 
 export const passkeyOperations = {
@@ -92,7 +92,7 @@ export const passkeyOperations = {
     isForEnrolling: true,
     answers: { 200: options },
   }),
-  /** Answers recovery codes, which are shown this once, where the person had none. */
+  /** Returns recovery codes, which are shown only this once, if the person had none. */
   addMyPasskey: operation({
     method: 'POST',
     path: '/my-passkeys',

@@ -1,4 +1,4 @@
-/** The links in mails by which people choose how they sign in: after an invitation, or anew. */
+/** The mailed links by which people choose how they sign in: after an invitation, or again later. */
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
 import { SCOPES } from '../../../domain/scopes.ts'
@@ -24,19 +24,19 @@ export type AskingClient = z.output<typeof askingClient>
 const passwordLink = answered({
   purpose: z.enum(['invitation', 'reset']),
   email: z.string(),
-  /** What the user is called, where that is known already. */
+  /** The user's name, if already known. */
   name: z.nullable(z.string()),
-  /** With an invitation: the clients of the user's dealer, which ask for the user's consent. */
+  /** For an invitation: the clients of the user's dealer, which ask for the user's consent. */
   clients: listed(askingClient),
-  /** Whether the user may add a passkey here: a link alone does not stand in for a second factor that they have. */
+  /** Whether the user may add a passkey here: a link alone does not replace an existing second factor. */
   mayAddPasskey: flag,
-  /** Whether the user signs in by the lender's identity provider only, and chooses nothing here. */
+  /** Whether the user signs in only through the lender's identity provider, and chooses nothing here. */
   needsProvider: flag,
 })
 export type PasswordLink = z.output<typeof passwordLink>
 
 export const passwordLinkOperations = {
-  /** Answers the same to everybody, whether there is such an account or not. */
+  /** Gives everyone the same answer, whether such an account exists or not. */
   askPasswordLink: operation({
     method: 'POST',
     path: '/password-link',
@@ -59,8 +59,8 @@ export const passwordLinkOperations = {
     answers: { 200: options },
   }),
   /**
-   * Sets a password, adds a passkey, or both. All sessions of the user end. Answers recovery codes, which are shown this once, where
-   * the user has a password and a passkey by now, and had none.
+   * Sets a password, adds a passkey, or both. Ends all sessions of the user. Returns recovery codes, which are shown
+   * only this once, if the user now has a password and a passkey, and had no codes.
    */
   usePasswordLink: operation({
     method: 'POST',
@@ -71,7 +71,7 @@ export const passwordLinkOperations = {
       password: optional(password),
       passkey: optional(attestation),
       name: optional(userName),
-      /** The ids of the clients that the user consents to, of those that the link named. */
+      /** The ids of the clients to which the user consents, among those of the link. */
       consents: optional(list(text(CLIENT_ID_MAXIMUM_CHARACTERS), CONSENTS_MAXIMUM)),
     }),
     answers: { 200: answered({ recoveryCodes: listed(z.string()) }) },

@@ -1,6 +1,6 @@
 /**
- * People whose data applications hold: what is held on one, a copy for them, and erasure. A person is named by an application
- * and their place in one of its sendings, so that no number of theirs stands in an address.
+ * The people in applications: the data held on each, a copy for them, and erasure. An application and a position in one
+ * of its submissions identify a person, so that no address contains a number of theirs.
  */
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
@@ -10,20 +10,20 @@ import { answered, list, listed, moment, named, object, oneOf, text, wholeNumber
 import { operation } from './operation.ts'
 import { mode } from './queue.ts'
 
-/** Blanks and hyphens included, as people copy it. */
+/** Including blanks and hyphens, as people paste it. */
 const PPS_NUMBER_MAXIMUM_CHARACTERS = 40
 const REFERENCE_MAXIMUM_CHARACTERS = 40
 const APPLICATIONS_MAXIMUM = 500
 
 const params = {
   reference: named('person', (value) => value.length <= REFERENCE_MAXIMUM_CHARACTERS),
-  /** The number of the sending and the place among its applicants: `1-0`. */
+  /** The number of the submission and the applicant's index in it: `1-0`. */
   applicant: named('person', (value) => /^\d{1,6}-\d{1,2}$/.test(value)),
 }
 
 const erasureAnswer = answered({
   is: z.enum(['granted', 'refused', 'underWay']),
-  /** Until when the law has it kept, where it is refused. */
+  /** Until when the law requires it to be kept, if it can't be erased. */
   until: z.nullable(moment),
   /** A sentence that names the laws. */
   says: z.string(),
@@ -31,50 +31,50 @@ const erasureAnswer = answered({
 
 const heldApplication = answered({
   reference: z.string(),
-  /** To be sent with the erasure as what was seen. */
+  /** The version to send with the erasure, as the one seen. */
   version: z.number(),
   state: z.enum(STATES),
   since: moment,
-  /** Through whom it came. */
+  /** Who submitted it. */
   sentBy: listed(z.string()),
-  /** How many other people it names as applicants. */
+  /** The number of other applicants in it. */
   others: z.number(),
-  /** False where the person stands in an earlier sending alone. */
+  /** False if the person is only in an earlier submission. */
   isCurrent: z.boolean(),
   erasure: erasureAnswer,
-  /** When the service erases it by itself; null while it has not come to an end. */
+  /** When the service erases it automatically; null while it is open. */
   erasesAt: z.nullable(moment),
-  /** Since when they wish it erased. */
+  /** When they asked for its erasure. */
   askedAt: z.nullable(moment),
-  /** Theirs, or of all applicants. */
+  /** Their own documents, or those of all applicants. */
   documents: listed(answered({ id: z.string(), name: z.string(), requirement: z.string() })),
   hasAgreement: z.boolean(),
-  /** How many notes and messages there are, which a person must read before they are given out. */
+  /** The number of notes and messages, which someone must read before they are given out. */
   notes: z.number(),
 })
 export type HeldApplicationShown = z.output<typeof heldApplication>
 
 const person = answered({
   mode: z.enum(MODES),
-  /** As the newest application has it. */
+  /** As in the newest application. */
   name: z.string(),
   /** Masked. */
   ppsNumber: z.string(),
   applications: listed(heldApplication),
-  /** How many drafts name them that nobody has sent. */
+  /** The number of unsent drafts that name them. */
   drafts: z.number(),
-  /** Accounts in the console with their name and address. */
+  /** Accounts in the console with the same name and address. */
   accounts: listed(answered({ email: z.string(), role: z.enum(ROLES), dealer: z.nullable(z.string()) })),
 })
 export type PersonShown = z.output<typeof person>
 
-/** Where they stand; null where nothing is held. */
+/** Where their data is; null if there is none. */
 const found = z.nullable(answered({ reference: z.string(), applicant: z.string() }))
 
 const outcome = answered({
   erased: listed(z.string()),
   drafts: z.number(),
-  /** Under which they are found from now on. */
+  /** The identification of the person from now on. */
   person: found,
   kept: listed(answered({ reference: z.string(), answer: erasureAnswer })),
 })
@@ -84,7 +84,7 @@ const byNumber = { mode, ppsNumber: text(PPS_NUMBER_MAXIMUM_CHARACTERS) }
 const format = oneOf(['json', 'pdf'])
 
 export const personOperations = {
-  /** In the body, since a PPS number must not stand in a server's log. */
+  /** In the body, since no server's log may contain a PPS number. */
   searchPerson: operation({
     method: 'POST',
     path: '/people/search',
@@ -94,7 +94,7 @@ export const personOperations = {
     answers: {
       200: answered({
         person: found,
-        /** How many drafts of applications name them that nobody has sent. */
+        /** The number of unsent drafts of applications that name them. */
         drafts: z.number(),
       }),
     },
@@ -116,7 +116,10 @@ export const personOperations = {
     query: z.object({ format }),
     answers: { 200: 'file' },
   }),
-  /** Erases what the law allows, and notes the wish on the rest. Refused where the applications are not those that were seen. */
+  /**
+   * Erases what the law allows, and records the request for the rest. Refused if the applications are not those that
+   * were seen.
+   */
   erasePerson: operation({
     method: 'POST',
     path: '/people/:reference/:applicant/erase',
@@ -134,7 +137,7 @@ export const personOperations = {
     }),
     answers: { 200: outcome },
   }),
-  /** Of a person whom drafts alone name: no application stands for them in an address. */
+  /** For a person whom only drafts name, whom no application identifies. */
   exportDraftsOfPerson: operation({
     method: 'POST',
     path: '/people/drafts/export',
@@ -143,7 +146,7 @@ export const personOperations = {
     body: z.object({ ...byNumber, format }),
     answers: { 200: 'file' },
   }),
-  /** Refused where an application names them by now: what is held is looked at before it is erased. */
+  /** Refused if an application names them by now: its data must be reviewed before it is erased. */
   eraseDraftsOfPerson: operation({
     method: 'POST',
     path: '/people/drafts/erase',

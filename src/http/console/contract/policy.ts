@@ -1,17 +1,17 @@
-/** The decision policy: its versions, a draft, and what is wrong with it. For the lender's admins. */
+/** The decision policy: its versions, a draft, and the draft's faults. For the lender's admins. */
 import * as z from 'zod/mini'
 import { content, day, draft, fault, published, standing, VERSION_MAXIMUM } from './drafts.ts'
 import { answered, listed, moment, orNull, wholeNumber } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** The sentence of each rule; null where a rule is not whole. */
+/** The sentence of each rule; null for an incomplete rule. */
 const words = listed(z.nullable(z.string()))
 
 const version = answered({
-  /** 0 of the one that holds until the lender adds one. */
+  /** 0 for the policy that applies until the lender adds one. */
   version: z.number(),
   standing,
-  /** Null where it held from the moment of its import. */
+  /** Null if it applied from its import. */
   from: z.nullable(day),
   content,
   words,
@@ -28,7 +28,7 @@ const policy = answered({
 
 export const policyOperations = {
   readPolicy: operation({ method: 'GET', path: '/policy', who: 'admin', answers: { 200: policy } }),
-  /** From a version; from nothing where it is null. */
+  /** From a version; from nothing if it is null. */
   startPolicyDraft: operation({
     method: 'POST',
     path: '/policy/draft',
@@ -43,7 +43,7 @@ export const policyOperations = {
     body: z.object({ file: content }),
     answers: { 201: draft },
   }),
-  /** What is wrong with a policy as it is typed, and its rules in words. */
+  /** The faults of a policy as typed, and its rules in words. */
   tryPolicy: operation({
     method: 'POST',
     path: '/policy/try',

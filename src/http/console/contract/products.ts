@@ -1,4 +1,4 @@
-/** Products: their versions on a line of time, drafts, and what a draft would offer. For the lender's admins. */
+/** Products: a timeline of their versions, drafts, and what a draft would offer. For the lender's admins. */
 import * as z from 'zod/mini'
 import { content, day, draft, fault, published, standing, VERSION_MAXIMUM } from './drafts.ts'
 import {
@@ -23,13 +23,13 @@ const listedProduct = answered({
   id: z.string(),
   name: z.string(),
   loanType: z.string(),
-  /** One of the sandbox's samples, which nobody changes. */
+  /** One of the sandbox's samples, which nobody can change. */
   isSample: z.boolean(),
   /** The version in force today; null without one. */
   inForce: z.nullable(z.number()),
-  /** The next version that begins, and on which day. */
+  /** The next version to start, and its day. */
   planned: z.nullable(answered({ version: z.number(), from: day })),
-  /** Of which there is a draft: since when, and whether it is proposed. */
+  /** Its draft, if there is one: since when, and whether it is proposed. */
   draft: z.nullable(answered({ changedAt: moment, isProposed: z.boolean() })),
 })
 export type ListedProduct = z.output<typeof listedProduct>
@@ -65,7 +65,7 @@ const TERM_MAXIMUM_MONTHS = 240
 const AGE_MAXIMUM_MONTHS = 1_200
 const REQUESTS_MAXIMUM = 10
 
-/** What somebody might ask a quotation for; null for every term and for an unknown age. */
+/** A possible request for a quotation; null for every term and for an unknown age. */
 const request = z.object(
   {
     priceEuro: euro,
@@ -130,7 +130,7 @@ export const productOperations = {
     body: z.object({ file: content }),
     answers: { 201: answered({ ids: listed(z.string()) }) },
   }),
-  /** What is wrong with a product as it is typed, and what it would offer from its first day on. */
+  /** The faults of a product as typed, and what it would offer from its first day on. */
   tryProduct: operation({
     method: 'POST',
     path: '/products/:id/try',

@@ -1,4 +1,4 @@
-/** The queue: the lists of cases that the lender's staff work through, and what they do with the cases as a list. */
+/** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
@@ -33,43 +33,43 @@ import { operation } from './operation.ts'
 
 const SEARCH_MAXIMUM_CHARACTERS = 200
 const REASON_MAXIMUM_CHARACTERS = 5_000
-/** As many as the operation takes. */
+/** The operation's own limit. */
 const ASSIGNED_MAXIMUM = 200
 
 /** Test or live: the data of the two never meet. */
 export const mode = oneOf(MODES)
 
-/** A case by its reference; what can't be one is answered like a case that does not exist. */
+/** A case by its reference; an impossible reference gets the same answer as an unknown one. */
 export const ofCase = { reference: named('case', (value) => anyReferenceId(value) !== undefined) }
 
-/** A member of staff: the name that they gave, else their address. */
+/** A member of staff: their name if they gave one, otherwise their address. */
 export const person = reference
 export type Person = z.output<typeof person>
 
 const wholeEuros = formed('must be whole euros, up to 9 digits', (value) => /^\d{1,9}$/.test(value))
 
-/** As the page's address has them; what is absent filters nothing. */
+/** As in the page's address; absent filters do not apply. */
 const filters = {
   set: optional(oneOf(SET_NAMES)),
   state: optional(oneOf(STATES)),
   dealer: optional(id),
   product: optional(text(NAME_MAXIMUM_CHARACTERS)),
-  /** Who works on it: a user's id, "me" or "nobody". */
+  /** The assignee: a user's id, "me" or "nobody". */
   assignee: optional(
     formed(
       'must be an id, "me" or "nobody"',
       (value) => value === 'me' || value === 'nobody' || isUuid(value),
     ),
   ),
-  /** Of the loan. */
+  /** The loan amount. */
   amountFrom: optional(wholeEuros),
   amountTo: optional(wholeEuros),
   policy: optional(oneOf(POLICY_OUTCOMES)),
-  /** Days of Dublin, both included. */
+  /** Days in Dublin, both inclusive. */
   receivedFrom: optional(day),
   receivedTo: optional(day),
   dueBefore: optional(formed('must be a date and time as in 2030-12-31T23:59:59Z', isMoment)),
-  /** "reverse" for the list the other way round. */
+  /** "reverse" for the reverse order. */
   sort: optional(oneOf(['reverse'])),
 }
 const sentFilters = object(filters)
@@ -81,31 +81,31 @@ export const queueRow = answered({
   reference: z.string(),
   /** Changes with each change of the case. */
   version: z.number(),
-  /** A business, else the applicants; empty once the case was erased. */
+  /** The business or the applicants; empty once the case was erased. */
   borrowers: listed(z.string()),
   set: z.enum(SET_NAMES),
   state: z.enum(STATES),
   since: moment,
   stage: z.enum(STAGES),
   waitsFor: z.enum(PARTIES),
-  /** By when the lender's step is due; null where others have to act. */
+  /** When the lender's step is due; null while others have to act. */
   dueAt: z.nullable(moment),
-  /** Of the lender's working time until then; negative once it is overdue. */
+  /** The lender's working time until then; negative once it is overdue. */
   workingMinutesLeft: z.nullable(z.number()),
-  /** Of the loan, in euro. */
+  /** The loan amount, in euros. */
   amount: z.nullable(z.number()),
   /** In per cent. */
   paymentToIncome: z.nullable(z.number()),
   dealer: z.nullable(reference),
-  /** The software by which it came; null where a person of the dealer sent it in the console. */
+  /** The software that sent it; null if a person of the dealer sent it in the console. */
   client: z.nullable(z.string()),
   product: z.nullable(reference),
   assignee: z.nullable(person),
-  /** How many requirements have a document that nobody has looked at. */
+  /** How many requirements have unchecked documents. */
   documentsToLookAt: z.number(),
-  /** How many messages of the dealer's people none of the staff has read. */
+  /** How many of the dealer's messages no member of staff has read. */
   unreadMessages: z.number(),
-  /** Who approved it first, while it waits for a second person. */
+  /** Who approved it first, while a second approval is pending. */
   firstApprover: z.nullable(z.string()),
   policy: z.nullable(z.enum(POLICY_OUTCOMES)),
   snoozedUntil: z.nullable(moment),
@@ -118,7 +118,7 @@ const savedView = answered({
   id: z.string(),
   name: z.string(),
   isShared: flag,
-  /** Whether it is the asker's own to change. */
+  /** Whether the caller may change it. */
   isOwn: flag,
   by: z.string(),
   view: z.enum(QUEUE_VIEWS),
@@ -144,14 +144,14 @@ export const queueOperations = {
       200: answered({
         items: listed(queueRow),
         nextCursor: z.nullable(z.string()),
-        /** When this was so, by the service's clock. */
+        /** The time of this list, by the service's clock. */
         at: moment,
-        /** By when the next step of the lender is due, in any view; null where nothing is the lender's to do. */
+        /** When the lender's next step is due, in any view; null if there is none. */
         nextDueAt: z.nullable(moment),
       }),
     },
   }),
-  /** In which mode the console begins for somebody who has not chosen one. */
+  /** The initial mode for someone who has not chosen one. */
   readFirstMode: operation({
     method: 'GET',
     path: '/first-mode',
@@ -165,13 +165,13 @@ export const queueOperations = {
     query: z.object({ mode }),
     answers: {
       200: answered({
-        /** Counted no further than `maximum`, where a page shows "99+". The list of all cases is not counted. */
+        /** Counts up to `maximum`, where a page shows "99+". The list of all cases has no count. */
         views: z.record(z.enum(QUEUE_VIEWS.filter((name) => name !== 'all')), z.number()),
         maximum: z.number(),
       }),
     },
   }),
-  /** The text goes in a body, since names and numbers must not stand in a server's log. */
+  /** The text is in the body, since no server's log may contain names and numbers. */
   searchCases: operation({
     method: 'POST',
     path: '/queue-search',
@@ -179,7 +179,7 @@ export const queueOperations = {
     body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
     answers: { 200: items(queueRow) },
   }),
-  /** The cases that the asker has opened, the last one first. */
+  /** The cases that the caller has opened, the latest first. */
   listRecentCases: operation({
     method: 'GET',
     path: '/queue-recent',
@@ -187,7 +187,7 @@ export const queueOperations = {
     query: z.object({ mode }),
     answers: { 200: items(queueRow) },
   }),
-  /** What lists can be filtered by, and whom cases can be given to. */
+  /** The values for filters, and the possible assignees. */
   readQueueOptions: operation({
     method: 'GET',
     path: '/queue-options',
@@ -196,7 +196,7 @@ export const queueOperations = {
       200: answered({ staff: listed(person), dealers: listed(reference), products: listed(reference) }),
     },
   }),
-  /** The asker's own and those that are shared. */
+  /** The caller's own and the shared ones. */
   listSavedViews: operation({
     method: 'GET',
     path: '/queue-views',
@@ -231,20 +231,20 @@ export const queueOperations = {
     who: 'staff',
     body: z.object({
       mode,
-      /** With the user who worked on each when the page showed it; null for nobody. */
+      /** With the assignee of each as shown on the page; null for nobody. */
       cases: list(object({ reference: text(NAME_MAXIMUM_CHARACTERS), seen: orNull(id) }), ASSIGNED_MAXIMUM),
-      /** The user who is to work on them; null for nobody. */
+      /** The new assignee's id; null for nobody. */
       to: orNull(id),
     }),
     answers: {
       200: answered({
         assigned: listed(z.string()),
-        /** What others were given meanwhile, and stays theirs. */
+        /** Cases that others were assigned in the meantime; they keep them. */
         taken: listed(answered({ reference: z.string(), by: z.nullable(z.string()) })),
       }),
     },
   }),
-  /** Gives the next case to decide to the asker; null where there is none. */
+  /** Assigns the next case to decide to the caller; null if there is none. */
   claimNext: operation({
     method: 'POST',
     path: '/queue-next',
@@ -260,7 +260,7 @@ export const queueOperations = {
     body: z.object({ reason: text(REASON_MAXIMUM_CHARACTERS) }),
     answers: { 204: null },
   }),
-  /** Puts a case aside until a moment; null brings it back. */
+  /** Snoozes a case until a moment; null brings it back. */
   snoozeCase: operation({
     method: 'POST',
     path: '/cases/:reference/snooze',
@@ -269,7 +269,7 @@ export const queueOperations = {
     body: z.object({ until: orNull(sentMoment) }),
     answers: { 204: null },
   }),
-  /** A page says every 15 seconds that it shows a case, and learns who else has it open and which version it has now. */
+  /** A page reports every 15 seconds that it shows a case, and learns who else has it open and its current version. */
   notePresence: operation({
     method: 'POST',
     path: '/cases/:reference/presence',

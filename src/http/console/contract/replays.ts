@@ -50,7 +50,7 @@ export const replayOperations = {
     body: z.object({ draftId: id, seen, mode: oneOf(MODES) }),
     answers: { 201: replay },
   }),
-  /** The newest of a product, or of the policy, whose subject is "policy". */
+  /** The newest replay of a product, or of the policy, whose subject is "policy". */
   readNewestReplay: operation({
     method: 'GET',
     path: '/newest-replay',

@@ -1,4 +1,4 @@
-/** What the service keeps of a client's requests to its API: for the people who look after the client. */
+/** The log of a client's requests to its API, for the people who manage the client. */
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
 import { namedClient } from './credentials.ts'
@@ -6,13 +6,13 @@ import { answered, flag, listed, moment, parameter } from './fields.ts'
 import { operation } from './operation.ts'
 
 const ofRequest = {
-  /** Its place in the list: requests that came later have a greater one. */
+  /** Its place in the list: later requests have greater ids. */
   id: z.string(),
   requestId: z.string(),
   at: moment,
   mode: z.enum(MODES),
   method: z.string(),
-  /** Null where none took the request. */
+  /** Null if no operation took the request. */
   operation: z.nullable(z.string()),
   path: z.string(),
   status: z.number(),
@@ -29,15 +29,15 @@ const fault = answered({ field: z.string(), type: z.string() })
 const requestDetail = answered({
   ...ofRequest,
   query: listed(answered({ name: z.string(), value: z.string() })),
-  /** Of a problem. */
+  /** The problem's errors. */
   errors: listed(fault),
-  /** Of a submission. */
+  /** The submission's failures. */
   failures: listed(fault),
   userAgent: z.nullable(z.string()),
   idempotencyKey: z.nullable(z.string()),
   isReplayed: flag,
   sandboxWords: listed(z.string()),
-  /** Masked, as indented JSON; null of live clients, and where there was none. */
+  /** Masked, as indented JSON; null for live clients, and if there was none. */
   body: z.nullable(z.string()),
   isBodyCut: flag,
 })
@@ -66,12 +66,12 @@ export const requestOperations = {
       200: answered({
         items: listed(request),
         nextCursor: z.nullable(z.string()),
-        /** What the list can be narrowed down to. */
+        /** The operations that the list can be filtered by. */
         operations: listed(z.string()),
       }),
     },
   }),
-  /** Asked again and again beside the list, which stays as it is meanwhile. */
+  /** Pages poll it, while the list itself stays as it is. */
   countNewRequests: operation({
     method: 'GET',
     path: '/clients/:id/new-requests',

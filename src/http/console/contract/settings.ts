@@ -1,4 +1,7 @@
-/** What the lender sets: by admins in the console, and, to be seen here, by files and environment variables. */
+/**
+ * The lender's settings: those that admins change in the console, and, for display, those from files and environment
+ * variables.
+ */
 import * as z from 'zod/mini'
 import {
   DUE_MAXIMUM_MINUTES,
@@ -24,7 +27,7 @@ import { operation } from './operation.ts'
 
 const BANKS_MAXIMUM = 1_000
 
-/** The version that the page showed; 0 where nobody had set it. */
+/** The version that the page showed; 0 if nobody has set it. */
 const seen = wholeNumber(0, VERSION_MAXIMUM)
 
 const version = {
@@ -39,7 +42,7 @@ export type ShownTemplate = z.output<typeof template>
 
 const settings = answered({
   lender: answered({
-    /** Whether the sample wording stands in. */
+    /** Whether the sample wording is used. */
     isSample: flag,
     name: z.string(),
     address: listed(z.string()),
@@ -50,9 +53,9 @@ const settings = answered({
     supervisor: z.string(),
     creditorIdentifier: z.nullable(z.string()),
     hasLogo: flag,
-    /** What is missing, each a sentence with what follows from it. */
+    /** What is missing, each a sentence with the consequence. */
     lacks: listed(z.string()),
-    /** Statutory wording, as it is printed, with placeholders. */
+    /** Statutory wording, as printed, with placeholders. */
     texts: listed(answered({ part: z.string(), paragraphs: listed(z.string()) })),
   }),
   banks: listed(answered({ set: z.enum(SET_NAMES), names: listed(z.string()), ...version })),
@@ -65,9 +68,9 @@ const settings = answered({
   templates: answered({ applicant: listed(template), all: listed(template), ...version }),
   security: answered({
     secondFactorRoles: listed(z.enum(ROLES)),
-    /** The lender's own, by which staff sign in; null without one. */
+    /** The lender's own, through which staff sign in; null if there is none. */
     identityProvider: z.nullable(answered({ name: z.string(), requiredRoles: listed(z.enum(ROLES)) })),
-    /** How long it holds, in words. */
+    /** How long it is valid, in words. */
     unseenSession: z.string(),
     session: z.string(),
     proof: z.string(),
@@ -79,7 +82,7 @@ const due = wholeNumber(DUE_MINIMUM_MINUTES, DUE_MAXIMUM_MINUTES)
 
 const templates = list(
   object({ name: text(NAME_MAXIMUM_CHARACTERS), isOn: flag }),
-  // The service says how many there may be.
+  // The service enforces the maximum number.
   2 * TEMPLATES_MAXIMUM,
 )
 

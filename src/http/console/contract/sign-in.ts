@@ -1,10 +1,10 @@
-/** Signing in and out, and proving who one is. */
+/** Signing in and out, and proving who the person is. */
 import * as z from 'zod/mini'
 import { ROLES } from '../../../domain/roles.ts'
 import { answered, flag, NAME_MAXIMUM_CHARACTERS, optional, reference, text } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** Longer ones are refused here; the operations say how long a password may be. */
+/** Longer ones are refused here; the operations enforce the limit of a password. */
 const EMAIL_MAXIMUM_CHARACTERS = 254
 const PASSWORD_MAXIMUM_CHARACTERS = 10_000
 const CODE_MAXIMUM_CHARACTERS = 100
@@ -12,7 +12,7 @@ const CODE_MAXIMUM_CHARACTERS = 100
 export const email = text(EMAIL_MAXIMUM_CHARACTERS)
 export const userName = text(NAME_MAXIMUM_CHARACTERS)
 export const password = text(PASSWORD_MAXIMUM_CHARACTERS)
-/** Of an authenticator app, or a recovery code. */
+/** A code of an authenticator app, or a recovery code. */
 export const code = text(CODE_MAXIMUM_CHARACTERS)
 
 /** The person who is signed in. */
@@ -49,7 +49,7 @@ export const signInOperations = {
     isForEnrolling: true,
     answers: { 200: me },
   }),
-  /** Proves once more who is signed in, by their password and the code of their second factor if they have one. */
+  /** Proves again who is signed in, by their password and the code of their second factor if they have one. */
   prove: operation({
     method: 'POST',
     path: '/proof',

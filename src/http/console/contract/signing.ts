@@ -1,6 +1,7 @@
 /**
- * The signing ceremony. A signer has a link and no account. The answer is 404 to a link that never existed or was replaced,
- * 410 to an expired one, 401 where a code is needed first, and 409, with a sentence for the signer, to what can't be done.
+ * The signing ceremony. A signer has a link and no account. The answer is 404 to a link that never existed or was
+ * replaced, 410 to an expired one, 401 if a code is needed first, and 409, with a sentence for the signer, if the state
+ * does not allow it.
  */
 import * as z from 'zod/mini'
 import type { Stroke } from '../../../domain/drawn-signature.ts'
@@ -11,7 +12,7 @@ import { operation } from './operation.ts'
 /** Longer ones are refused here. */
 const SECRET_MAXIMUM_CHARACTERS = 200
 const CODE_MAXIMUM_CHARACTERS = 40
-/** The operations say how long a message may be. */
+/** The operations enforce the limit of a message. */
 const MESSAGE_MAXIMUM_CHARACTERS = 5_000
 const TYPED_MAXIMUM_CHARACTERS = 1_000
 
@@ -21,7 +22,7 @@ const link = text(SECRET_MAXIMUM_CHARACTERS)
 const session = text(SECRET_MAXIMUM_CHARACTERS)
 const message = text(MESSAGE_MAXIMUM_CHARACTERS)
 
-/** The link, and the session that a right code was answered with. */
+/** The link, and the session from the answer to a correct code. */
 const proof = z.object({ link, session })
 export type SigningProof = z.input<typeof proof>
 
@@ -30,7 +31,7 @@ const isListOf = (value: unknown, isOne: (one: unknown) => boolean): value is re
 
 const isNumber = (value: unknown): boolean => typeof value === 'number'
 
-/** How many there may be, and where, is said by the operation. One fault stands for all their points. */
+/** The operation limits their number and coordinates. All their points share one fault. */
 const strokes = z.custom<readonly Stroke[]>(
   (value) =>
     isListOf(value, (stroke) => isListOf(stroke, (point) => isListOf(point, isNumber) && point.length === 2)),
@@ -46,38 +47,38 @@ const signature = z.discriminatedUnion(
   'must be a typed name as {"kind": "typed", "text"} or a drawing as {"kind": "drawn", "strokes": [[[x, y], …], …]}',
 )
 
-/** The way that a code goes, and to which address, masked. */
+/** How the code is sent, and the masked address or number. */
 const codeWay = { by: z.enum(['mail', 'sms']), maskedAddress: z.string() }
 
 const signingOverview = answered({
   state: z.enum([
     'ready',
-    /** The agreement is being made. */
+    /** The service is preparing the agreement. */
     'preparing',
     /** Others sign first. */
     'waitsForOthers',
-    /** This signer has signed; others may not have, or the sealed copy is being made. */
+    /** This signer has signed; others may not have, or the service is sealing the agreement. */
     'signed',
     /** It ended unsigned. */
     'ended',
-    /** All have signed, and the sealed copy can be read. */
+    /** All have signed, and the sealed copy is available. */
     'completed',
   ]),
-  /** Who asks, and where to ask back. */
+  /** Who asks for the signature, and how to contact them. */
   lender: answered({ name: z.string(), contact: z.string() }),
   reference: z.string(),
   /** Null without a session. */
   signerName: z.nullable(z.string()),
   role: z.enum(SIGNER_ROLES),
   loanType: z.enum(['hirePurchase', 'pcp']),
-  /** In a few words; null where it is not known. */
+  /** In a few words; null if unknown. */
   vehicle: z.nullable(z.string()),
   ...codeWay,
   /** A sentence; null unless it ended unsigned. */
   endedReason: z.nullable(z.string()),
-  /** Whether the session that was sent still lasts. */
+  /** Whether the session in the request is still valid. */
   hasSession: flag,
-  /** Whether signing/copy has something to give, once there is a session. */
+  /** Whether signing/copy has a document to return, once there is a session. */
   canCopy: flag,
 })
 export type SigningOverview = z.output<typeof signingOverview>
@@ -85,7 +86,7 @@ export type SigningOverview = z.output<typeof signingOverview>
 const agreementToSign = answered({
   /** In base64. */
   pdf: z.string(),
-  /** In hex; to be sent back with the signature. */
+  /** In hex; to send back with the signature. */
   sha256: z.string().check(z.regex(SHA256_FORM)),
   pages: z.number(),
   /** Amounts are in cents. */
@@ -98,7 +99,7 @@ const agreementToSign = answered({
     months: z.number(),
     aprPerCent: z.number(),
     totalPayable: z.number(),
-    /** The day of the first payment, or what it follows from. */
+    /** The day of the first payment, or what determines it. */
     firstPayment: z.string(),
   }),
 })
@@ -112,13 +113,13 @@ export const signingOperations = {
     body: z.object({ link, session: optional(session) }),
     answers: { 200: signingOverview },
   }),
-  /** 429 with Retry-After where another code is asked for too soon. */
+  /** 429 with Retry-After if another code is requested too soon. */
   signingSendCode: operation({
     method: 'POST',
     path: '/signing/send-code',
     who: 'anyone',
     body: z.object({ link }),
-    /** Until another may be asked for. */
+    /** The time until another code may be requested. */
     answers: { 200: answered({ ...codeWay, againInSeconds: z.number(), expiresAt: moment }) },
   }),
   signingCheckCode: operation({
@@ -161,7 +162,7 @@ export const signingOperations = {
     body: z.object({ ...proof.shape, message }),
     answers: { 204: null },
   }),
-  /** The sealed agreement, or as it was shown while the seal is being made. */
+  /** The sealed agreement, or the agreement as shown while the service is sealing it. */
   signingCopy: operation({
     method: 'POST',
     path: '/signing/copy',

@@ -25,22 +25,22 @@ const EMAIL_MAXIMUM_CHARACTERS = 254
 const ofUser = {
   id: z.string(),
   email: z.string(),
-  /** What they are called; null while nobody has said. */
+  /** Their name; null until someone has given it. */
   name: z.nullable(z.string()),
   role: z.enum(ROLES),
   dealer: z.nullable(reference),
-  /** Invited: has chosen no way to sign in yet. */
+  /** Invited: has not yet chosen a way to sign in. */
   state: z.enum(['invited', 'active', 'disabled']),
   hasSecondFactor: flag,
   createdAt: moment,
   lastSignedInAt: z.nullable(moment),
-  /** The names of those clients of their own dealer that they have not consented to. */
+  /** The names of their own dealer's clients to which they have not consented. */
   notConsentedTo: listed(z.string()),
 }
 const user = answered(ofUser)
 export type User = z.output<typeof user>
 
-/** With what they prove who they are, where they are signed in, and whom they let act for them. */
+/** The user's sign-in methods, sessions, and the clients that may act for them. */
 const userDetail = answered({
   ...ofUser,
   factors,
@@ -53,7 +53,7 @@ const role = oneOf(ROLES)
 const params = { id: named('user') }
 
 export const userOperations = {
-  /** The search goes in a body, since addresses must not stand in a server's log. */
+  /** The search is in the body, since no server's log may contain e-mail addresses. */
   searchUsers: operation({
     method: 'POST',
     path: '/users/search',
@@ -66,7 +66,7 @@ export const userOperations = {
     }),
     answers: { 200: page(user) },
   }),
-  /** The new user is sent an invitation. */
+  /** The new user gets an invitation by mail. */
   inviteUser: operation({
     method: 'POST',
     path: '/users',
@@ -108,7 +108,7 @@ export const userOperations = {
     params,
     answers: { 204: null },
   }),
-  /** Removes all second factors of somebody who has lost them, and ends their sessions; a mail tells them. */
+  /** Removes all second factors of a user who has lost them, ends their sessions, and mails them about it. */
   resetFactorsOfUser: operation({
     method: 'POST',
     path: '/users/:id/reset-factors',

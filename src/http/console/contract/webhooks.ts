@@ -1,4 +1,4 @@
-/** The webhook endpoints of a client, and what was delivered to them: for the people who look after the client. */
+/** A client's webhook endpoints and their deliveries, for the people who manage the client. */
 import * as z from 'zod/mini'
 import { EVENT_TYPES, type EventType } from '../../../domain/event-types.ts'
 import { DELIVERY_STATES } from '../../../domain/webhook-delivery.ts'
@@ -18,16 +18,16 @@ import {
 } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** A member that the operation judges itself: what it says of one is what the public API says. */
+/** A member that the operation checks itself, so that its messages are those of the public API. */
 const judged = <Value>() => optional(z.custom<Value>())
 
 const health = answered({
-  /** Of the last attempts: how many there are, and how many were answered with 2xx. */
+  /** The last attempts: their number, and how many were answered with 2xx. */
   attempts: z.number(),
   succeeded: z.number(),
   lastAttemptAt: z.nullable(moment),
   lastDeliveredAt: z.nullable(moment),
-  /** Deliveries that are pending, counted up to WAITING_COUNTED_MAXIMUM. */
+  /** Pending deliveries, counted up to WAITING_COUNTED_MAXIMUM. */
   waiting: z.number(),
   nextAttemptAt: z.nullable(moment),
 })
@@ -39,12 +39,12 @@ const endpoint = answered({
   types: listed(z.enum(EVENT_TYPES)),
   description: z.nullable(z.string()),
   enabled: flag,
-  /** Why the service switched it off; null where it did not. */
+  /** Why the service disabled it; null if it did not. */
   disabledReason: z.nullable(z.string()),
   disabledAt: z.nullable(moment),
-  /** Since when deliveries have done nothing but fail. */
+  /** Since when all deliveries have failed. */
   failingSince: z.nullable(moment),
-  /** Until when deliveries are signed with the secret before as well. */
+  /** Until when deliveries are also signed with the previous secret. */
   oldSecretUntil: z.nullable(moment),
   createdAt: moment,
   updatedAt: moment,
@@ -52,12 +52,12 @@ const endpoint = answered({
 })
 export type WebhookEndpoint = z.output<typeof endpoint>
 
-/** The secret is shown this once. */
+/** The secret is shown only this once. */
 const withSecret = answered({ endpoint, secret: z.string() })
 
 const outcome = {
   status: z.nullable(z.number()),
-  /** In a word of ours, where there was no answer. */
+  /** Our own word for the failure, if there was no answer. */
   error: z.nullable(z.string()),
   milliseconds: z.number(),
   /** The first bytes of the answer, masked. */
@@ -75,7 +75,7 @@ const ofDelivery = {
   eventId: z.string(),
   type: z.enum(EVENT_TYPES),
   state: z.enum(DELIVERY_STATES),
-  /** Those of the present round: delivered again, it begins anew. */
+  /** The attempts of the current round: redelivery starts a new one. */
   attempts: z.number(),
   createdAt: moment,
   settledAt: z.nullable(moment),
@@ -87,7 +87,7 @@ export type WebhookDelivery = z.output<typeof delivery>
 const deliveryDetail = answered({ ...ofDelivery, log: listed(attempt) })
 export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>
 
-/** `nextCursor` is the `from` of another request, where there are more than one request takes. */
+/** `nextCursor` is the `from` of another request, if there are more than one request takes. */
 const queued = answered({ queued: z.number(), nextCursor: z.nullable(z.string()) })
 
 const settings = {
@@ -102,7 +102,7 @@ const seen = sentMoment
 
 const ofClient = { id: namedClient }
 const ofEndpoint = { id: namedClient, endpointId: named('webhook endpoint') }
-/** The events of deliveries have numbers; what is none is the number of nothing. */
+/** The events of deliveries have numbers; anything else matches nothing. */
 const ofOneDelivery = { ...ofEndpoint, number: z.string() }
 
 export const webhookOperations = {
@@ -144,7 +144,7 @@ export const webhookOperations = {
     body: z.object({ seen, secret: judged<string | null>() }),
     answers: { 200: withSecret },
   }),
-  /** Sends a test at once. The receiver may take its time. */
+  /** Sends a test at once. The receiver may be slow. */
   pingWebhook: operation({
     method: 'POST',
     path: '/clients/:id/webhooks/:endpointId/ping',
@@ -175,7 +175,7 @@ export const webhookOperations = {
     params: ofOneDelivery,
     answers: { 200: queued },
   }),
-  /** Delivers again what failed, or all that the client's feed has, from a moment or a cursor on. */
+  /** Delivers again what failed, or everything in the client's feed, from a moment or a cursor on. */
   replayWebhooks: operation({
     method: 'POST',
     path: '/clients/:id/webhooks/:endpointId/replay',

@@ -1,4 +1,4 @@
-/** Drafts: each step carries the version that the page showed, and a stale one is told who changed what. */
+/** Drafts: each step carries the version that the page showed; if it is outdated, the answer says who changed what. */
 
 import type { LocalDate } from '../../../domain/application.ts'
 import type { Content } from '../../../domain/difference.ts'

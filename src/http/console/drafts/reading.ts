@@ -1,4 +1,4 @@
-/** Reads drafts as the lender's files are read, with what of the installation decides whether they are right. */
+/** Reads drafts like the lender's files, with the facts of the installation that determine whether they are valid. */
 import type { Content } from '../../../domain/difference.ts'
 import type { GivenProduct } from '../../../domain/finance/product.ts'
 import type { GivenPolicy } from '../../../domain/policy/policy.ts'
@@ -16,13 +16,13 @@ type Replayed = Parameters<ReadReplayed>[0]
 type Candidate = Exclude<Awaited<ReturnType<ReadReplayed>>, Refusal>
 type Reads = Parameters<typeof listProducts>[0]
 
-/** Dealers, whose own rates a product may have, and samples, which nobody changes. */
+/** Dealers, who may have their own rates for a product, and samples, which nobody can change. */
 const surroundings = async (service: Reads): Promise<Surroundings> => {
   const [dealers, products] = await Promise.all([listDealers(service), listProducts(service)])
   return { dealers, sampleIds: new Set(products.filter(({ sample }) => sample).map(({ id }) => id)) }
 }
 
-/** The product that a draft is, or all that is wrong with it. Dealers are named as people know them. */
+/** The draft as a product, or all its faults. Dealers appear by the names that people know. */
 export const readProductDraft = async (
   service: Reads,
   id: string,
@@ -39,7 +39,7 @@ export const readProductDraft = async (
 
 export const isFaults = (read: object): read is readonly DraftFault[] => Array.isArray(read)
 
-/** The policy that a draft is, or all that is wrong with it. */
+/** The draft as a policy, or all its faults. */
 export const readPolicyDraft = (content: Content): GivenPolicy | readonly DraftFault[] => {
   const read = readPolicyFile(content)
   return 'failures' in read ? read.failures.map(({ place, message }) => ({ place, says: message })) : read
@@ -52,7 +52,7 @@ const sentencesOf = (faults: readonly DraftFault[]): readonly string[] =>
     says.startsWith(says.charAt(0).toUpperCase()) ? says : `${place}: ${says}`,
   )
 
-/** What stands against proposing a draft, read in the transaction that proposes it. */
+/** The faults that prevent proposing a draft, read in the transaction that proposes it. */
 export const faultsIn =
   (service: Reads): Faults =>
   async (kind, subject, content) => {

@@ -21,7 +21,7 @@ export const messageHandlers: Handlers<typeof messageOperations> = {
     withOwn(context, (application) => markRead(context, application, 'dealer')),
 }
 
-/** Runs with the application of the person's own dealer that the path names. */
+/** Runs with the application in the path, which must be of the person's own dealer. */
 const withOwn = async <R>(
   { service, person, params }: OfCase,
   run: (application: ApplicationRow) => Promise<R>,

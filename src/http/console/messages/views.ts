@@ -1,4 +1,4 @@
-/** Messages as each side reads them. */
+/** Messages as each side sees them. */
 import type { MessageSide } from '../../../domain/message.ts'
 import type { Message } from '../../../operations/messages/list.ts'
 import type { Service } from '../../../operations/service.ts'
@@ -6,7 +6,7 @@ import { namesOf } from '../../../operations/users/names.ts'
 import type { ShownMessage } from '../contract/messages.ts'
 import { FORMER_USER } from '../views.ts'
 
-/** As somebody reads them. The lender's staff write in the lender's name, so a dealer's people read no name of theirs. */
+/** As one reader sees them. The lender's staff write in the lender's name, so a dealer's people see no staff names. */
 export const messageViews = async (
   service: Service,
   messages: readonly Message[],

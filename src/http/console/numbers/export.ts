@@ -5,7 +5,7 @@ import type { Chart } from '../contract/numbers.ts'
 
 type Table = readonly (readonly (string | number | null)[])[]
 
-/** Begins with the mark by which spreadsheets know UTF-8. */
+/** Starts with the mark by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export const csvOf = (chart: Chart, numbers: Numbers): Buffer =>

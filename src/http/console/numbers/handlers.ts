@@ -20,7 +20,7 @@ export const numberHandlers: Handlers<typeof numberOperations> = {
   },
 }
 
-/** Whatever dealer a dealer's people name, the numbers are of their own. */
+/** A dealer's people get their own dealer's numbers, whichever dealer they name. */
 const forPerson = ({ dealer }: Administrator, query: NumbersQuery): NumbersQuery =>
   dealer === null ? query : { ...query, dealer: dealer.id }
 

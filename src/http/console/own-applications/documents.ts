@@ -1,4 +1,4 @@
-/** Documents that a dealer's people upload and look at, by the API's own use case. */
+/** Documents that a dealer's people upload and view, by the API's own use case. */
 import { Readable } from 'node:stream'
 import type { Document } from '../../../domain/document.ts'
 import { type UploadRefusal, uploadDocument } from '../../../operations/documents/upload.ts'

@@ -1,4 +1,4 @@
-/** What a form asks for while it is filled in: quotations, cars, and what else there is to choose from. */
+/** What a form reads while someone fills it in: quotations, cars, and the other choices. */
 import { findCarsFor } from '../../../operations/own-applications/cars.ts'
 import { principalOf } from '../../../operations/own-applications/find.ts'
 import { formOptions } from '../../../operations/own-applications/form-options.ts'

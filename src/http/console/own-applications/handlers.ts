@@ -1,4 +1,4 @@
-/** Applications of a dealer's people: lists, one with all that its page shows, what they send and do with it. */
+/** Applications of a dealer's people: lists, one with everything on its page, and the commands on it. */
 import { referenceOf } from '../../../domain/reference.ts'
 import {
   askForReviewOfOwn,
@@ -127,7 +127,7 @@ const commandOf = ({ person, webUser: { requestId }, params, body }: OfOwn): Com
   seen: body.seen,
 })
 
-/** Runs a command, and answers with how the application is then. */
+/** Runs a command, and answers with the application's new version. */
 const commanded = async (context: OfOwn, run: (command: Command) => Promise<undefined | Refusal>) => {
   const command = commandOf(context)
   const refused = await run(command)

@@ -29,7 +29,7 @@ import type {
   OwnSigning,
 } from '../contract/own-application-view.ts'
 
-/** All of it. */
+/** The whole view. */
 export const ownApplicationView = (service: Service, shown: OwnView, userId: string): OwnApplication => {
   const { application, file, sent, history, called } = shown
   const { id, modelSet, mode, state, version, revision, stateSince, ownerUserId } = application
@@ -83,7 +83,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
 
 const failureView = ({ place, type, message }: Failure): OwnFailure => ({ place, type, message })
 
-/** The move by which it was decided, as long as that stands. */
+/** The transition that decided it, as long as the decision stands. */
 const decisionOf = ({ application: { state }, history }: OwnView): OwnApplication['decision'] => {
   const last = (is: (move: OwnMove) => boolean) => history.findLast(is)
   if (isApproved(state)) {

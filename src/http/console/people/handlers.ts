@@ -1,4 +1,4 @@
-/** What is held on a person, a copy for them, and erasure. */
+/** The data held on a person, a copy for them, and erasure. */
 import { Readable } from 'node:stream'
 import type { WebUser } from '../../../auth/person.ts'
 import { answerInWords, type ErasureAnswer } from '../../../domain/erasure.ts'
@@ -38,7 +38,7 @@ export const personHandlers: Handlers<typeof personOperations> = {
   exportPerson: (context) =>
     withPerson(context, async (found) => {
       const { service, webUser, query, params } = context
-      // The name of the file tells nothing of the person but an application of theirs.
+      // The file's name reveals only one of the person's applications.
       const name = `personal-data-${params.reference}`
       return copyOf(service, webUser, found, { name, format: query.format })
     }),
@@ -64,7 +64,7 @@ export const personHandlers: Handlers<typeof personOperations> = {
   },
 }
 
-/** Gives it out once it is on record. */
+/** Sends the copy once the audit has recorded it. */
 const copyOf = async (
   service: Service,
   webUser: WebUser,
@@ -77,7 +77,7 @@ const copyOf = async (
   return file({ name: `${name}.${format}`, type, bytes: bytes.length }, Readable.from([bytes]))
 }
 
-/** Erases what may be erased, and answers with what came of it. */
+/** Erases what may be erased, and answers with the result. */
 const erased = async (
   service: Service,
   webUser: WebUser,
@@ -100,7 +100,7 @@ type OfPerson = PersonContext & {
   readonly params: { readonly reference: string; readonly applicant: string }
 }
 
-/** Runs with the person whom the path names. */
+/** Runs with the person in the path. */
 const withPerson = async <R>(
   { service, params: { reference, applicant } }: OfPerson,
   run: (person: FoundPerson) => Promise<R>,
@@ -110,7 +110,7 @@ const withPerson = async <R>(
   return found instanceof Refusal ? notFound('person') : run(found)
 }
 
-/** By the last sending of their newest application. */
+/** By the last submission of their newest application. */
 const namedBy = ({ applications }: FoundPerson): { reference: string; applicant: string } | null => {
   const [newest] = applications
   const sending = newest?.sendings.at(-1)

@@ -1,4 +1,4 @@
-/** The decision policy: its versions, a draft, and what is wrong with it. */
+/** The decision policy: its versions, a draft, and the draft's faults. */
 import type { Content } from '../../../domain/difference.ts'
 import { dublinDay } from '../../../domain/dublin-day.ts'
 import { DEFAULT_POLICY } from '../../../domain/policy/policy.ts'

@@ -103,7 +103,7 @@ type Version = { readonly id: string; readonly version: number }
 const versionOf = async (service: Parameters<typeof readVersions>[0], { id, version }: Version) =>
   (await readVersions(service, id)).find(({ product }) => product.version === version)?.product
 
-/** What a product needs that is begun from nothing; the rest is typed. */
+/** The required members of a product that starts from nothing; people type the rest. */
 const emptyContent = (id: string, today: string): Content => ({
   id,
   name: '',
@@ -122,7 +122,7 @@ const refusalOfUnbegun = (error: unknown): Refusal => {
   throw error
 }
 
-/** Carries a refusal out of a transaction, which is undone: all drafts of a file are begun, or none. */
+/** Carries a refusal out of a transaction, which is rolled back: either all drafts of a file are created, or none. */
 class Unbegun extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -137,7 +137,7 @@ const NO_PRODUCTS = new Refusal(
   `The file must have a list "products" of 1 to ${PRODUCTS_MAXIMUM} products, each with an id of its own of 1 to 64 letters, digits, dots, hyphens and underscores.`,
 )
 
-/** The products of a file by their ids, of each id the last; right or wrong, as drafts may be. */
+/** The products of a file by their ids, the last one if an id repeats; valid or not, as drafts may be. */
 const entriesOf = ({
   products,
 }: Content): readonly { readonly id: string; readonly content: Content }[] | Refusal => {

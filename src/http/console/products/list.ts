@@ -1,4 +1,4 @@
-/** The list of products: each with what holds today, what begins next, and whether there is a draft. */
+/** The list of products: each with its current version, its next one, and whether there is a draft. */
 import type { LocalDate } from '../../../domain/application.ts'
 import type { Product } from '../../../domain/finance/product.ts'
 import { standingOf } from '../../../domain/versions.ts'
@@ -8,7 +8,7 @@ import type { ListedProduct } from '../contract/products.ts'
 
 type Drafts = Awaited<ReturnType<typeof readOpenDrafts>>
 
-/** By id; products that are only drafts yet are among them. */
+/** By id, including products that are only drafts so far. */
 export const listedProducts = (
   products: readonly Product[],
   drafts: Drafts,

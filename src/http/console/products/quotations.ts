@@ -10,8 +10,8 @@ import type { Service } from '../../../operations/service.ts'
 import type { Quotation, QuotationRequest } from '../contract/products.ts'
 
 /**
- * On the product's first day, or today where it has begun: at its general rates, for the first vehicle and borrower types
- * that it is for.
+ * On the product's first day, or today if it has started: at its general rates, for its first vehicle type and borrower
+ * type.
  */
 export const quotationsBy = (
   service: Service,

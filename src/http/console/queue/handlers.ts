@@ -1,4 +1,4 @@
-/** The queue: the lists of cases that the lender's staff work through, and what they do with the cases as a list. */
+/** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 import { fromEuros } from '../../../domain/finance/money.ts'
 import { addDays } from '../../../domain/weeks.ts'
 import { administer } from '../../../operations/administration/as-web-user.ts'

@@ -11,7 +11,7 @@ import { type Named, namesOf } from '../../../operations/users/names.ts'
 import type { QueueRow, SavedView } from '../contract/queue.ts'
 import { momentOrNull } from '../views.ts'
 
-/** What a user who was deleted, or an operator of the command line, is called. */
+/** The name for a deleted user, or for an operator of the command line. */
 const UNKNOWN_PERSON = 'Somebody else'
 
 /** The rows of some cases, as a person sees them. */

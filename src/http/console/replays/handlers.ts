@@ -1,4 +1,4 @@
-/** Replays of drafts: started, followed, cancelled, and what they found. */
+/** Replays of drafts: start, follow and cancel them, and read their results. */
 import { REPLAY_DAYS } from '../../../domain/replay.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { administer } from '../../../operations/administration/as-web-user.ts'

@@ -1,4 +1,4 @@
-/** What the lender sets: staff read it, admins change what is not set by files and environment variables. */
+/** The lender's settings: staff read them, admins change those that files and environment variables do not set. */
 import type { SetName } from '../../../domain/reference.ts'
 import { administer } from '../../../operations/administration/as-web-user.ts'
 import type { Refusal } from '../../../operations/refusal.ts'
@@ -38,7 +38,7 @@ export const settingHandlers: Handlers<typeof settingOperations> = {
 
 type UnderWay = Parameters<typeof changeDueTimes>[0]
 
-/** Changes a setting, and answers all of them as they are then. */
+/** Changes a setting, and answers with all current settings. */
 const changed = async (
   { service, webUser, person }: PersonContext,
   work: (change: UnderWay, userId: string) => Promise<Refusal | undefined>,

@@ -1,4 +1,4 @@
-/** What the lender sets, as the page shows it. */
+/** The lender's settings, as the page shows them. */
 import { ASKED_OF, type DUE_STEPS, isBuiltIn } from '../../../domain/lender-settings.ts'
 import { DEFAULT_DUE_TIMES, type DueTimes } from '../../../domain/queue.ts'
 import type { AskedOf } from '../../../domain/request-templates.ts'
@@ -84,7 +84,7 @@ const lenderView = ({ signing }: Service): Settings['lender'] => {
   }
 }
 
-/** Each part that has any text, by the name that it has in the file. */
+/** Each part with any text, by its name in the file. */
 const textsOf = (wording: Service['signing']['wording']): Settings['lender']['texts'] => {
   const parts: readonly (readonly [string, readonly string[]])[] = [
     ['warnings', wording.warnings],

@@ -1,4 +1,4 @@
-/** Signing in and out, and proving who one is. */
+/** Signing in and out, and proving who the person is. */
 import { lacksFactor, type Person } from '../../../auth/person.ts'
 import type { TooManyAttempts } from '../../../auth/sign-in-limits.ts'
 import type { ProviderNeeded } from '../../../operations/sign-in/check-password.ts'
@@ -31,7 +31,7 @@ export const signInHandlers: Handlers<typeof signInOperations> = {
 
 type NotProved = { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | ProviderNeeded | TooManyAttempts
 
-/** Why password and code did not prove who somebody is. */
+/** Why password and code did not prove a person's identity. */
 const notProved = (outcome: NotProved): Problem => {
   switch (outcome.is) {
     case 'failed':

@@ -1,4 +1,4 @@
-/** Signing in and proving who one is by the lender's own identity provider. */
+/** Signing in, and proving who the person is, through the lender's own identity provider. */
 import { PROVIDER_ROLES } from '../../../domain/identity-provider.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import type { VisitRefused } from '../../../operations/sign-in/provider-refusals.ts'

@@ -1,4 +1,4 @@
-/** Passkeys: signing in, proving who one is, adding and removing them. */
+/** Passkeys: signing in, proving who the person is, adding and removing them. */
 
 import { Refusal } from '../../../operations/refusal.ts'
 import { addMyPasskey, removeMyPasskey, startMyPasskey } from '../../../operations/sign-in/own-passkeys.ts'
@@ -7,7 +7,9 @@ import type { passkeyOperations } from '../contract/passkeys.ts'
 import { answer, created, done, type Handlers, notFound, problem } from '../operation.ts'
 import { meView, providerNeeded } from './handlers.ts'
 
-/** The library's options have members without a place in an open record, which JSON drops or keeps as they are. */
+/**
+ * The library's type of options does not fit an open record; JSON drops undefined members or keeps them as they are.
+ */
 const options = (asked: object & { readonly challenge: string }) => answer({ ...asked })
 
 export const passkeyHandlers: Handlers<typeof passkeyOperations> = {

@@ -1,4 +1,4 @@
-/** The links in mails by which people choose how they sign in. */
+/** The mailed links by which people choose how they sign in. */
 import { Refusal } from '../../../operations/refusal.ts'
 import { checkPasswordLink } from '../../../operations/sign-in/check-link.ts'
 import { askPasswordLink } from '../../../operations/sign-in/request-link.ts'

@@ -1,4 +1,4 @@
-/** The signing ceremony: what signers do with the link that they were sent. They have no account here. */
+/** The signing ceremony: signers act through a mailed link. They have no account here. */
 import { LIFETIMES } from '../../../domain/retention.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import { checkSigningCode } from '../../../operations/signing/ceremony/check-code.ts'
@@ -71,7 +71,7 @@ const isRefused = <Is extends string, Done extends { readonly is: Is }>(
   is: Is,
 ): outcome is SignerSessionRefusal => outcome instanceof Refusal || outcome.is !== is
 
-/** The same for links that are unknown, replaced, tampered with, or of an erased application. */
+/** The same answer for links that are unknown, replaced, tampered with, or of an erased application. */
 const NO_LINK =
   'This link does not work: it is incomplete, or a newer one has replaced it. Open the link in the newest mail about your agreement.'
 const LINK_OVER = 'This link has expired. Ask your dealer to have a new one sent to you.'

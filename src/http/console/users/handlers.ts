@@ -109,7 +109,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
     }),
 }
 
-/** A dealer's admins can't make anybody one of the lender's own people. */
+/** A dealer's admins can't give anyone a role of the lender. */
 const mayGive = (person: Person, given: Role): boolean => person.role === 'admin' || hasDealer(given)
 
 const FOREIGN_ROLE = problem('forbidden', 'You may give the roles dealerUser and dealerAdmin only.')

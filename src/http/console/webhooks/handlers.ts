@@ -1,4 +1,4 @@
-/** Webhook endpoints of a client and their deliveries, for the lender's admins and those of the client's dealer. */
+/** A client's webhook endpoints and their deliveries, for the lender's admins and those of the client's dealer. */
 
 import { administer, byWebUser } from '../../../operations/administration/as-web-user.ts'
 import type { ClientWithCredentials } from '../../../operations/clients/read.ts'
@@ -62,7 +62,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
   createWebhook: (context) =>
     withClient(context, async (client) => {
       const { service, webUser, body } = context
-      // Before the transaction: no connection is held while name servers are asked.
+      // Before the transaction: no connection may be held during DNS look-ups.
       const read = await readNewSettings(body, service)
       const made = await administer(service, webUser, (change) =>
         createWebhookEndpoint(change, service, client.id, read),

@@ -1,4 +1,4 @@
-/** What operations tell of webhooks, in the words of the console's contract. */
+/** Webhook endpoints and deliveries, in the words of the console's contract. */
 import type { EndpointWithHealth } from '../../../operations/webhooks/list-with-health.ts'
 import type {
   DeliveriesOfClient,

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { openOwnStore } from '../src/assembly.ts'
 import { keyUses } from '../src/auth/key-uses.ts'
 import { followReferenceData } from '../src/auth/reference-data.ts'
+import { requestCounts } from '../src/auth/request-counts.ts'
 import { readConfig } from '../src/config.ts'
 import { watchFeed } from '../src/events/feed-watch.ts'
 import { buildServer } from '../src/http/server.ts'
@@ -55,6 +56,7 @@ const app = await buildServer({
     now: Date.now,
   },
   keyUses: uses,
+  requestCounts: requestCounts(undefined),
   requests,
   metrics: metricsOf(),
   metricsAccess: { is: 'none' },

@@ -13,6 +13,7 @@ import {
   portOf,
   postgresUrlOf,
   proxiesOf,
+  secondsOf,
   senderOf,
   smsGatewayOf,
   smtpUrlOf,
@@ -168,6 +169,11 @@ export const SETTINGS = [
     default: '',
     says: 'Roles, with commas between them, whose people sign in by the identity provider only: underwriter, admin.',
   },
+  {
+    name: 'STOP_DELAY_SECONDS',
+    default: '0',
+    says: 'How long the service still answers after a signal to stop, while /health/ready says 503: the time in which a load balancer notices, 0 to 60.',
+  },
   { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'METRICS_TOKEN',
@@ -213,6 +219,7 @@ export type Config = {
   readonly secondFactorRoles: readonly Role[]
   /** Undefined where the lender has none. */
   readonly identityProvider: IdentityProviderSettings | undefined
+  readonly stopDelaySeconds: number
   readonly logLevel: LogLevel
   readonly metricsToken: string | undefined
   readonly metricsPort: number | undefined
@@ -259,6 +266,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     workers: switchOf('WORKERS', withDefault('WORKERS')) ?? true,
     secondFactorRoles: rolesOf('SECOND_FACTOR_ROLES', given('SECOND_FACTOR_ROLES') ?? ''),
     identityProvider: identityProviderOf(given, withDefault('IDENTITY_PROVIDER_NAME')),
+    stopDelaySeconds: secondsOf('STOP_DELAY_SECONDS', withDefault('STOP_DELAY_SECONDS'), 60),
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),

@@ -1,5 +1,6 @@
 /** Runs the service until a signal stops it, and then finishes what is in flight. */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -7,6 +8,7 @@ import { isAway, type OpenStore, openOwnStore, openStore } from './assembly.ts'
 import { keepSigningKeys } from './auth/authorization-server/signing-keys.ts'
 import { identityProvider } from './auth/identity-provider.ts'
 import { keyUses } from './auth/key-uses.ts'
+import { requestCounts } from './auth/request-counts.ts'
 import { databaseGone, waitForService } from './beside-service.ts'
 import { openBrand } from './brand-settings.ts'
 import { type CheckProvider, loadCheckProviders } from './checks/provider.ts'
@@ -56,9 +58,15 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
     await store.close()
     log.info('Stopped.')
   })
-  const addresses = await start(config, store, log, ends)
+  const leaving = new AbortController()
+  const addresses = await start(config, store, { log, leaving: leaving.signal }, ends)
   if (onReady !== undefined) log.flush(() => onReady(addresses))
   await stop
+  leaving.abort()
+  if (config.stopDelaySeconds > 0) {
+    log.info(`Stopping in ${config.stopDelaySeconds} seconds: /health/ready says so to load balancers.`)
+    await pause(config.stopDelaySeconds * 1_000)
+  }
   log.info('Stopping: finishing what is in flight.')
   endInTime(log)
   await withoutDatabase(ends)
@@ -137,7 +145,7 @@ const PAGES = fileURLToPath(new URL('../console/dist', import.meta.url))
 const start = async (
   config: Config,
   store: OpenStore,
-  log: Logger,
+  { log, leaving }: { readonly log: Logger; readonly leaving: AbortSignal },
   ends: AsyncDisposableStack,
 ): Promise<Addresses> => {
   const { sql, ring } = store
@@ -166,6 +174,9 @@ const start = async (
   ends.defer(stop)
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
+  // Beside an embedded database there is no other process that takes requests.
+  const counts = requestCounts(config.databaseUrl === undefined ? undefined : sql, onError)
+  ends.defer(counts.stop)
   const signing = keepSigningKeys(service, onError)
   ends.defer(signing.stop)
   const pages = await openPageFiles(PAGES)
@@ -177,6 +188,7 @@ const start = async (
   const app: FastifyInstance = await buildServer({
     service,
     keyUses: uses,
+    requestCounts: counts,
     requests,
     metrics,
     metricsAccess: metricsAccessOf(config),
@@ -188,6 +200,7 @@ const start = async (
       return known
     },
     trustedProxies: config.trustedProxies,
+    leaving,
     pages,
   })
   ends.defer(() => finishInFlight(app))

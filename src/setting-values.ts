@@ -161,6 +161,13 @@ export const daysOf = (name: string, text: string): number | undefined => {
   throw new ConfigError(`${name} must be a whole number of days from 1 to ${DAYS_MAXIMUM}, or off.`)
 }
 
+/** A whole number of seconds, 0 to a maximum. */
+export const secondsOf = (name: string, text: string, maximum: number): number => {
+  const seconds = Number(text)
+  if (/^\d+$/.test(text) && seconds <= maximum) return seconds
+  throw new ConfigError(`${name} must be a whole number of seconds from 0 to ${maximum}.`)
+}
+
 export const oneOf = <const V extends string>(name: string, text: string, values: readonly V[]): V => {
   const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
   if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`)

@@ -54,6 +54,7 @@ test('each kind is kept as long as decided, and deliveries end before the events
     applicationDrafts: '30 days',
     sentDrafts: '90 days',
     replays: '30 days',
+    requestCounts: 'an hour',
     requestLog: '30 days',
     deliveryLog: '30 days',
     pendingDeliveries: '90 days',

@@ -140,6 +140,12 @@ export const RETENTION = {
     from: 'the start of the replay',
     why: 'They are about the submissions of that time.',
   },
+  requestCounts: {
+    what: 'How many requests each client sent to each process in a minute',
+    kept: span(1, 'hour'),
+    from: 'the minute',
+    why: 'The processes count the limit of requests together.',
+  },
   requestLog: {
     what: 'Requests of clients, without values that could be personal',
     kept: span(30, 'day'),

@@ -1,8 +1,9 @@
 /** Credentials, rate limit and scope, in the order of Decisions › Outcome of a submission. */
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate, type Caller, type NoCaller } from '../auth/authenticate.ts'
 import type { KeyUses } from '../auth/key-uses.ts'
+import type { RequestCounts } from '../auth/request-counts.ts'
 import type { Scope } from '../domain/scopes.ts'
 import type { Service } from '../operations/service.ts'
 import { inTime } from './limits/in-time.ts'
@@ -17,12 +18,18 @@ export class TooManyRequests extends Error {}
 /** Thrown if the database can't identify the caller. */
 export class CallerUnknown extends Error {}
 
+export type AccessParts = {
+  readonly keyUses: KeyUses
+  readonly requestCounts: RequestCounts
+  /** The address that clients and browsers use, without a trailing slash; known once the server listens. */
+  readonly baseUrl: () => string
+}
+
 /** Registers the checks for all routes that declare a scope. */
 export const registerAccess = async (
   app: FastifyInstance,
   service: Service,
-  keyUses: KeyUses,
-  baseUrl: () => string,
+  { keyUses, requestCounts, baseUrl }: AccessParts,
 ): Promise<void> => {
   app.decorateRequest('caller', undefined)
   app.decorate('audience', () => `${baseUrl()}/api`)
@@ -54,6 +61,7 @@ export const registerAccess = async (
     hook: 'onRequest',
     timeWindow: RATE_WINDOW_MILLISECONDS,
     enableDraftSpec: true,
+    store: storeOf(requestCounts, service.now),
     keyGenerator: (request) => request.caller?.clientId ?? '',
     max: (request) => request.caller?.client.requestsPerMinute ?? Number.MAX_SAFE_INTEGER,
     allowList: (request) => request.caller === undefined,
@@ -74,6 +82,18 @@ export const registerAccess = async (
     sendProblem(reply, 'forbidden', refusal.says)
   })
 }
+
+/** The counts as the plugin takes them: all routes share one. */
+const storeOf = (counts: RequestCounts, now: () => number): FastifyRateLimitStoreCtor =>
+  class Store implements FastifyRateLimitStore {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+      callback(null, counts.add(key, now()))
+    }
+
+    child(): FastifyRateLimitStore {
+      return this
+    }
+  }
 
 /** How long the database may take to confirm that access is still valid. */
 const PATIENCE_MILLISECONDS = 5_000

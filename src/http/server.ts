@@ -10,11 +10,10 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import type { KeyUses } from '../auth/key-uses.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { RequestLog } from '../operations/requests/request-log.ts'
 import type { Service } from '../operations/service.ts'
-import { registerAccess } from './access.ts'
+import { type AccessParts, registerAccess } from './access.ts'
 import type { PageFiles } from './console/page-files.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { referencePage } from './docs/reference-page.ts'
@@ -54,17 +53,16 @@ const GRACE_MILLISECONDS = 500
 /** References are short; longer ones are looked up in vain like any other unknown one. */
 const PARAMETER_MAXIMUM_CHARACTERS = 1_000
 
-export type ServerParts = {
+export type ServerParts = AccessParts & {
   readonly service: Service
-  readonly keyUses: KeyUses
   readonly requests: RequestLog
   readonly metrics: Metrics
   readonly metricsAccess: MetricsAccess
   readonly log: Logger
   readonly publicUrl: string | undefined
-  /** The address that clients and browsers use, without a trailing slash; known once the server listens. */
-  readonly baseUrl: () => string
   readonly trustedProxies: readonly string[]
+  /** Aborted once the service is to stop: it still answers, but load balancers are to send nothing more. */
+  readonly leaving?: AbortSignal
   /** The built pages; undefined if they are not built. */
   readonly pages: PageFiles | undefined
 }
@@ -73,7 +71,8 @@ export type ServerParts = {
 export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> => {
   const { service, log, metrics } = parts
   const headers = securityHeaders()
-  let isStopping = false
+  let isClosing = false
+  const isStopping = () => isClosing || parts.leaving?.aborted === true
   const noticeProxy = untrustedProxyNotice(log)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -104,7 +103,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     },
   })
   app.addHook('preClose', async () => {
-    isStopping = true
+    isClosing = true
     // Requests already in flight on kept-alive connections are answered, and each connection closes with its next
     // answer; closing at once would cut them off unread.
     if ((await openConnections(app)) > 0) await pause(GRACE_MILLISECONDS)
@@ -112,6 +111,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onRequest', (request, reply, done) => {
     closeUnlessComplete(request.raw, reply.raw)
     reply.headers(headers).header('x-request-id', request.id)
+    if (isStopping()) reply.header('connection', 'close')
     noticeProxy(request)
     const fault = hostFault(request.raw)
     if (fault !== undefined) {
@@ -149,13 +149,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerErrorHandler(app)
   registerMethods(app)
   registerOperationCheck(app)
-  await registerAccess(app, service, parts.keyUses, parts.baseUrl)
-  registerOperations(
-    app,
-    service,
-    hostOf(parts, document, () => isStopping),
-    OPERATIONS,
-  )
+  await registerAccess(app, service, parts)
+  registerOperations(app, service, hostOf(parts, document, isStopping), OPERATIONS)
   consoleRoutes(app, parts)
   await app.register(referencePage)
   docsSite(app, { baseUrl: parts.baseUrl, fonts: [...(parts.pages?.assets.keys() ?? [])] })

@@ -47,6 +47,27 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
+test('with STOP_DELAY_SECONDS it answers on for that time, says so, and closes kept connections', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stop-'))
+  try {
+    const service = await startService(dataDir, await freePort(), { STOP_DELAY_SECONDS: '2' })
+    const ask = async (path: string) => {
+      const { status, headers } = await fetch(service.baseUrl + path)
+      return [status, headers.get('connection')]
+    }
+    assert.deepEqual(await ask('/health/ready'), [200, 'keep-alive'])
+    service.process.kill('SIGTERM')
+    while ((await ask('/health/ready'))[0] === 200) await new Promise((resolve) => setTimeout(resolve, 20))
+    assert.deepEqual(await ask('/health/ready'), [503, 'close'])
+    assert.deepEqual(await ask('/health/live'), [200, 'close'])
+    assert.equal(await service.ended, 0)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
 test('requests on kept connections are never cut off while it stops', { timeout: 120_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stop-'))
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })

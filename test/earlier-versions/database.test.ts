@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { keyUses } from '../../src/auth/key-uses.ts'
+import { requestCounts } from '../../src/auth/request-counts.ts'
 import { buildServer } from '../../src/http/server.ts'
 import { metricsOf } from '../../src/metrics/metrics.ts'
 import { openService } from '../../src/open-service.ts'
@@ -72,6 +73,7 @@ before(async () => {
   app = await buildServer({
     service,
     keyUses: uses,
+    requestCounts: requestCounts(undefined),
     requests,
     metrics: metricsOf(),
     metricsAccess: { is: 'open' },

@@ -7,6 +7,7 @@ import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/aut
 import { identityProvider } from '../../src/auth/identity-provider.ts'
 import { keyUses } from '../../src/auth/key-uses.ts'
 import { followReferenceData } from '../../src/auth/reference-data.ts'
+import { requestCounts } from '../../src/auth/request-counts.ts'
 import type { CheckProvider } from '../../src/checks/provider.ts'
 import type { LenderBrand } from '../../src/domain/brand.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
@@ -84,6 +85,8 @@ export type World = {
   readonly noteUses: () => Promise<void>
   /** Writes what the request log has gathered. */
   readonly logRequests: () => Promise<void>
+  /** Exchanges the counts of requests with the other services of this world. */
+  readonly shareCounts: () => Promise<void>
   /** Moves the service's clock. */
   readonly passTime: (milliseconds: number) => void
   readonly call: (
@@ -93,7 +96,11 @@ export type World = {
     options?: CallOptions,
   ) => Promise<Answer>
   /** A second service over the same database. */
-  readonly another: () => Promise<{ readonly baseUrl: string; readonly service: Service }>
+  readonly another: () => Promise<{
+    readonly baseUrl: string
+    readonly service: Service
+    readonly shareCounts: () => Promise<void>
+  }>
   readonly close: () => Promise<void>
 }
 
@@ -162,6 +169,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     })
     const referenceData = await followReferenceData(sql, ring, () => undefined)
     const uses = keyUses(sql, () => undefined)
+    const counts = requestCounts(sql)
     const jobs = await openJobs(sql, () => undefined, JOB_TIMES)
     let baseUrl = options.publicUrl ?? ''
     const ends = new AsyncDisposableStack()
@@ -202,6 +210,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     const parts: ServerParts = {
       service,
       keyUses: uses,
+      requestCounts: counts,
       requests,
       metrics,
       metricsAccess:
@@ -220,15 +229,22 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       await ends.disposeAsync()
       referenceData.stop()
       await uses.stop()
+      await counts.stop()
       await requests.stop()
       await jobs.stop()
     })
     const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     if (options.publicUrl === undefined) baseUrl = address
     if (options.mailFolder !== undefined) await deliverMails(service, options.mailFolder, () => baseUrl)
-    return { service, flush: uses.flush, logRequests: requests.flush, baseUrl: address }
+    return {
+      service,
+      flush: uses.flush,
+      logRequests: requests.flush,
+      shareCounts: counts.exchange,
+      baseUrl: address,
+    }
   }
-  const { service, flush, logRequests, baseUrl } = await start()
+  const { service, flush, logRequests, shareCounts, baseUrl } = await start()
   return {
     sql,
     connection: database.connection,
@@ -259,6 +275,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     },
     noteUses: flush,
     logRequests,
+    shareCounts,
     passTime: (milliseconds) => {
       ahead += milliseconds
     },

@@ -40,6 +40,7 @@ export const PURGES: Readonly<Record<Purged, Purge>> = {
   applicationDrafts: rowsOf('application_drafts', 'saved_at <= $1'),
   sentDrafts: rowsOf('sent_drafts', 'sent_at <= $1'),
   replays: rowsOf('replays', 'started_at <= $1'),
+  requestCounts: rowsOf('request_counts', 'minute <= $1'),
   deliveryLog: deleteOldDeliveries,
   requestLog: rowsOf('api_requests', 'at <= $1'),
   pendingDeliveries: deleteStrandedDeliveries,

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { connect, DatabaseError } from '../connection/database.ts'
-import { compareSchema, migrate } from './migrate.ts'
+import { compareSchema, migrate, newestVersion } from './migrate.ts'
+
+const MIGRATIONS = new URL('../migrations/', import.meta.url)
 
 let database: TestDatabase
 before(async () => {
@@ -29,9 +32,33 @@ test('of several that start at once on an empty schema, one migrates and the oth
   }
 })
 
-test('a schema that is newer than the program is refused to a start, and seen by one that runs', async () => {
+test('a newer schema is the same to a program that it fits, and refused to all others', async () => {
+  const newest = await newestVersion()
   await database.sql`insert into schema_migrations (version, name) values (999, 'later')`
-  await assert.rejects(migrate(database.sql), DatabaseError)
-  assert.equal(await compareSchema(database.sql), 'newer')
-  await database.sql`delete from schema_migrations where version = 999`
+  const [{ oldest } = assert.fail()] = await database.sql<{ oldest: number }[]>`select oldest from schema_fit`
+  try {
+    await database.sql`update schema_fit set oldest = ${newest}`
+    assert.equal(await compareSchema(database.sql), 'same')
+    assert.deepEqual(await migrate(database.sql), [])
+    await database.sql`update schema_fit set oldest = ${newest + 1}`
+    assert.equal(await compareSchema(database.sql), 'newer')
+    await assert.rejects(migrate(database.sql), DatabaseError)
+  } finally {
+    await database.sql`delete from schema_migrations where version = 999`
+    await database.sql`update schema_fit set oldest = ${oldest}`
+  }
 })
+
+/** Programs of earlier versions may still use what this takes away or narrows. */
+const CHANGES_WHAT_IS_THERE =
+  /\b(drop (table|column|function|view|type)|rename|set not null|alter column \w+ type|add constraint|drop default)\b/i
+
+for (const file of readdirSync(MIGRATIONS)) {
+  const version = Number.parseInt(file, 10)
+  if (version <= 41) continue
+  test(`${file} says that it is the oldest schema that fits, if it changes what programs may use`, () => {
+    const script = readFileSync(new URL(file, MIGRATIONS), 'utf8').replace(/--.*$/gm, '')
+    const says = new RegExp(`update schema_fit set oldest = ${version}\\b`).test(script)
+    assert.ok(says || !CHANGES_WHAT_IS_THERE.test(script), 'End it with: update schema_fit set oldest = …;')
+  })
+}

@@ -17,7 +17,7 @@ export type AppliedMigration = { readonly version: number; readonly name: string
 
 /**
  * Applies what is missing, all or nothing, and tells what it applied; then what the jobs need. Others that start meanwhile wait and
- * find nothing left to do. Throws DatabaseError where the schema is newer than this program, or where a migration fails,
+ * find nothing left to do. Throws DatabaseError if the schema is newer and this program can't use it, or if a migration fails,
  * by its name.
  */
 export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
@@ -56,8 +56,9 @@ export const migrateWithin = async (
   const current = await postgrator.getDatabaseVersion()
   const newest = await newestVersion()
   if (current > newest) {
+    if (await fits(transaction, newest)) return []
     throw new DatabaseError(
-      `The database's schema is of version ${current}; this program knows versions up to ${newest}.`,
+      `The database's schema is of version ${current}, which this program can't use; it knows versions up to ${newest}.`,
     )
   }
   let underWay: AppliedMigration | undefined
@@ -70,16 +71,26 @@ export const migrateWithin = async (
   return applied.map(({ version, name }) => ({ version, name }))
 }
 
-/** How the database's schema stands to the one that this program needs. */
+/**
+ * How the database's schema compares with the one that this program needs. A newer one counts as the same if programs of this version
+ * can work with it, as they do while the processes of a service are upgraded one after the other.
+ */
 export const compareSchema = async (sql: Database): Promise<'same' | 'older' | 'newer'> => {
   const [table] = await sql<
     { found: boolean }[]
   >`select to_regclass('schema_migrations') is not null as found`
   if (!table?.found) return 'older'
   const [row] = await sql<{ version: number }[]>`select max(version)::int as version from schema_migrations`
-  const difference = (row?.version ?? 0) - (await newestVersion())
-  if (difference === 0) return 'same'
-  return difference < 0 ? 'older' : 'newer'
+  const newest = await newestVersion()
+  const difference = (row?.version ?? 0) - newest
+  if (difference < 0) return 'older'
+  return difference === 0 || (await fits(sql, newest)) ? 'same' : 'newer'
+}
+
+/** Whether a program that knows schemas up to a version can work with this newer one. Migrations say so in `schema_fit`. */
+const fits = async (sql: Queries, version: number): Promise<boolean> => {
+  const [found] = await sql<{ oldest: number }[]>`select oldest from schema_fit`
+  return found !== undefined && found.oldest <= version
 }
 
 /** Whether the server is open for writes, as a standby is not. It says nothing of a full disk. */

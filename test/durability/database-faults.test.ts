@@ -139,18 +139,19 @@ test('a database that takes no writes: 503 with Retry-After, and not ready', asy
   await recovers()
 })
 
-test('a schema that a newer version made: not ready', async () => {
+test('a schema that a newer version made and that does not fit: not ready', async () => {
   await recovers()
   const { sql } = house
-  await sql.begin(
-    'read write',
-    (transaction) => transaction`insert into schema_migrations (version, name) values (999, 'later')`,
-  )
+  const [{ oldest } = assert.fail()] = await sql<{ oldest: number }[]>`select oldest from schema_fit`
+  await sql.begin('read write', async (transaction) => {
+    await transaction`insert into schema_migrations (version, name) values (999, 'later')`
+    await transaction`update schema_fit set oldest = 999`
+  })
   assert.deepEqual(await ready(), { status: 503, detail: 'The database has the schema of a newer version.' })
-  await sql.begin(
-    'read write',
-    (transaction) => transaction`delete from schema_migrations where version = 999`,
-  )
+  await sql.begin('read write', async (transaction) => {
+    await transaction`delete from schema_migrations where version = 999`
+    await transaction`update schema_fit set oldest = ${oldest}`
+  })
   await recovers()
 })
 

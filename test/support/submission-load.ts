@@ -14,6 +14,8 @@ export class SubmissionLoad {
   acknowledged = 0
   /** How often each status was answered. */
   readonly statuses = new Map<number, number>()
+  /** Requests that got no answer. */
+  unanswered = 0
   readonly #answers: Map<string, string | undefined>
   readonly #senders: Promise<void>[]
   readonly #url: string
@@ -22,7 +24,10 @@ export class SubmissionLoad {
   #isAbandoned = false
 
   /** `answers` takes what each key was answered; undefined while no answer has come. */
-  constructor(service: RunningService, answers: Map<string, string | undefined>) {
+  constructor(
+    service: Pick<RunningService, 'baseUrl' | 'sandbox'>,
+    answers: Map<string, string | undefined>,
+  ) {
     this.#answers = answers
     this.#url = `${service.baseUrl}/api/quote/submit`
     this.#key = service.sandbox.clients.dealer.apiKey
@@ -68,6 +73,7 @@ export class SubmissionLoad {
       else assert.ok([500, 503].includes(response.status), `an answer of ${response.status}`)
     } catch (error) {
       if (error instanceof assert.AssertionError) throw error
+      this.unanswered++
       await pause(10)
     }
   }

@@ -26,15 +26,6 @@ const CONNECT_TIMEOUT_MILLISECONDS = 10_000
 /** After so long without a word TCP asks whether the server is still there. */
 const KEEP_ALIVE_MILLISECONDS = 10_000
 
-const SESSION = { client_encoding: 'UTF8', jit: 'off' } as const
-
-/**
- * Statements are planned once for each connection: planning the larger ones anew costs more than running them. Citus plans by
- * the values, so there the server's default stays.
- */
-const PLAN_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', false)
-  where not ${IS_CITUS}`
-
 /** The oldest PostgreSQL that the statements here run on. */
 export const POSTGRES_MINIMUM_MAJOR = 15
 
@@ -78,23 +69,32 @@ export const connect = (
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
     application_name: 'forecourt',
-    options: Object.entries({ ...SESSION, ...sessionLimits(limits) })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
     onConnect: async (client) => {
-      await client.query(PLAN_ONCE)
+      await client.query(settlingOf(limits))
     },
     pipeline: true,
     types: TYPES,
   })
 
-const sessionLimits = (limits: Limits | undefined) =>
-  limits === undefined
-    ? {}
-    : {
-        statement_timeout: limits.statement,
-        idle_in_transaction_session_timeout: limits.idleTransaction,
-      }
+/**
+ * Sets a new connection up. It is a statement since PgBouncer takes no options at the start. Statements are planned once for each
+ * connection: planning the larger ones anew costs more than running them. Citus plans by the values, so there the server's default
+ * stays.
+ */
+const settlingOf = (limits: Limits | undefined): string => {
+  const settings = {
+    jit: 'off',
+    ...(limits === undefined
+      ? {}
+      : {
+          statement_timeout: limits.statement,
+          idle_in_transaction_session_timeout: limits.idleTransaction,
+        }),
+  }
+  const settled = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  return `select ${settled.join(', ')},
+    case when not ${IS_CITUS} then set_config('plan_cache_mode', 'force_generic_plan', false) end`
+}
 
 const fromSocket = (socket: Exclude<Connection, { url: string }>): PoolSettings => ({
   host: socket.socketFolder,

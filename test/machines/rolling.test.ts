@@ -1,0 +1,119 @@
+/** Two processes behind HAProxy are exchanged for those of a newer version, and back, and no request is refused meanwhile. */
+import assert from 'node:assert/strict'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { newestVersion } from '../../src/store/migration/migrate.ts'
+import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { freePort, type RunningService, startService } from '../support/running-service.ts'
+import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
+import { type Balancer, startHaproxy } from './haproxy.ts'
+import { unlessInstalled } from './programs.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
+  let database: TestDatabase
+  let folder: string
+  let environment: Record<string, string>
+  let ports: [number, number]
+  let balancer: Balancer
+  const running: [RunningService | undefined, RunningService | undefined] = [undefined, undefined]
+
+  before(async () => {
+    database = await openTestDatabase()
+    folder = await mkdtemp(join(tmpdir(), 'forecourt-rolling-'))
+    ports = [await freePort(), await freePort()]
+    balancer = await startHaproxy(folder, { services: ports })
+    const { socketFolder, port, user, database: name } = database.connection
+    environment = {
+      DATABASE_URL: `postgres://${encodeURIComponent(user)}@localhost/${name}?host=${encodeURIComponent(socketFolder)}&port=${port}`,
+      ENCRYPTION_KEYS: newKeyText('k1'),
+      SANDBOX: 'on',
+      PUBLIC_URL: balancer.baseUrl,
+      TRUSTED_PROXIES: 'loopback',
+      STOP_DELAY_SECONDS: '2',
+      LOG_LEVEL: 'warn',
+    }
+  })
+  after(async () => {
+    for (const service of running) {
+      service?.process.kill('SIGKILL')
+      await service?.ended
+    }
+    await balancer?.stop()
+    await database?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const start = async (place: 0 | 1, command?: string) => {
+    running[place] = await startService(join(folder, `data-${place}`), ports[place], environment, command)
+    // The balancer asks twice a second.
+    await pause(1_200)
+  }
+  const stop = async (place: 0 | 1) => {
+    running[place]?.process.kill('SIGTERM')
+    assert.equal(await running[place]?.ended, 0)
+  }
+
+  test('an upgrade one process after the other, and back again, refuses and loses nothing', async () => {
+    await start(0)
+    await start(1)
+    await raiseLimits(database.sql)
+    const newer = await newerVersion(folder)
+    const answers = new Map<string, string | undefined>()
+    const { sandbox } = running[0] as RunningService
+    const load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, answers)
+    const more = async () => {
+      const sent = load.acknowledged
+      while (load.acknowledged < sent + 50) await pause(10)
+    }
+    await more()
+    for (const place of [0, 1] as const) {
+      await stop(place)
+      await start(place, newer)
+      await more()
+    }
+    const version = await newestVersion()
+    const [row] = await database.sql<{ version: number }[]>`
+      select max(version)::int as version from schema_migrations`
+    assert.equal(row?.version, version + 1, 'the newer version has migrated')
+    // Back again, on the schema of the newer version.
+    await stop(0)
+    await start(0)
+    await more()
+    await load.finish()
+    assert.deepEqual(
+      { statuses: [...load.statuses.keys()], unanswered: load.unanswered },
+      { statuses: [200], unanswered: 0 },
+    )
+    await assertNothingLost(database.sql, answers)
+  })
+})
+
+/** A copy of this version whose schema is one migration newer: it adds what the hottest tables did not have. Gives its command. */
+const newerVersion = async (folder: string): Promise<string> => {
+  const copy = join(folder, 'newer')
+  await mkdir(copy)
+  const linked = new Set(['node_modules', 'docs', 'examples', 'sdk'])
+  for (const name of await readdir(ROOT)) {
+    if (linked.has(name)) await symlink(join(ROOT, name), join(copy, name))
+    else if (['bin', 'src', 'package.json'].includes(name))
+      await cp(join(ROOT, name), join(copy, name), { recursive: true })
+  }
+  await mkdir(join(copy, 'console'))
+  await symlink(join(ROOT, 'console/dist'), join(copy, 'console/dist'))
+  const version = (await newestVersion()) + 1
+  await writeFile(
+    join(copy, 'src/store/migrations', `${String(version).padStart(3, '0')}.do.newer.sql`),
+    `alter table applications add column newer text;
+     alter table revisions add column newer text not null default 'x';
+     alter table clients add column newer text;
+     create index applications_newer on applications (newer);`,
+  )
+  return join(copy, 'bin/forecourt.js')
+}

@@ -1,0 +1,100 @@
+/**
+ * Two processes behind HAProxy, over a primary and its synchronous standby that Patroni keeps: the primary's machine dies under load,
+ * again and again. One process reaches the database through PgBouncer.
+ */
+import assert from 'node:assert/strict'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { times } from '../extent.ts'
+import { freePort, type RunningService, startService } from '../support/running-service.ts'
+import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
+import { type Balancer, startHaproxy } from './haproxy.ts'
+import { connectAt, createDatabase, type Patroni, startPatroni, urlAt } from './patroni.ts'
+import { startPgBouncer } from './pgbouncer.ts'
+import type { Program } from './programs.ts'
+import { unlessInstalled } from './programs.ts'
+
+const WRITES_AGAIN_SECONDS = 30
+
+describe('over Patroni', { skip: unlessInstalled('all') }, () => {
+  let folder: string
+  let patroni: Patroni
+  let balancer: Balancer
+  let pgBouncer: { readonly port: number; readonly program: Program }
+  const running: RunningService[] = []
+
+  before(async () => {
+    folder = await mkdtemp('/var/tmp/forecourt-machines-')
+    // PostgreSQL's own user goes through it.
+    await chmod(folder, 0o711)
+    patroni = await startPatroni(folder)
+    const ports = [await freePort(), await freePort()] as const
+    balancer = await startHaproxy(folder, { services: ports, databases: patroni.servers })
+    await createDatabase(balancer.databasePort)
+    pgBouncer = await startPgBouncer(folder, balancer.databasePort)
+    const environment = {
+      ENCRYPTION_KEYS: newKeyText('k1'),
+      SANDBOX: 'on',
+      PUBLIC_URL: balancer.baseUrl,
+      TRUSTED_PROXIES: 'loopback',
+      LOG_LEVEL: 'fatal',
+    }
+    for (const [place, databasePort] of [balancer.databasePort, pgBouncer.port].entries())
+      running.push(
+        await startService(join(folder, `data-${place}`), ports[place] as number, {
+          ...environment,
+          DATABASE_URL: urlAt(databasePort),
+        }),
+      )
+  })
+  after(async () => {
+    for (const service of running) {
+      service.process.kill('SIGKILL')
+      await service.ended
+    }
+    await pgBouncer?.program.kill()
+    await balancer?.stop()
+    await patroni?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('whatever dies, what was acknowledged is there once, and writes go on within 30 seconds', async () => {
+    const sql = connectAt(balancer.databasePort)
+    try {
+      await raiseLimits(sql)
+      const answers = new Map<string, string | undefined>()
+      const [{ sandbox } = assert.fail()] = running
+      const load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, answers)
+      const pauses: number[] = []
+      for (let death = 0; death < times(1, 1, 20); death++) {
+        await patroni.settled()
+        const before = load.acknowledged
+        while (load.acknowledged < before + 50) await pause(10)
+        const name = await patroni.killPrimary()
+        const killedAt = performance.now()
+        // What was under way is acknowledged still; afterwards nothing is until the standby has taken over.
+        await pause(500)
+        const sent = load.acknowledged
+        while (load.acknowledged < sent + 20) {
+          assert.ok(performance.now() - killedAt < WRITES_AGAIN_SECONDS * 1_000, 'no writes in time')
+          await pause(20)
+        }
+        pauses.push(Math.round(performance.now() - killedAt))
+        patroni.start(name)
+      }
+      await patroni.settled()
+      await load.finish()
+      console.log(`Writes again after ${pauses.join(', ')} ms.`)
+      assert.deepEqual(
+        [...load.statuses.keys()].filter((status) => ![200, 503].includes(status)),
+        [],
+      )
+      await assertNothingLost(sql, answers)
+    } finally {
+      await sql.end()
+    }
+  })
+})

@@ -1,0 +1,34 @@
+/** PgBouncer with the example's configuration, between a service and its database. */
+import { chmod } from 'node:fs/promises'
+import { connect } from '../../src/store/connection/database.ts'
+import { freePort } from '../support/running-service.ts'
+import { urlAt } from './patroni.ts'
+import { example, type Program, runAsPostgres, until, writeFor } from './programs.ts'
+
+/** Resolves once a statement goes through it. */
+export const startPgBouncer = async (
+  folder: string,
+  databasePort: number,
+): Promise<{ readonly port: number; readonly program: Program }> => {
+  const port = await freePort()
+  const { password } = new URL(urlAt(databasePort))
+  const users = await writeFor(folder, 'userlist.txt', `"postgres" "${password}"\n`)
+  const file = await writeFor(
+    folder,
+    'pgbouncer.ini',
+    await example('pgbouncer.ini', {
+      'port=5432': `port=${databasePort}`,
+      'listen_port = 6432': `listen_port = ${port}\nunix_socket_dir =`,
+      '/etc/pgbouncer/userlist.txt': users,
+    }),
+  )
+  await chmod(users, 0o644)
+  const program = runAsPostgres(['pgbouncer', file])
+  const sql = connect({ url: urlAt(port) }, { max: 1 })
+  try {
+    await until(async () => (await sql`select 1`).length === 1, 20, program.output)
+  } finally {
+    await sql.end()
+  }
+  return { port, program }
+}

@@ -101,6 +101,8 @@ export const SLOW_TESTS: readonly string[] = [
   'test/http/unread-answers.test.ts',
   'test/lenders/citus.test.ts',
   'test/lenders/one-postgres.test.ts',
+  'test/machines/failover.test.ts',
+  'test/machines/rolling.test.ts',
   'test/monitoring/alerts.test.ts',
   'test/monitoring/prometheus.test.ts',
   'test/sdk/webhook-samples.test.ts',

@@ -85,6 +85,7 @@ const faultyQuote = `node -p "const body = require('./examples/a/individual.json
   JSON.stringify(body)" | curl -s http://127.0.0.1:8080/api/quote/submit -H "Authorization: Bearer $KEY" \\
     -H 'Content-Type: application/json' -d @-`
 
+const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
 const NO_DOCKER = 'It needs Docker, and images from its registry.'
 const WEBHOOKS = 'docs/guides/webhooks.md'
 const listenOutput = blocksOf(WEBHOOKS).find(({ language }) => language === 'text')?.code ?? ''
@@ -163,6 +164,15 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
         answerTo: 'command curl -s http://127.0.0.1:8080/api/quote',
         values: 'alike',
       },
+    },
+  },
+  'docs/guides/machines.md': {
+    blocks: {
+      'haproxy defaults': { notRun: ON_MACHINES },
+      'yaml scope: forecourt': { notRun: ON_MACHINES },
+      'ini [databases]': { notRun: ON_MACHINES },
+      'sh PUBLIC_URL=https': { notRun: 'They are settings, not commands.', check: areSettings },
+      'sh docker compose -f': { notRun: NO_DOCKER },
     },
   },
   'docs/guides/watch.md': {

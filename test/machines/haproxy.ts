@@ -1,6 +1,6 @@
-/** HAProxy with the example's configuration, in front of services and databases of a test. */
+/** HAProxy with the guide's configuration, in front of services and databases of a test. */
 import { freePort } from '../support/running-service.ts'
-import { example, type Program, run, until, writeFor } from './programs.ts'
+import { configuration, type Program, run, until, writeFor } from './programs.ts'
 
 export type Balancer = {
   readonly baseUrl: string
@@ -21,7 +21,7 @@ export const startHaproxy = async (
 ): Promise<Balancer> => {
   const [port, databasePort, unused] = [await freePort(), await freePort(), await freePort()]
   const [one, two] = databases
-  const text = await example('haproxy.cfg', {
+  const text = configuration('haproxy', {
     '127.0.0.1:8080': `127.0.0.1:${port}`,
     '127.0.0.1:8081': `127.0.0.1:${services[0]}`,
     '127.0.0.1:8082': `127.0.0.1:${services[1]}`,

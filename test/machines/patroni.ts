@@ -3,7 +3,16 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { freePort } from '../support/running-service.ts'
-import { example, giveAway, type Program, run, runAsPostgres, until, writeFor } from './programs.ts'
+import {
+  configuration,
+  giveAway,
+  POSTGRES_HERE,
+  type Program,
+  run,
+  runAsPostgres,
+  until,
+  writeFor,
+} from './programs.ts'
 
 const PASSWORD = 'only-in-tests'
 
@@ -56,11 +65,12 @@ export const startPatroni = async (folder: string): Promise<Patroni> => {
     const data = join(folder, name)
     await mkdir(data, { mode: 0o700 })
     await giveAway(data)
-    const text = await example('patroni.yml', {
+    const text = configuration('yaml', {
       'name: one': `name: ${name}`,
       '127.0.0.1:2379': `127.0.0.1:${client}`,
       '127.0.0.1:8008': `127.0.0.1:${patroni}`,
       '127.0.0.1:5433': `127.0.0.1:${postgres}`,
+      ...POSTGRES_HERE,
       '/var/lib/postgresql/15/forecourt': join(data, 'pgdata'),
       'change-this': PASSWORD,
     })

@@ -1,9 +1,9 @@
-/** PgBouncer with the example's configuration, between a service and its database. */
+/** PgBouncer with the guide's configuration, between a service and its database. */
 import { chmod } from 'node:fs/promises'
 import { connect } from '../../src/store/connection/database.ts'
 import { freePort } from '../support/running-service.ts'
 import { urlAt } from './patroni.ts'
-import { example, type Program, runAsPostgres, until, writeFor } from './programs.ts'
+import { configuration, type Program, runAsPostgres, until, writeFor } from './programs.ts'
 
 /** Resolves once a statement goes through it. */
 export const startPgBouncer = async (
@@ -16,7 +16,7 @@ export const startPgBouncer = async (
   const file = await writeFor(
     folder,
     'pgbouncer.ini',
-    await example('pgbouncer.ini', {
+    configuration('ini', {
       'port=5432': `port=${databasePort}`,
       'listen_port = 6432': `listen_port = ${port}\nunix_socket_dir =`,
       '/etc/pgbouncer/userlist.txt': users,

@@ -1,32 +1,35 @@
-/** Runs HAProxy, etcd, Patroni, PostgreSQL and PgBouncer, as Debian has them, with the files of `examples/machines`. */
+/** Runs HAProxy, etcd, Patroni, PostgreSQL and PgBouncer, as Debian has them, with the configurations of the guide. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { leftOut } from '../support/programs.ts'
+import { blocksOf } from '../guides/blocks.ts'
 
-const EXAMPLES = fileURLToPath(new URL('../../examples/machines/', import.meta.url))
-const POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
+/** The page whose configurations run here. */
+const PAGE = 'docs/guides/machines.md'
+/** Debian's folder of the newest PostgreSQL that is installed. */
+const POSTGRES = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '/usr/lib/postgresql/none/bin'
 
-/** Programs of Debian that keep a PostgreSQL running over two machines, and their packages. */
-const OF_MANY_MACHINES = {
+/** Programs of Debian that keep a service and its database running over several machines, and their packages. */
+const OF_MACHINES = {
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/bin/etcd': 'etcd-server',
   '/usr/bin/patroni': 'patroni',
   '/usr/sbin/pgbouncer': 'pgbouncer',
-  [POSTGRES]: 'postgresql-15',
+  [`${POSTGRES}/postgres`]: 'postgresql',
 } as const
 
-/** Why tests with these programs are left out; false where all are there. With REQUIRE_PROGRAMS=1 it throws instead. */
-export const unlessInstalled = (...wanted: readonly ('haproxy' | 'all')[]): string | false => {
-  const needed = Object.entries(OF_MANY_MACHINES).filter(
-    ([, name]) => wanted.includes('all') || name === 'haproxy',
-  )
-  const missing = needed.filter(([path]) => !existsSync(path)).map(([, name]) => name)
-  return missing.length > 0 && leftOut(`${missing.join(', ')} not installed`)
+/** Why tests with these programs are left out; false if all are installed. With REQUIRE_MACHINES=1 it throws instead. */
+export const unlessInstalled = (needed: 'haproxy' | 'all'): string | false => {
+  const missing = Object.entries(OF_MACHINES)
+    .filter(([path, name]) => (needed === 'all' || needed === name) && !existsSync(path))
+    .map(([, name]) => name)
+  if (missing.length === 0) return false
+  const says = `${missing.join(', ')} not installed`
+  if (process.env['REQUIRE_MACHINES'] === '1') throw new Error(says)
+  return says
 }
 
 /** PostgreSQL doesn't run as root. Then its own user runs it. */
@@ -77,14 +80,17 @@ const endGroup = (leader: number): void => {
 /** The same as the user that runs PostgreSQL. */
 export const runAsPostgres = (words: readonly string[]): Program => run([...AS_POSTGRES, ...words])
 
-/** An example's text with other addresses and paths; throws if the example has one of them no more. */
-export const example = async (
-  name: string,
+/** Where PostgreSQL's programs are in the guide, and here. */
+export const POSTGRES_HERE = { '/usr/lib/postgresql/15/bin': POSTGRES } as const
+
+/** The guide's block of a language, with other addresses and paths. Throws if the block no longer has one of them. */
+export const configuration = (
+  language: 'haproxy' | 'yaml' | 'ini',
   changes: Readonly<Record<string, string | number>>,
-): Promise<string> => {
-  let text = await readFile(join(EXAMPLES, name), 'utf8')
+): string => {
+  let text = blocksOf(PAGE).find((block) => block.language === language)?.code ?? ''
   for (const [from, to] of Object.entries(changes)) {
-    if (!text.includes(from)) throw new Error(`${name} has no ${from}`)
+    if (!text.includes(from)) throw new Error(`${PAGE} has no ${from} in its ${language}`)
     text = text.replaceAll(from, String(to))
   }
   return text

@@ -1,6 +1,7 @@
 /** Two processes behind HAProxy are exchanged for those of a newer version, and back, and no request is refused meanwhile. */
 import assert from 'node:assert/strict'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -15,6 +16,24 @@ import { type Balancer, startHaproxy } from './haproxy.ts'
 import { unlessInstalled } from './programs.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+test('HAProxy takes the configuration of compose.machines.yaml', {
+  skip: unlessInstalled('haproxy'),
+}, async () => {
+  const text = await readFile(join(ROOT, 'compose.machines.yaml'), 'utf8')
+  const [, content = ''] = /^ {4}content: \|\n(.*)$/ms.exec(text) ?? []
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-compose-'))
+  try {
+    await writeFile(join(folder, 'haproxy.cfg'), content.replaceAll(/^ {6}/gm, ''))
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], {
+      encoding: 'utf8',
+    })
+    assert.equal(status, 0, stderr)
+    assert.match(content, /server-template forecourt/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
 
 describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
   let database: TestDatabase

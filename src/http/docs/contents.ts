@@ -56,6 +56,7 @@ export const SECTIONS: readonly Section[] = [
       guide('operate'),
       guide('watch'),
       guide('alerts'),
+      guide('machines'),
       guide('command-line'),
       reference('settings'),
       reference('commands'),

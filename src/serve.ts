@@ -15,7 +15,7 @@ import { type CheckProvider, loadCheckProviders } from './checks/provider.ts'
 import { type Config, sandboxFile } from './config.ts'
 import { openPageFiles } from './http/console/page-files.ts'
 import type { MetricsAccess } from './http/metrics-access.ts'
-import { buildServer } from './http/server.ts'
+import { buildServer, type ServerParts } from './http/server.ts'
 import { addressOf, expectedUrl, listen, requireHost } from './listen.ts'
 import { openService } from './open-service.ts'
 import { requestLog } from './operations/requests/request-log.ts'
@@ -172,24 +172,16 @@ const start = async (
     notifyOfEvents: () => work?.wake(),
   })
   ends.defer(stop)
-  const uses = keyUses(sql, onError)
-  ends.defer(uses.stop)
-  // Beside an embedded database there is no other process that takes requests.
-  const counts = requestCounts(config.databaseUrl === undefined ? undefined : sql, onError)
-  ends.defer(counts.stop)
   const signing = keepSigningKeys(service, onError)
   ends.defer(signing.stop)
   const pages = await openPageFiles(PAGES)
   if (pages === undefined) log.warn('The web pages are not built: /console, /consent and /sign answer 503.')
-  const requests = requestLog(sql, { onError, onLost: metrics.countUnlogged })
-  ends.defer(requests.stop)
+  const records = openRecords(config, sql, { onError, onLost: metrics.countUnlogged }, ends)
   await serveMetrics(config, metrics, ends)
   let known: string | undefined
   const app: FastifyInstance = await buildServer({
     service,
-    keyUses: uses,
-    requestCounts: counts,
-    requests,
+    ...records,
     metrics,
     metricsAccess: metricsAccessOf(config),
     log,
@@ -216,6 +208,26 @@ const start = async (
   }
   log.info(`Ready at ${baseUrl}: ${baseUrl}/docs has the documentation.`)
   return { baseUrl, sandboxFile: config.sandbox ? sandboxFile(config) : undefined }
+}
+
+/** What is noted of each request and written now and then, so that none waits for it. */
+const openRecords = (
+  config: Config,
+  sql: OpenStore['sql'],
+  {
+    onError,
+    onLost,
+  }: { readonly onError: (error: unknown) => void; readonly onLost: (count: number) => void },
+  ends: AsyncDisposableStack,
+): Pick<ServerParts, 'keyUses' | 'requestCounts' | 'requests'> => {
+  const uses = keyUses(sql, onError)
+  ends.defer(uses.stop)
+  // Beside an embedded database there is no other process that takes requests.
+  const counts = requestCounts(config.databaseUrl === undefined ? undefined : sql, onError)
+  ends.defer(counts.stop)
+  const requests = requestLog(sql, { onError, onLost })
+  ends.defer(requests.stop)
+  return { keyUses: uses, requestCounts: counts, requests }
 }
 
 const finishInFlight = async (app: FastifyInstance): Promise<void> => {

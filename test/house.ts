@@ -66,7 +66,7 @@ const store = floor(
   ],
 )
 const catalogue = room('src/catalogue', [...store])
-const auth = room('src/auth', [domain, ...store])
+const auth = room('src/auth', [domain, concurrency, ...store])
 const mail = room('src/mail', [html, domain, ...store])
 const sms = room('src/sms', [domain, ...store])
 const events = room('src/events', [domain, ...store, watched])

@@ -1,5 +1,5 @@
 /** Two PostgreSQL servers, one the standby of the other, kept by Patroni and etcd: what runs on two machines and a third elsewhere. */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { freePort } from '../support/running-service.ts'
@@ -31,7 +31,6 @@ export type Patroni = {
   readonly killPrimary: () => Promise<string>
   /** Starts the machine that was killed. */
   readonly start: (name: string) => void
-  /** Ends the primary's PostgreSQL alone, which Patroni sees at once. */
   readonly stop: () => Promise<void>
 }
 
@@ -88,6 +87,11 @@ export const startPatroni = async (folder: string): Promise<Patroni> => {
     const { file } = servers.find((one) => one.name === name) as Server
     running.set(name, runAsPostgres(['patroni', file]))
   }
+  // PostgreSQL's processes have sessions of their own, so they outlive the Patroni that started them.
+  const kill = async (name: string) => {
+    await running.get(name)?.kill()
+    await killPostgres(join(folder, name, 'pgdata'))
+  }
   const outputs = () =>
     [...running].map(([name, { output }]) => `${name}: ${output().slice(-2_000)}`).join('\n')
   const primary = async (): Promise<Server | undefined> => {
@@ -115,14 +119,29 @@ export const startPatroni = async (folder: string): Promise<Patroni> => {
     settled,
     killPrimary: async () => {
       const { name } = (await primary()) as Server
-      await (running.get(name) as Program).kill()
+      await kill(name)
       return name
     },
     start,
     stop: async () => {
-      for (const { kill } of running.values()) await kill()
+      for (const name of running.keys()) await kill(name)
       await etcd.kill()
     },
+  }
+}
+
+/** Ends a server and all its processes with `kill -9`. */
+const killPostgres = async (data: string): Promise<void> => {
+  const [line = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const postmaster = Number(line)
+  if (!Number.isInteger(postmaster) || postmaster <= 1) return
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').catch(() => '')
+  for (const pid of [postmaster, ...children.split(' ').filter(Boolean).map(Number)]) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
   }
 }
 

@@ -1,12 +1,12 @@
 /**
- * Whether the service can do its work: its database answers, has the very schema that it needs, takes writes and has
+ * Whether the service can do its work: its database answers, has exactly the schema that it needs, takes writes and has
  * room on its disk, the reference data in memory is fresh, and no submission hangs.
  */
 import { compareSchema, hasRoom, takesWrites } from '../store/migration/migrate.ts'
 import type { Service } from './service.ts'
 
 const PATIENCE_MILLISECONDS = 2_000
-/** A statement that writes submissions takes milliseconds. */
+/** A statement that writes submissions normally takes milliseconds. */
 const WRITE_PATIENCE_MILLISECONDS = 3_000
 
 /** Why the service is not ready, in a sentence; undefined where it is. */

@@ -1,2 +1,2 @@
-/** Whether what an operation failed with is a database that is away or takes no work for now. */
+/** Whether an error means that the database is unavailable or takes no work for now. */
 export { isDatabaseAway } from '../store/connection/fault.ts'

@@ -1,18 +1,18 @@
 /**
- * Runs an operation as one transaction. It reads and writes through the service that it is given. Readers of events are
- * woken only after the commit: earlier they would not find them.
+ * Runs an operation as one transaction, through the service that it receives. Readers of events are woken only after
+ * the commit: before that they would not find them.
  */
 import { applicationFinder } from '../store/applications/read.ts'
 import type { Database, Transaction } from '../store/connection/database.ts'
 import type { Service } from './service.ts'
 
-/** Ends a transaction, keeps nothing of it, and makes `inTransaction` return `result`. */
+/** Ends a transaction with a rollback, and makes `inTransaction` return `result`. */
 export type Undo<U> = (result: U) => never
 
 /**
- * Returns the result of `work` once it is committed. An error that `work` throws undoes all of it, and so does `undo`.
- * `work` uses nothing but `inside`, which has one connection: another must not be waited for, since all of them may wait
- * for a lock held here. A transaction that `work` begins is a part of this one that can fail alone.
+ * Returns the result of `work` once it is committed. An error from `work` rolls everything back, and so does `undo`.
+ * `work` uses only `inside`, which has one connection: it must not wait for another, since all of them may be waiting
+ * for a lock held here. A transaction that `work` begins is a part of this one that can fail separately.
  */
 export const inTransaction = async <T, U = never>(
   service: Service,
@@ -35,7 +35,7 @@ export const inTransaction = async <T, U = never>(
     if (hasEvents) service.notifyOfEvents()
     return result as T
   } catch (error) {
-    // One transaction within another has an `undo` of its own.
+    // A nested transaction has its own `undo`.
     if (undone === undefined || error !== undone) throw error
     return undone.result
   }
@@ -49,9 +49,7 @@ class Undone<U> extends Error {
   }
 }
 
-/**
- * The service with its clock at rest: all writes of a transaction have one time, and events keep the order of theirs.
- */
+/** The service with a fixed clock: all writes of a transaction have the same time, and its events keep their order. */
 export const atInstant = (service: Service, now: number): Service => ({ ...service, now: () => now })
 
 const nesting = (transaction: Transaction): Database => {

@@ -4,16 +4,16 @@ import { FieldRefusal } from './refusal.ts'
 export const PAGE_ENTRIES = 50
 export const PAGE_MAXIMUM_ENTRIES = 200
 
-/** Refused where a `cursor` is none that this list gave out. */
+/** The refusal of a `cursor` that this list did not produce. */
 export const UNKNOWN_CURSOR = new FieldRefusal([
   { field: 'cursor', type: 'cursor', message: 'cursor must be the nextCursor of an earlier page.' },
 ])
 
-/** The entries that a query's `limit` asks for; refused where it is no number that is allowed. */
+/** The limit in a query; refused if it is not an allowed number. */
 export const pageLimit = (text: string | undefined): number | FieldRefusal =>
   text === undefined ? PAGE_ENTRIES : wholeNumber('limit', text, { min: 1, max: PAGE_MAXIMUM_ENTRIES })
 
-/** The whole number that a parameter is, within bounds that are included; `unit` says of what. */
+/** A parameter as a whole number within inclusive bounds; `unit` says of what. */
 export const wholeNumber = (
   field: string,
   text: string,
@@ -30,7 +30,7 @@ const boundMissed = (text: string, number: number, min: number): 'integer' | 'mi
   return number < min ? 'min' : 'max'
 }
 
-/** The value that a parameter is, of those that it may be. */
+/** A parameter as one of its allowed values. */
 export const oneOf = <Value extends string>(
   field: string,
   text: string | undefined,
@@ -40,7 +40,7 @@ export const oneOf = <Value extends string>(
     ? (text as Value | undefined)
     : new FieldRefusal([{ field, type: 'enum', message: `${field} must be one of ${values.join(', ')}.` }])
 
-/** A moment, or undefined; one without an offset is Dublin's. */
+/** A moment, or undefined; without an offset it is Dublin time. */
 export const instantOf = (text: string): Date | undefined => {
   if (!/^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)?)?$/.test(text))
     return undefined

@@ -1,6 +1,6 @@
 /**
- * What an administrative operation answers instead of doing what can't be done: a sentence for whoever asked. Where
- * it repeats what was given, it repeats no secret.
+ * An operation's answer instead of something that can't be done: a sentence for the person who asked. It may repeat
+ * input, but never a secret.
  */
 import { withoutSecrets } from '../auth/without-secrets.ts'
 import type { FieldFault } from '../domain/field-fault.ts'
@@ -12,7 +12,7 @@ export class Refusal {
   }
 }
 
-/** The refusal of what a request asks, field by field; its sentence names every fault. */
+/** The refusal of a request, field by field; its sentence names every fault. */
 export class FieldRefusal extends Refusal {
   readonly errors: readonly FieldFault[]
   constructor(errors: readonly FieldFault[]) {
@@ -21,7 +21,7 @@ export class FieldRefusal extends Refusal {
   }
 }
 
-/** All refusals among what was read of a request, as one; undefined where nothing was refused. */
+/** All refusals among the parsed parts of a request, as one; undefined if there are none. */
 export const refusedFields = (...read: readonly unknown[]): FieldRefusal | undefined => {
   const errors = read.flatMap((one) => (one instanceof FieldRefusal ? one.errors : []))
   return errors.length === 0 ? undefined : new FieldRefusal(errors)
@@ -32,10 +32,10 @@ export const noSuchClient = (id: string): Refusal => new Refusal(`There is no cl
 
 const NAME_MAXIMUM_CHARACTERS = 100
 
-/** Control characters, those that are not seen, and those that turn the direction of writing or break a line. */
+/** Control characters, invisible ones, and those that reverse the writing direction or break a line. */
 export const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
-/** A name that people read: trimmed, on one line, of characters that are seen, and not too long. */
+/** A name for people: trimmed, on one line, of visible characters, and not too long. */
 export const givenName = (text: string, what: string): string | Refusal => {
   const name = text.trim().normalize('NFC')
   if (name === '') return new Refusal(`${what} needs a name.`)
@@ -52,7 +52,9 @@ export const givenName = (text: string, what: string): string | Refusal => {
 const ADDRESS_MAXIMUM_LINES = 8
 const ADDRESS_LINE_MAXIMUM_CHARACTERS = 100
 
-/** The lines of an address as a document prints them: trimmed, of characters that are seen; none takes it away. */
+/**
+ * The lines of an address as printed on a document: trimmed, of visible characters; an empty list removes the address.
+ */
 export const givenAddress = (given: readonly string[], whose: string): readonly string[] | Refusal => {
   const lines = given.map((line) => line.trim().normalize('NFC')).filter((line) => line !== '')
   if (lines.length > ADDRESS_MAXIMUM_LINES)
@@ -66,12 +68,12 @@ export const givenAddress = (given: readonly string[], whose: string): readonly 
   return lines
 }
 
-/** Also of an application that the caller may not see. */
+/** The same for an application that the caller may not see. */
 export const NO_SUCH_APPLICATION = 'There is no application with this reference.'
 
 export const NO_SUCH_USER = new Refusal('There is no such user.')
 
-/** Line breaks and the like become blanks. `what` begins the sentence of a refusal. */
+/** Line breaks and the like become blanks. `what` starts the sentence of a refusal. */
 export const oneLine = (text: string, what: string): string | Refusal => {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim()
   if (line === '') return new Refusal(`${what} is missing.`)

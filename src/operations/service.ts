@@ -1,4 +1,4 @@
-/** What operations are given to work with. */
+/** What operations get to work with. */
 
 import type { IdentityProvider } from '../auth/identity-provider.ts'
 import type { ReferenceDataFollower } from '../auth/reference-data.ts'
@@ -26,36 +26,36 @@ export type Service = {
   readonly submissions: SubmissionQueue
   readonly findApplication: ApplicationFinder
   readonly findToken: TokenFinder
-  /** Work that is done beside requests, at least once. */
+  /** Background work, which is done at least once. */
   readonly jobs: Jobs
-  /** The set by its name, to read earlier applications. */
+  /** The set with a name, to read earlier applications. */
   readonly modelSet: (name: SetName) => ModelSet
-  /** Who can be asked for the checks that an approval needs; each check is asked of the first that makes it. */
+  /** The providers of checks that an approval needs; each check goes to the first that makes it. */
   readonly checkProviders: readonly CheckProvider[]
-  /** Sends text messages; undefined where there is no gateway, and signers' codes go by mail. */
+  /** Sends text messages; undefined if there is no gateway, and signers' codes go by mail. */
   readonly sms?: SmsGateway | undefined
-  /** Whether it is a sandbox: webhooks may go to this machine then. */
+  /** Whether it is a sandbox, in which webhooks may go to this machine. */
   readonly isSandbox: boolean
   readonly signing: SigningSettings
-  /** The lender's look on pages and mails of dealers and signers; undefined where they look like the staff's. */
+  /** The lender's look on pages and mails for dealers and signers; undefined if they look like the staff's. */
   readonly brand?: LenderBrand | undefined
-  /** Roles whose people must sign in with a second factor; none where it is absent. */
+  /** Roles whose people must sign in with a second factor; none if absent. */
   readonly secondFactorRoles?: readonly Role[] | undefined
-  /** The lender's own, which its staff can sign in by; undefined where there is none. */
+  /** The lender's own, through which its staff can sign in; undefined if there is none. */
   readonly identityProvider?: IdentityProvider | undefined
   /** Lets readers of the feed wait. */
   readonly feed: FeedWatch
-  /** Tells that events were written: what numbers them need not wait until it looks again. */
+  /** Announces new events, so that the process that numbers them need not wait for its next look. */
   readonly notifyOfEvents: () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Whether the lender asks people of this role for a second factor. */
+/** Whether the lender requires a second factor of people with this role. */
 export const needsSecondFactor = ({ secondFactorRoles = [] }: Service, role: Role): boolean =>
   secondFactorRoles.includes(role)
 
-/** The identity provider, where the lender has people of this role sign in by it only. */
+/** The identity provider, if the lender lets people with this role sign in only through it. */
 export const requiredProvider = ({ identityProvider }: Service, role: Role): IdentityProvider | undefined =>
   identityProvider?.requiredRoles.includes(role) ? identityProvider : undefined
 
@@ -63,6 +63,6 @@ export const requiredProvider = ({ identityProvider }: Service, role: Role): Ide
 export const dublinDayBegins = (date: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime('Europe/Dublin').epochMilliseconds
 
-/** The policy that holds today. */
+/** The policy in force today. */
 export const policyNow = (service: Pick<Service, 'referenceData' | 'now'>): Policy =>
   service.referenceData.current().policyOn(dublinDay(service.now()))

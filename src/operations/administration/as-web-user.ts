@@ -1,4 +1,4 @@
-/** Makes a change on behalf of a person who is signed in; this process knows of it at once, the others soon. */
+/** Makes a change on behalf of a signed-in person; this process sees it at once, the others soon. */
 import { type RefusalBounds, refusalBounds } from '../../auth/bounded-refusals.ts'
 import { networkOf } from '../../auth/network.ts'
 import type { WebUser } from '../../auth/person.ts'
@@ -6,11 +6,11 @@ import type { Actor } from '../../domain/actor.ts'
 import { type Change, change, recordAlone, type Subject } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'
 
-/** Somebody who is not signed in acts as the service's visitor, who has no identity of their own. */
+/** Someone who is not signed in acts as the service's visitor, who has no identity. */
 const actorOf = ({ person }: WebUser): Actor =>
   person === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'user', id: person.userId }
 
-/** Who asks and from where, as the audit has it. */
+/** The actor and the origin of their request, for the audit. */
 export const byWebUser = (service: Service, webUser: WebUser) => ({
   actor: actorOf(webUser),
   from: { ring: service.ring, origin: webUser.origin },
@@ -30,9 +30,9 @@ export const administer = async <T>(
 }
 
 /**
- * Puts on record that a visitor was refused something, as far as there is room: of each kind so many a minute for one
- * person or network and for all. What is about somebody known is another kind than what names nobody, which is the
- * easier to cause.
+ * Records that a visitor was refused something, up to a limit for each kind: so many a minute for one person or
+ * network, and for all. Refusals about a known user are a separate kind from those that name nobody, which are easier
+ * to cause.
  */
 export const recordRefusal = async (
   service: Service,

@@ -1,4 +1,4 @@
-/** Seals the audit beside the work, and checks that it still says what it said when it was sealed. */
+/** Seals the audit in the background, and checks that nobody has changed it since. */
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import {
   BEFORE_ALL,
@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 60_000
-/** As far as the clocks of processes may differ, and an entry may wait to be written. */
+/** The clocks of processes may differ this much, and an entry may wait this long to be written. */
 const LAG_MILLISECONDS = 2 * 60_000
 const ENTRIES_MAXIMUM = 1_000
 const UNSEALED_MAXIMUM = 10_000
@@ -23,7 +23,7 @@ const UNSEALED_MAXIMUM = 10_000
 type Stored = Pick<Service, 'sql' | 'ring'>
 type Parts = Stored & Pick<Service, 'now'>
 
-/** Seals all entries that are old enough; gives how many. */
+/** Seals all entries that are old enough; returns their number. */
 export const sealAudit = async ({ sql, ring, now }: Parts, signal?: AbortSignal): Promise<number> => {
   const how = { now: now(), lagMilliseconds: LAG_MILLISECONDS, limit: ENTRIES_MAXIMUM }
   let sealed = 0
@@ -35,7 +35,7 @@ export const sealAudit = async ({ sql, ring, now }: Parts, signal?: AbortSignal)
   return sealed
 }
 
-/** Seals now and then until stopped; stopping waits for the seal that is under way. */
+/** Seals periodically until stopped; stopping waits for the seal in progress. */
 export const startSealing = (
   service: Parts,
   onError: (error: unknown) => void,
@@ -49,37 +49,39 @@ export const startSealing = (
 const NOTHING_MORE = () => ({})
 
 export type AuditFault = {
-  /** The seal at which it shows. */
+  /** The seal that shows it. */
   readonly seal: number
   /**
-   * `entries`: an entry that it holds was changed, removed, added or swapped; `seal`: the seal itself was changed; `gap`: seals
-   * before it are missing.
+   * `entries`: one of its entries was changed, removed, added or swapped; `seal`: the seal itself was changed; `gap`:
+   * seals before it are missing.
    */
   readonly what: 'entries' | 'seal' | 'gap'
-  /** Between which moments its entries were made. */
+  /** The period of its entries. */
   readonly from: Date
   readonly to: Date
   readonly entries: number
   readonly entriesNow: number
 }
 
-/** The newest seal that was checked. Noted elsewhere, it shows later whether the end of the chain was cut off. */
+/**
+ * The newest seal that was checked. Kept elsewhere, it later shows whether someone has cut off the end of the chain.
+ */
 export type AuditHead = { readonly number: number; readonly hash: string; readonly at: Date }
 
 export type AuditCheck = {
   readonly seals: number
   readonly entries: number
   readonly faults: readonly AuditFault[]
-  /** Seals under keys that the ring has no more: their chain is checked, and not who made them. */
+  /** Seals under keys that the ring no longer has: their chain is checked, but not their origin. */
   readonly underLostKeys: number
   readonly head: AuditHead | null
-  /** The seal with which the check goes on; null at the end of the chain. */
+  /** The seal at which the check continues; null at the end of the chain. */
   readonly nextCursor: number | null
-  /** What no seal holds yet. */
+  /** The entries that no seal covers yet. */
   readonly unsealed: { readonly entries: number; readonly since: Date | null }
 }
 
-/** Checks up to `limit` seals, from a number on, against the entries that lie there now. */
+/** Checks up to `limit` seals, from a number on, against the entries that are there now. */
 export const checkAudit = async ({ sql, ring }: Stored, from: number, limit: number): Promise<AuditCheck> => {
   const seals = await readSeals(sql, from, limit)
   const faults = seals.flatMap((one) => faultOf(one, isOfRing(ring, one.seal)) ?? [])
@@ -98,12 +100,12 @@ export const checkAudit = async ({ sql, ring }: Stored, from: number, limit: num
   }
 }
 
-/** The check of the whole chain. Faults beyond these are counted out. */
+/** A check of the whole chain reports at most this many faults. */
 const FAULTS_MAXIMUM = 100
 
 /**
- * Checks all seals, so many at a time. A `head`, as `number:hash`, is one that an earlier check gave: refused where the chain
- * no longer has it, which means that its end was cut off and made anew.
+ * Checks all seals, in batches. A `head`, as `number:hash`, comes from an earlier check: refused if the chain no longer
+ * has it, which means that someone has cut off its end and made a new one.
  */
 export const checkWholeAudit = async (
   parts: Stored,

@@ -1,4 +1,4 @@
-/** Shows what is on record: who did what, to what, when and from where; the newest first. */
+/** Lists the audit: who did what, to what, when and from where; the newest first. */
 
 import { type AuditEntry, listAuditRows } from '../../store/audit/read.ts'
 import { findUser } from '../../store/people/users.ts'
@@ -7,13 +7,13 @@ import { NO_SUCH_USER } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export type AuditQuestion = {
-  /** A user's id or address: what they did, or what was done to them. */
+  /** A user's id or address: their actions, and actions on them. */
   readonly user?: string
-  /** A client's id: what it did, or what was done to it. */
+  /** A client's id: its actions, and actions on it. */
   readonly client?: string
-  /** The whole of an action, `user.invited`, or what several begin with, `user`. */
+  /** A whole action, `user.invited`, or the start of several, `user`. */
   readonly action?: string
-  /** The id of what it is about. */
+  /** The id of the subject. */
   readonly subject?: string
   readonly limit: number
 }

@@ -1,6 +1,6 @@
 /**
- * Rotates the key ring: what older keys sealed is brought under the current one, while the service goes on.
- * It may be interrupted at any time; run again, it finishes what was begun.
+ * Rotates the key ring: re-encrypts what older keys encrypted with the current one, while the service runs. It may be
+ * interrupted at any time; run again, it continues.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from '../../domain/actor.ts'
@@ -17,21 +17,21 @@ import { recordCurrentKey } from '../../store/key-rotation/ring-proof.ts'
 import { Refusal } from '../refusal.ts'
 
 export type RotationOptions = {
-  /** Puts a new key at the ring's head, where the ring is ours to change; else the operator did so. */
+  /** Adds a new key to the ring, if the ring is ours to change; otherwise the operator has added it. */
   readonly addKey: (() => string) | undefined
-  /** Told as rows are done; the total may grow meanwhile. */
+  /** Called as rows are done; the total may grow in the meantime. */
   readonly onProgress: (done: number, total: number) => void
 }
 
 export type Rotation = {
   readonly keyId: string
-  /** Whether a new key was made; false where an earlier rotation was finished, or the operator put it there. */
+  /** Whether it made a new key; false if it completed an earlier rotation, or the operator supplied the key. */
   readonly addedKey: boolean
-  /** Rows of all kinds that were brought under the key. */
+  /** Rows of all kinds that it re-encrypted. */
   readonly rows: number
 }
 
-/** Refused while another rotation is under way. */
+/** Refused while another rotation is in progress. */
 export const rotateKeys = async (
   administration: {
     readonly sql: Database
@@ -44,7 +44,7 @@ export const rotateKeys = async (
   const { sql, ring } = administration
   const rotation = await asOnlyRotation(sql, async () => {
     ring.reload()
-    // What an interrupted rotation left is finished first: a key more for each attempt would help nobody.
+    // An interrupted rotation is completed first: another key for each attempt would help nobody.
     const addedKey = options.addKey !== undefined && (await countUnderOlderKeys(sql, ring)) === 0
     if (addedKey) {
       options.addKey?.()
@@ -53,7 +53,7 @@ export const rotateKeys = async (
     const keyId = ring.current().id
     await announce(administration, 'keys.rotationBegun')
     const rows = await rewrapAll(sql, ring, options.onProgress)
-    // A process that was starting meanwhile may have read the old ring, so the version is raised again.
+    // A process that was starting in the meantime may have read the old ring, so the version increases again.
     await announce(administration, 'keys.rotated')
     return { keyId, addedKey, rows: rows + (await rewrapAll(sql, ring, options.onProgress)) }
   })
@@ -67,7 +67,7 @@ const announce = (administration: Parameters<typeof rotateKeys>[0], action: stri
     await record(action, { kind: 'keyRing', id: administration.ring.current().id })
   })
 
-/** How long to wait before looking again at rows that were being changed. */
+/** How long to wait before retrying rows that others were changing. */
 const PAUSE_MILLISECONDS = 100
 
 const rewrapAll = async (

@@ -1,4 +1,4 @@
-/** Puts a new signing key of the authorization server in force. The one before it is still shown for a while. */
+/** Puts a new signing key of the authorization server in force. The previous one stays published for a while. */
 import { replaceSigningKey } from '../../auth/authorization-server/signing-keys.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
@@ -6,11 +6,11 @@ import { Refusal } from '../refusal.ts'
 
 export type SigningKeysRotated = {
   readonly kid: string
-  /** Null where this is the first key. */
+  /** Null if this is the first key. */
   readonly retiredKid: string | null
 }
 
-/** Every process signs with the new key from its next request on. Refused where another rotation was quicker. */
+/** Every process signs with the new key from its next request on. Refused if another rotation was quicker. */
 export const rotateSigningKeys = async (
   change: Change,
   ring: KeyRing,

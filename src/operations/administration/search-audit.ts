@@ -1,4 +1,4 @@
-/** Searches the audit as admins read it in the console, and exports what they found. */
+/** Searches the audit for admins in the console, and exports the results. */
 import type { SetName } from '../../domain/reference.ts'
 import { anyReferenceId, referenceOf } from '../../domain/reference.ts'
 import { isUuid } from '../../domain/uuid.ts'
@@ -14,10 +14,10 @@ import { NO_SUCH_USER, type Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export type AuditQuery = {
-  /** Whose doing it was: a user by address or id, a client by its id, an operator by name. */
+  /** The actor: a user by address or id, a client by its id, an operator by name. */
   readonly who?: string | undefined
   readonly action?: string | undefined
-  /** What it is about: a case by its reference, a user by address, anything by its id. */
+  /** The subject: a case by its reference, a user by address, anything by its id. */
   readonly about?: string | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
@@ -27,7 +27,7 @@ export type { AuditEntry }
 
 type Parts = Pick<Service, 'sql' | 'ring'>
 
-/** The search that a query asks for, by ids. Refused where an address is nobody's. */
+/** The search for a query, by ids. Refused if nobody has the address. */
 export const auditSearchOf = async (
   { sql, ring }: Parts,
   { who, action, about, from, to }: AuditQuery,
@@ -54,10 +54,10 @@ const isClient = async (sql: Parts['sql'], id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** An entry, and what its actor and what it is about are called where that is known. */
+/** An entry with the names of its actor and its subject, if known. */
 export type NamedEntry = AuditEntry & { readonly by: string; readonly about: string }
 
-/** Gives entries the names of users, as they are handed in, and of clients, and the references of cases. */
+/** Adds the given names of users, the names of clients, and the references of cases to entries. */
 export const nameEntries = async (
   sql: Parts['sql'],
   entries: readonly AuditEntry[],
@@ -81,19 +81,19 @@ export const nameEntries = async (
   }))
 }
 
-/** A page of what a search finds, the newest first, towards earlier entries from an id on. */
+/** A page of a search's results, the newest first, going back from an entry's id. */
 export const searchAudit = (
   { sql, ring }: Parts,
   search: AuditSearch,
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
 ): Promise<AuditSearchPage> => searchAuditRows(sql, ring, { ...search, before }, limit)
 
-/** All actions that are on record, by name. */
+/** All actions in the audit, by name. */
 export const auditActions = ({ sql }: Parts): Promise<readonly string[]> => listAuditActions(sql)
 
 const EXPORTED_TOGETHER = 500
 
-/** All entries of a search, the newest first, a portion at a time: however many they are, only one is held. */
+/** All entries of a search, the newest first, in portions: however many there are, only one portion is in memory. */
 export async function* auditPortions(
   { sql, ring }: Parts,
   search: AuditSearch,

@@ -1,4 +1,4 @@
-/** A person's drafts: the list of them, and one with what was typed. */
+/** A person's drafts: their list, and one with its typed text. */
 import type { Person } from '../../auth/person.ts'
 import type { Mode } from '../../domain/access.ts'
 import type { Application } from '../../domain/application.ts'
@@ -15,12 +15,12 @@ export type { DraftRow } from '../../store/applications/drafts.ts'
 
 export type ListedDraft = {
   readonly row: DraftRow
-  /** As far as they were typed. */
+  /** As far as typed. */
   readonly customer: string
   readonly vehicle: string | null
 }
 
-/** The person's drafts of a mode, the one that was saved last first. */
+/** The person's drafts of a mode, the last saved first. */
 export const listApplicationDrafts = async (
   service: Service,
   { userId }: Person,
@@ -58,7 +58,7 @@ export const readApplicationDraft = async (
   return { row, body: body as JsonObject, step }
 }
 
-/** The reference of the application that a draft corrects; null of a new one. */
+/** The reference of the application that a draft corrects; null for a new one. */
 export const referenceOfDraft = ({ modelSet, applicationId }: DraftRow): string | null =>
   applicationId === null ? null : referenceOf(modelSet, applicationId)
 

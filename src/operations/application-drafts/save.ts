@@ -1,5 +1,5 @@
 /**
- * Saves what a person typed. The page holds the version that it saved last: where another tab or device saved since, nothing is
+ * Saves a draft. The page sends the version that it saved last: if another tab or device has saved since, nothing is
  * overwritten.
  */
 import type { Person } from '../../auth/person.ts'
@@ -28,10 +28,10 @@ export type TypedDraft = {
   readonly id: string
   readonly mode: Mode
   readonly set: SetName
-  /** The application that it corrects, and its version as the form read it; neither of a new one. */
+  /** The application that it corrects, and its version as the form read it; both undefined for a new one. */
   readonly reference: string | undefined
   readonly of: number | undefined
-  /** The version that the page holds; 0 where it has saved none. */
+  /** The version that the page has; 0 if it has saved none. */
   readonly seen: number
   readonly step: string | undefined
   readonly body: JsonObject
@@ -39,7 +39,10 @@ export type TypedDraft = {
 
 export const DRAFTS_OF_PERSON_MAXIMUM = 100
 
-/** Refused where it was saved or sent elsewhere since, where it corrects an application that is not theirs, and with too many. */
+/**
+ * Refused if it was saved or sent elsewhere since, if it corrects an application that is not theirs, or if they have
+ * too many drafts.
+ */
 export const saveApplicationDraft = async (
   service: Service,
   person: Person,
@@ -66,14 +69,14 @@ export const saveApplicationDraft = async (
       : await updateDraft(sql, userId, row)
   if (isSaved) return row
   const newest = await findDraft(sql, userId, id)
-  // A save whose answer was lost is sent again.
+  // The page repeats a save whose answer was lost.
   const isSame =
     newest?.version === row.version &&
     JSON.stringify(openDraft(ring, userId, newest).body) === JSON.stringify(body)
   return isSame ? newest : refusalOf(service, person, id, newest)
 }
 
-/** Refused where it was saved elsewhere since. One that is not there any more is discarded already. */
+/** Refused if it was saved elsewhere since. A draft that no longer exists counts as discarded. */
 export const discardApplicationDraft = async (
   service: Service,
   person: Person,

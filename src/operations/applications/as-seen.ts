@@ -1,12 +1,12 @@
-/** Whether a command meets the application that its page showed. */
+/** Whether an application is still as the page of a command showed it. */
 
 import { wasOnlyTold } from '../../store/applications/as-seen.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 
 /**
- * True where nothing has happened since that a person decides by: that a link was sent or opened raises the version too, and
- * is no reason to refuse a command. A signature is.
+ * True if nothing has happened since that matters for a decision: sending or opening a link also raises the version,
+ * but is no reason to refuse a command. A signature is.
  */
 export const isAsSeen = async (
   { sql }: Pick<Service, 'sql'>,

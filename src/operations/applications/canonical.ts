@@ -13,8 +13,8 @@ import type { Service } from '../service.ts'
 import { opener } from './find-accessible.ts'
 
 /**
- * The application as it was sent last, judged by the day of that sending: what was valid then stays whole, however long
- * it takes to decide on it. What fails is left out. Undefined once it was erased.
+ * The application as last submitted, by the rules of the day of that submission: what was valid then stays complete,
+ * however long the decision takes. Invalid fields are left out. Undefined once it was erased.
  */
 export const canonicalOf = async (
   service: Service,
@@ -24,7 +24,7 @@ export const canonicalOf = async (
   return sent === undefined ? undefined : canonicalIn(service, application, sent)
 }
 
-/** The same of many applications, by their ids; those that were erased are absent. */
+/** The same for many applications, by id; erased ones are absent. */
 export const canonicalsOf = async (
   service: Service,
   applications: readonly ApplicationRow[],
@@ -39,7 +39,7 @@ export const canonicalsOf = async (
   return new Map(found)
 }
 
-/** The same of one sending, whichever it was. */
+/** The same for any one submission. */
 export const canonicalIn = (
   service: Service,
   application: ApplicationRow,

@@ -1,4 +1,4 @@
-/** Changes an application for the lender's staff, as long as it is as the page or the command showed it to them. */
+/** Changes an application for the lender's staff, if it is still as the page or the command showed it. */
 import type { Actor } from '../../domain/actor.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import type { State } from '../../domain/states.ts'
@@ -9,7 +9,7 @@ import { type CaseChange, changeCase, type OpenCase } from './change.ts'
 import { findForStaff } from './find-for-staff.ts'
 import { type LastChange, lastChangeOf } from './last-change.ts'
 
-/** The refusal of a change to what somebody else has changed since; who did what, where that is known. */
+/** The refusal of a change because someone else has changed the application since; with who did what, if known. */
 export class Outdated extends Refusal {
   readonly changed: LastChange | undefined
   constructor(reference: string, changed: LastChange | undefined) {
@@ -20,11 +20,11 @@ export class Outdated extends Refusal {
 
 export type ByStaff = {
   readonly by: Actor
-  /** The version of the application that it is decided on; absent where whatever it is now will do. */
+  /** The version of the application that the decision is based on; absent to accept any. */
   readonly seen?: number | undefined
 }
 
-/** The refusal of a command to an application that has changed since a page showed this version; undefined where it has not. */
+/** The refusal of a command because the application has changed since a page showed this version; undefined if it has not. */
 export const refusalOfOutdated = async (
   service: Service,
   reference: string,
@@ -36,7 +36,7 @@ export const refusalOfOutdated = async (
   return isCurrent ? undefined : new Outdated(reference, await lastChangeOf(service, found))
 }
 
-/** Refused as `decide` says, where the reference names no application, it was erased, or it has changed since. */
+/** Refused by `decide`, or if the reference names no application, or it was erased or has changed since. */
 export const changeAsStaff = async (
   service: Service,
   reference: string,

@@ -1,4 +1,4 @@
-/** Changes an application after it was submitted: the one place where its case file and its state are written. */
+/** Changes an application after its submission: the only place that writes its case file and its state. */
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { type CaseFile, fileAfterTransition } from '../../domain/case-file.ts'
@@ -26,14 +26,14 @@ export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | u
 export type CaseTransition = {
   readonly to: State
   readonly hand: Initiator
-  /** Everybody who may read the application sees it. */
+  /** Everyone who may read the application sees it. */
   readonly reason?: string | undefined
 }
 
 export type CaseChange = {
-  /** The file as it is to be, apart from what the move itself does to it. */
+  /** The new file, apart from what the transition itself changes in it. */
   readonly file: CaseFile
-  /** What the audit says was done besides the move: words joined by full stops, nothing personal. */
+  /** The actions for the audit besides the transition: words joined by full stops, nothing personal. */
   readonly audits: readonly string[]
   readonly move?: CaseTransition
 }
@@ -45,13 +45,13 @@ export type OpenCase = {
   readonly now: number
 }
 
-/** What came of a change that `decide` was asked about. */
+/** The result of a change on which `decide` decides. */
 export type Changed<As extends object, Refused> =
   | ({ readonly is: 'changed' } & As)
   | { readonly is: 'refused'; readonly refused: Refused }
-  /** There is none to change, or its application was erased. */
+  /** It does not exist, or its application was erased. */
   | { readonly is: 'unknown' }
-  /** Others were quicker, time and again. */
+  /** Other changes were quicker every time. */
   | { readonly is: 'conflict' }
 
 export type CaseChanged<Refused> = Changed<{ readonly file: CaseFile; readonly state: State }, Refused>
@@ -59,8 +59,8 @@ export type CaseChanged<Refused> = Changed<{ readonly file: CaseFile; readonly s
 const ROUNDS_MAXIMUM = 5
 
 /**
- * Reads the application, lets `decide` say what changes, and writes that; where another was quicker, it is read and
- * decided again. What `decide` returns without a file is a refusal, and nothing is written.
+ * Reads the application, lets `decide` choose the change, and writes it; if another change was quicker, reads and
+ * decides again. If `decide` returns no file, that is a refusal, and nothing is written.
  */
 export const changeCase = async <Refused extends object>(
   service: Service,
@@ -88,8 +88,8 @@ const isChange = <Refused extends object>(decided: CaseChange | Refused): decide
   'file' in decided && 'audits' in decided
 
 /**
- * Writes a change of the application as it was read. `noSuchMove` where the table of moves has none there by this
- * hand, or it lacks the reason that it needs; `conflict` where it was written since.
+ * Writes a change of the application as it was read. `noSuchMove` if the table of transitions has none there for this
+ * initiator, or its required reason is missing; `conflict` if it was written since.
  */
 export const writeCase = async (
   service: Service,
@@ -144,8 +144,8 @@ export const writeCase = async (
 }
 
 /**
- * An application that can be sent again is compared with its next revision: from when it is sent back, or from the first
- * requirement of one that was never valid, its requirements stand for the newest revision.
+ * An application that can be resubmitted is compared with its next revision: its requirements belong to the newest
+ * revision from when it is sent back, or, if it was never valid, from the first requirement.
  */
 const fileAfter = async (
   service: Service,
@@ -161,7 +161,7 @@ const fileAfter = async (
   return sent === undefined ? after : { ...after, shownFor: shownForOf(sent) }
 }
 
-/** Whether the same is asked for, and all of it is as it was. */
+/** Whether both lists have the same requirements, all in the same state. */
 const isSameList = (before: readonly Requirement[], after: readonly Requirement[]): boolean =>
   before.length === after.length &&
   before.every((one, place) => one.id === after[place]?.id && one.state === after[place]?.state)
@@ -173,7 +173,8 @@ const isPossible = (from: State, { to, hand, reason }: CaseTransition): boolean 
 }
 
 /**
- * Undefined once the application was erased: its state still moves, and nothing more is kept of it, no reason either.
+ * Undefined once the application was erased: its state can still change, but nothing more is stored about it, not even
+ * a reason.
  */
 const dataKeyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer | undefined =>
   keyId === null || dataKey === null ? undefined : unwrap(service.ring, id, { keyId, wrapped: dataKey })

@@ -1,4 +1,4 @@
-/** Opens what is kept of an application's documents beside their content. */
+/** Decrypts the facts of an application's documents, without their content. */
 import type { Document } from '../../domain/document.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { documentOf, openFacts } from '../../store/documents/content.ts'
@@ -6,7 +6,7 @@ import { listDocumentRows } from '../../store/documents/documents.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import type { Service } from '../service.ts'
 
-/** None once the application was erased: nobody can read them any more. */
+/** Empty once the application was erased: nobody can read them any more. */
 export const documentsOf = async (
   service: Service,
   application: ApplicationRow,

@@ -1,4 +1,4 @@
-/** Lets applications expire that nobody moves, a little at a time and beside requests (Decisions › States). */
+/** Expires applications that nobody moves, in small batches alongside requests (Decisions › States). */
 
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { WAITING_STATES, type WaitingState } from '../../domain/states.ts'
@@ -7,18 +7,18 @@ import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import { transitionApplication } from './transition.ts'
 
-/** After how many days of 24 hours applications of a state expire; undefined for never. */
+/** After how many days of 24 hours applications in a state expire; undefined for never. */
 export type DaysUntilExpiry = Readonly<Record<WaitingState, number | undefined>>
 
 const EVERY_MILLISECONDS = 60_000
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
-/** Few enough that whoever wants one of those that are held hardly waits. */
+/** Few enough that anyone who needs a locked one hardly waits. */
 const BATCH_ROWS = 50
 const BY = { kind: 'service', id: 'expiry' } as const
 
 /**
  * Expires all applications whose time is over, and returns their number. Stops between two batches once `signal` is
- * given.
+ * aborted.
  */
 export const expireOnce = async (
   service: Service,
@@ -41,8 +41,8 @@ export const expireOnce = async (
 }
 
 /**
- * One transaction holds what it moves. So a resubmission, a withdrawal or another process either was first, and the
- * application isn't found here, or waits for this batch and finds it expired.
+ * One transaction locks the applications that it moves. So a resubmission, a withdrawal or another process either came
+ * first, and the application isn't found here, or waits for this batch and finds it expired.
  */
 const expireBatch = (service: Service, state: WaitingState, since: Date): Promise<number> =>
   inTransaction(service, async (transaction) => {
@@ -58,7 +58,7 @@ const expire = async (service: Service, id: string): Promise<void> => {
   if (moved !== 'moved') throw new Error(`An application that is held can’t expire: ${moved}`)
 }
 
-/** Looks every minute, until stopped; stopping waits for the batch that is under way. */
+/** Checks every minute, until stopped; stopping waits for the batch in progress. */
 export const expireApplications = (
   service: Service,
   days: DaysUntilExpiry,

@@ -1,4 +1,4 @@
-/** Where a field of an application stands in the set that it was sent in, and the other way round. */
+/** Converts between the place of a field in an application and its place in the set in which it was sent. */
 import type { SetName } from '../../domain/reference.ts'
 import { contractPath, contractPlace } from '../../rules/node.ts'
 import type { Service } from '../service.ts'
@@ -9,10 +9,10 @@ const indexesOf = (place: string): readonly number[] =>
   [...place.matchAll(INDEX)].map(([, index]) => Number(index))
 const withoutIndexes = (place: string): string => place.replace(INDEX, '[]')
 
-/** A list's place, where a place names its entries. */
+/** The place of the list, for a place that names its entries. */
 const withoutEntry = (place: string): string => place.replace(/\[\]$/, '')
 
-/** The place as clients of the set write it, of a canonical one such as `applicants[0].income.salary`; undefined for none of it. */
+/** The place as the set's clients write it, for a canonical one such as `applicants[0].income.salary`; undefined if it has none. */
 export const sentPlaceOf = (service: Service, set: SetName, field: string): string | undefined => {
   const { places } = service.modelSet(set).validator.tree
   const node = places.get(withoutEntry(withoutIndexes(field)))
@@ -22,7 +22,7 @@ export const sentPlaceOf = (service: Service, set: SetName, field: string): stri
   return indexes.length < lists ? undefined : contractPlace(node, indexes, /\]$/.test(field))
 }
 
-/** The canonical place of a field that was sent; undefined where it has none. */
+/** The canonical place of a submitted field; undefined if it has none. */
 export const fieldOf = (service: Service, set: SetName, place: string): string | undefined => {
   const sent = withoutEntry(withoutIndexes(place))
   for (const [field, node] of service.modelSet(set).validator.tree.places) {

@@ -1,4 +1,4 @@
-/** Finds an application that the caller may see; all others are unknown to it. */
+/** Finds an application that the caller may see; all others do not exist for it. */
 import { mayAccess, type Principal } from '../../domain/access.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { idOfReference } from '../../domain/reference.ts'
@@ -24,7 +24,7 @@ export const findAccessible = async (
   return mayAccess(caller, application) ? application : undefined
 }
 
-/** Opens what an application's data key sealed; undefined once the application was erased. */
+/** Decrypts with an application's data key; undefined once the application was erased. */
 export const opener = (service: Service, application: ApplicationRow) => {
   const { id, keyId, dataKey } = application
   if (keyId === null || dataKey === null) return undefined

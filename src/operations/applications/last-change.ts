@@ -1,4 +1,4 @@
-/** Who changed an application last, and how: what a page shows of it whose command came too late. */
+/** Who last changed an application, and how: shown to a person whose command came too late. */
 import type { Actor } from '../../domain/actor.ts'
 import type { RequirementState } from '../../domain/requirement.ts'
 import { hasSigned } from '../../domain/signing-states.ts'
@@ -14,14 +14,14 @@ import { documentsOf } from './documents.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
 export type LastChange = {
-  /** A person's name or address, a client's name, or what of the service it was. */
+  /** A person's name or address, a client's name, or the part of the service. */
   readonly by: string
-  /** What they did, as it goes on after who: "approved it". */
+  /** What they did, as words that follow their name: "approved it". */
   readonly what: string
   readonly at: Date
 }
 
-/** The newest that is on record of it; undefined where nothing of it is. */
+/** The newest recorded change; undefined if there is none. */
 export const lastChangeOf = async (
   service: Service,
   application: ApplicationRow,
@@ -34,11 +34,11 @@ export type LastStep = {
   readonly by: Actor | { readonly kind: 'signer'; readonly name: string }
   readonly what: string
   readonly at: Date
-  /** Whether it is the lender's own work with the case, of which outsiders learn nothing. */
+  /** Whether it is the lender's internal work on the case, which outsiders must not see. */
   readonly isInternal: boolean
 }
 
-/** The same before anybody is named. */
+/** The same, before names are looked up. */
 export const lastStepOf = async (
   service: Service,
   application: ApplicationRow,
@@ -56,7 +56,7 @@ export const lastStepOf = async (
     )
 }
 
-/** What the lender does with a case by itself. */
+/** The lender's internal steps. */
 const INTERNAL = new Set(['check', 'approval', 'duplicate'])
 
 const lastEntryOf = async (service: Service, application: ApplicationRow): Promise<LastStep | undefined> => {
@@ -79,7 +79,7 @@ const lastEntryOf = async (service: Service, application: ApplicationRow): Promi
   return { by: last.by, what: wordsFor(last), at: last.at, isInternal: INTERNAL.has(last.kind) }
 }
 
-/** A sending that failed moves nothing. The move of any other is of its moment, and stands first. */
+/** A failed submission causes no transition. A valid one does at the same moment, and comes first. */
 const lastSendingOf = async (
   sql: Service['sql'],
   { id, revision }: ApplicationRow,
@@ -103,7 +103,7 @@ const lastSignatureOf = async (
   return { by, what: 'signed the agreement', at: new Date(last.signedAt), isInternal: false }
 }
 
-/** Who somebody is, in words for staff. */
+/** The actor's name, for staff. */
 export const nameOfActor = async (
   service: Pick<Service, 'sql' | 'ring'>,
   actor: LastStep['by'],
@@ -126,7 +126,7 @@ const OF_REQUIREMENT: Readonly<Record<RequirementState, string>> = {
   waived: 'waived',
 }
 
-/** What somebody did, as it goes on after who: "approved it". */
+/** What the actor did, as words that follow their name: "approved it". */
 export const wordsFor = (entry: TimelineEntry): string => {
   switch (entry.kind) {
     case 'move':

@@ -1,4 +1,7 @@
-/** Asks the legal cap again of figures that were made before: by the law of the day on which they come to bind. */
+/**
+ * Checks the legal cap again for figures that were calculated earlier: by the law of the day on which they become
+ * binding.
+ */
 import type { BorrowerType, LocalDate } from '../../domain/application.ts'
 import { type CreditLaw, lawFor } from '../../domain/credit-law.ts'
 import { aprcOf, isLawful, roundedAprc } from '../../domain/finance/aprc.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../store/applications/staff-list.ts'
 import type { Service } from '../service.ts'
 
-/** Those whose state changed longest ago first; `hasMore` where there are others beyond the limit. */
+/** The least recently changed state first; `hasMore` if there are others beyond the limit. */
 export const listApplicationsForStaff = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   { limit, ...filter }: Omit<StaffFilter, 'id'>,
@@ -26,7 +26,7 @@ export const listApplicationsForStaff = async (
 }
 
 export type StaffListed = StaffEntry & {
-  /** How many requirements have a document that nobody has looked at yet. */
+  /** How many requirements have an unchecked document. */
   readonly toLookAt: number
 }
 

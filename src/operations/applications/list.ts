@@ -25,7 +25,7 @@ export type ApplicationPage = {
 }
 
 /**
- * A page of the set's applications that the caller may access. Refused, with every fault of the query at once, where its
+ * A page of the set's applications that the caller may access. Refused, with every fault of the query at once, if its
  * state, limit, moment or cursor is invalid.
  */
 export const listApplications = async (
@@ -73,7 +73,7 @@ const NO_MOMENT = new FieldRefusal([
   },
 ])
 
-/** What a list tells of an application. */
+/** A list's entry for an application. */
 export const listed = (referenceData: ReferenceData, application: ListedRow): ListedApplication => ({
   reference: referenceOf(application.modelSet, application.id),
   state: application.state,
@@ -84,7 +84,7 @@ export const listed = (referenceData: ReferenceData, application: ListedRow): Li
     application.ownerUserId === null ? null : (referenceData.emailOf(application.ownerUserId) ?? null),
 })
 
-/** A cursor is valid for the set that it came from. */
+/** A cursor is valid only for its own set. */
 const writeCursor = ({ modelSet, updatedAt, id }: ListedRow): string =>
   Buffer.from(`${modelSet} ${updatedAt.getTime()} ${id}`).toString('base64url')
 

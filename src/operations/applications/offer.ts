@@ -1,4 +1,4 @@
-/** The offer that is kept with an application: what was picked, of which version of which product. */
+/** The offer stored with an application: the chosen figures, with product and version. */
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Application, LocalDate } from '../../domain/application.ts'
 import type { CreditLaw } from '../../domain/credit-law.ts'
@@ -14,7 +14,7 @@ type PickedFor = {
   readonly laws: readonly CreditLaw[]
 }
 
-/** The offer that fits a valid application best; undefined where no product takes it, which a person then looks at. */
+/** The best offer for a valid application; undefined if no product fits, in which case a person decides. */
 export const pickOffer = (
   { products }: ReferenceData,
   application: Application,
@@ -26,7 +26,7 @@ export const pickOffer = (
 
 type StatusFigures = Pick<ApplicationStatus, 'loanAmount' | 'monthlyPayment' | 'rate' | 'aprc'>
 
-/** Its figures as status answers tell them: euro, and per cent a year. */
+/** Its figures for status answers: euros, and per cent a year. */
 export const statusFigures = (offer: Offer | undefined): StatusFigures =>
   offer === undefined
     ? { loanAmount: null, monthlyPayment: null, rate: null, aprc: null }

@@ -1,4 +1,4 @@
-/** Reads an application back: as it was sent last, what failed in it, and its history. */
+/** Reads an application: the last submission, its failures, and its history. */
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Principal } from '../../domain/access.ts'
 import type { LocalDate } from '../../domain/application.ts'
@@ -19,7 +19,7 @@ import { findAccessible, opener } from './find-accessible.ts'
 import { listed } from './list.ts'
 import { shownActor } from './shown-actor.ts'
 
-/** The application, or undefined where the caller knows no such one. */
+/** The application, or undefined if the caller knows no such application. */
 export const readApplication = async (
   service: Service,
   set: ModelSet,
@@ -62,12 +62,12 @@ const move = (
   reason: reason !== null && openSealed !== undefined ? openSealed(PURPOSES.reason, reason).toString() : null,
 })
 
-/** Decisions 1.10, for a vehicle that was sent and is not a new one, on the day when it was sent. */
+/** Decisions 1.10, for a submitted vehicle that is not new, on the day of the submission. */
 const vehicleCondition = (set: ModelSet, body: string, sentOn: LocalDate): VehicleCondition | null => {
   return conditionOf(set.read(JSON.parse(body), { today: sentOn }).partial().vehicle)
 }
 
-/** The same of a vehicle as it was read. */
+/** The same for a vehicle in canonical form. */
 export const conditionOf = (
   vehicle: { readonly used?: object | undefined; readonly japaneseImport?: boolean | undefined } | undefined,
 ): VehicleCondition | null => {

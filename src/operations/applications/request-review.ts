@@ -1,6 +1,6 @@
 /**
- * A person is to look at what the policy alone declined: whom a decision by a machine concerns may ask for that
- * (General Data Protection Regulation, Article 22(3)).
+ * Requests that a person reviews what only the policy declined: people affected by an automated decision have that
+ * right (General Data Protection Regulation, Article 22(3)).
  */
 import type { Caller } from '../../auth/authenticate.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
@@ -24,19 +24,22 @@ export type ReviewRequested =
 
 const REASON = 'A review by a person was requested.'
 
-/** What the history says of a review that was asked for, with what the asker says. */
+/** The reason in the history of a requested review, with the requester's words. */
 export const reviewReason = (given: string | undefined): string =>
   given === undefined ? REASON : `${REASON} ${given}`
 
-/** Whether the last move was the policy's own decision. The sandbox declines in its stead, so that people can try this out. */
+/**
+ * Whether the last transition was the policy's own decision. In the sandbox its instructions decline in its place, so
+ * that people can try this out.
+ */
 export const isDeclinedAlone = (moves: readonly Pick<TransitionRow, 'byKind' | 'to'>[]): boolean => {
   const last = moves.at(-1)
   return last?.to === 'Declined' && last.byKind === 'service'
 }
 
 /**
- * Sends an application that the policy declined on to a person of the lender's staff. Nothing changes unless the result
- * is `requested`.
+ * Sends an application that the policy declined to the lender's staff. Nothing changes unless the result is
+ * `requested`.
  */
 export const requestReview = async (
   service: Service,

@@ -1,11 +1,11 @@
-/** Who did something, as clients are told. */
+/** An actor as clients see it. */
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 
 /**
- * A client's id; `owner` for the owner and the other people of dealers; `lender` for the lender's own, whom outsiders see as
- * one; or `service`.
+ * A client's id; `owner` for the owner and the other people of dealers; `lender` for all of the lender's staff; or
+ * `service`.
  */
 export const shownActor = (
   referenceData: ReferenceData,

@@ -1,4 +1,4 @@
-/** All that is known of what happened to an application, in one line of time: moves, and what was done between them. */
+/** The known history of an application as one timeline: transitions, and what happened between them. */
 import type { Actor } from '../../domain/actor.ts'
 import type { Approval, CaseFile } from '../../domain/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/check.ts'
@@ -9,7 +9,7 @@ import type { State } from '../../domain/states.ts'
 
 export type TimelineEntry = {
   readonly at: Date
-  /** Null of what others have sent elsewhere. */
+  /** Null for what others have submitted elsewhere. */
   readonly by: Actor | null
 } & (
   | { readonly kind: 'move'; readonly from: State | null; readonly to: State; readonly reason: string | null }
@@ -27,13 +27,13 @@ export type TimelineEntry = {
       readonly state: RequirementState
       readonly reason: string | null
     }
-  /** By the first of two people; the second one's is a move. */
+  /** By the first of two people; the second one's approval is a transition. */
   | { readonly kind: 'approval'; readonly offer: Offer | null }
   | { readonly kind: 'document'; readonly id: string; readonly name: string; readonly requirement: string }
   | { readonly kind: 'duplicate'; readonly reference: string; readonly state: State }
 )
 
-/** What is known of an application, as far as it happened at a moment. */
+/** What is known of an application, as of a moment. */
 export type Happened = {
   readonly file: Pick<CaseFile, 'requirements' | 'checks' | 'approvals'>
   readonly history: readonly {
@@ -51,7 +51,7 @@ export type Happened = {
   }[]
 }
 
-/** All of it, the first one first. */
+/** The whole timeline, the earliest first. */
 export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
   const { file, history, documents, duplicates } = happened
   const entries: readonly TimelineEntry[] = [
@@ -65,7 +65,7 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
       name,
       requirement,
     })),
-    // That a document was received its upload tells already.
+    // The upload already says that a document was received.
     ...file.requirements.flatMap(({ id, name, applicant, before = [], ...now }) =>
       [...before, now].flatMap(({ at, by, state, reason = null }) =>
         at === undefined || by === undefined || state === 'received'
@@ -93,7 +93,7 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
   )
 }
 
-/** An approval by which it was moved is that move itself: it is written with it, at the same moment. */
+/** An approval that caused a transition is that transition: both are written together, at the same moment. */
 const firstApprovals = ({ file: { approvals }, history }: Happened): readonly Approval[] => {
   const moves = history.filter(({ to }) => to === 'Approved')
   return approvals.filter(
@@ -102,7 +102,7 @@ const firstApprovals = ({ file: { approvals }, history }: Happened): readonly Ap
   )
 }
 
-/** Within one moment: it was sent, then something was found or settled, and by that it moved. */
+/** Within one moment: first the submission, then findings and settlements, then the transition that they cause. */
 const placeOf = (entry: TimelineEntry): number => {
   if (entry.kind !== 'move') return 1
   return entry.from === null ? 0 : 2

@@ -1,4 +1,4 @@
-/** Moves an application from its state to another, as the table of moves allows. */
+/** Moves an application from its state to another, as the table of transitions allows. */
 import type { Actor } from '../../domain/actor.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -14,8 +14,8 @@ export type RequestedTransition = CaseTransition & {
 }
 
 /**
- * `moved`; `noSuchMove` where none leads there by this hand, or it lacks the reason that it needs; `conflict` where
- * the application was changed since it was read.
+ * `moved`; `noSuchMove` if the table has no such transition for this initiator, or its required reason is missing;
+ * `conflict` if the application was changed since it was read.
  */
 export type TransitionResult = 'moved' | 'noSuchMove' | 'conflict'
 

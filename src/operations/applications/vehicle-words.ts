@@ -3,7 +3,7 @@ import type { Application } from '../../domain/application.ts'
 import { vehicleName } from '../../signing/agreement/descriptions.ts'
 import { goodsOf } from '../../signing/agreement/goods.ts'
 
-/** "Toyota Corolla", "Car 231-D-12345"; null where not even its type could be read. */
+/** "Toyota Corolla", "Car 231-D-12345"; null if not even its type is known. */
 export const vehicleWords = ({ vehicle }: Partial<Application>): string | null =>
   vehicle?.type === undefined
     ? null

@@ -1,4 +1,4 @@
-/** Withdraws an application on behalf of the client that may read it. */
+/** Withdraws an application for a client that may read it. */
 import type { Caller } from '../../auth/authenticate.ts'
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
@@ -13,16 +13,16 @@ import { transitionApplication } from './transition.ts'
 export type Withdrawn =
   | { readonly is: 'withdrawn'; readonly status: ApplicationStatus }
   | { readonly is: 'unknown' }
-  /** It can't be withdrawn any more from this state. */
+  /** Its state no longer allows a withdrawal. */
   | { readonly is: 'closed'; readonly state: State }
   | { readonly is: 'conflict' }
 
-/** Moves that others make meanwhile are followed a few times. */
+/** The attempts if others change the application at the same time. */
 const ROUNDS_MAXIMUM = 5
 
 /**
- * Withdraws an application for its client, with an optional reason, and ends its signing. Starts again, up to five
- * times, where another change comes first; then the result is `conflict`. Nothing changes unless the result is
+ * Withdraws an application for its client, with an optional reason, and ends its signing. If another change comes first
+ * it starts again, up to five times; then the result is `conflict`. Nothing changes unless the result is
  * `withdrawn`.
  */
 export const withdrawApplication = async (

@@ -11,7 +11,7 @@ export type GivenPublicKey = {
   readonly key: string
 }
 
-/** Refused where the client is unknown, the key can't be taken, or the client has one of this kid already. */
+/** Refused if the client is unknown, the key is unsuitable, or the client already has one with this kid. */
 export const addPublicKey = async (
   change: Change,
   clientId: string,

@@ -1,6 +1,6 @@
 /**
- * Changes what a client is called, what it may do, how often and how much, and where it may send users back to; disables it or
- * enables it again. A disabled client is known, and refused. What it may do narrows its keys and tokens at once.
+ * Changes a client's name, permissions, limits and return addresses; disables or enables it. A disabled client is
+ * known, and refused. Its permissions restrict its keys and tokens at once.
  */
 import { SCOPES, type Scope } from '../../domain/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -17,7 +17,7 @@ export type ClientChange = {
   readonly disabled?: boolean
 }
 
-/** Whether anything changed. Refused where there is no client with this id, or something can't be taken. */
+/** Whether anything changed. Refused if there is no client with this id, or a value is invalid. */
 export const changeClient = async (
   change: Change,
   id: string,
@@ -28,7 +28,7 @@ export const changeClient = async (
   const after = changedClient(before, wanted, change.at)
   if (after instanceof Refusal) return after
   const actions = CHANGES.flatMap(([action, differ]) => (differ(before, after) ? [action] : []))
-  // Its access tokens stay, and are refused as its keys are, with 403: it is known, and switched off.
+  // Its access tokens stay, and are refused like its keys, with 403: the client is known, but disabled.
   if (before.disabledAt === null && after.disabledAt !== null) actions.push('client.disabled')
   if (before.disabledAt !== null && after.disabledAt === null) actions.push('client.enabled')
   if (actions.length > 0) await updateClient(change.sql, after)
@@ -59,7 +59,7 @@ const disabledSince = (before: Date | null, disabled: boolean | undefined, at: D
   return disabled ? (before ?? at) : null
 }
 
-/** What is put on record of a client before and after. */
+/** What the audit records of a client before and after. */
 const CHANGES: readonly (readonly [
   action: string,
   differ: (before: StoredClient, after: StoredClient) => boolean,

@@ -1,4 +1,4 @@
-/** Gives a client a further API key. */
+/** Creates another API key for a client. */
 import { hashOfSecret, newApiKey, startOfKey } from '../../auth/api-key.ts'
 import { SCOPES, type Scope } from '../../domain/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -8,15 +8,15 @@ import { givenName, noSuchClient, Refusal } from '../refusal.ts'
 export type GivenApiKey = {
   readonly clientId: string
   readonly name: string
-  /** Those of the client unless given. */
+  /** The client's scopes by default. */
   readonly scopes?: readonly Scope[]
   readonly expiresAt?: Date
 }
 
-/** The key is returned here and never again. */
+/** Only this result has the key. */
 export type CreatedApiKey = { readonly keyId: string; readonly apiKey: string; readonly clientId: string }
 
-/** Refused where the client is unknown or lacks one of the scopes, or the key would have expired already. */
+/** Refused if the client is unknown or lacks one of the scopes, or the key would already have expired. */
 export const createApiKey = async (change: Change, given: GivenApiKey): Promise<CreatedApiKey | Refusal> => {
   const name = givenName(given.name, 'An API key')
   if (name instanceof Refusal) return name

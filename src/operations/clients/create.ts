@@ -19,16 +19,16 @@ export type GivenClient = {
   /** The dealer's id or name; undefined for a partner. */
   readonly dealer: string | undefined
   readonly mode: Mode
-  /** All of them unless given. */
+  /** All of them by default. */
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
-  /** The bytes of documents that it may store in all. */
+  /** The most bytes of documents that it may store in total. */
   readonly documentQuotaBytes?: number
-  /** Where users may be sent back to from the consent page; nowhere unless given. */
+  /** The addresses to which the consent page may send users back; none by default. */
   readonly redirectUris?: readonly string[]
 }
 
-/** The secret and the key are returned here and never again. */
+/** Only this result has the secret and the key. */
 export type CreatedClient = {
   readonly clientId: string
   readonly clientSecret: string
@@ -39,7 +39,7 @@ export type CreatedClient = {
   readonly dealer: string | null
 }
 
-/** Refused where the dealer is unknown, or an address to send users back to can't be taken. */
+/** Refused if the dealer is unknown, or a return address is invalid. */
 export const createClient = async (change: Change, given: GivenClient): Promise<CreatedClient | Refusal> => {
   const name = givenName(given.name, 'A client')
   if (name instanceof Refusal) return name
@@ -72,7 +72,7 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
   return { clientId, clientSecret, apiKey: key.apiKey, name, mode: given.mode, dealer: dealer?.name ?? null }
 }
 
-/** Digits and small letters that can't be mistaken for each other (Crockford's base 32). */
+/** Digits and lower-case letters that can't be mistaken for each other (Crockford's base 32). */
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const ID_CHARACTERS = 16
 

@@ -1,12 +1,12 @@
-/** Which API key of a client somebody means. */
+/** Finds the API key of a client that someone means. */
 import { hasApiKeyForm, hashOfSecret } from '../../auth/api-key.ts'
 import { findApiKeyId, listApiKeys, type StoredApiKey } from '../../store/clients/clients.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * The key, of those that are not revoked, that is named by its id, by the whole of it, or by a beginning no shorter
- * than the one that lists show. Refused where that names none or several, without repeating a key.
+ * The unrevoked key with this id, this full text, or this beginning, which must be at least as long as the one in
+ * lists. Refused if none or several match; the message repeats no key.
  */
 export const namedApiKey = async (
   sql: Queries,
@@ -21,7 +21,7 @@ export const namedApiKey = async (
   }
   const byId = keys.find((key) => key.id === text.toLowerCase())
   if (byId !== undefined) return byId
-  // Of what follows the beginning that is kept, only the whole key could tell whether it is right.
+  // Beyond the stored beginning, only the whole key shows whether the rest is right.
   const [key, another] = keys.filter((one) => text.startsWith(one.startOfKey))
   if (another !== undefined) return SEVERAL_KEYS
   if (key !== undefined) return key

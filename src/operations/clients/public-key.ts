@@ -1,4 +1,4 @@
-/** Reads a public key that was given as text, and keeps of it only what is public. */
+/** Reads a public key from text, and keeps only its public parts. */
 import { createPublicKey, type JsonWebKeyInput, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import type { PublicJwk } from '../../store/clients/public-keys.ts'
@@ -6,17 +6,17 @@ import { Refusal } from '../refusal.ts'
 
 export type ReadPublicKey = {
   readonly kid: string
-  /** The public members of its kind and the kid, nothing else. */
+  /** Only the public members of its kind, and the kid. */
   readonly jwk: PublicJwk
 }
 
 const KEY_MAXIMUM_CHARACTERS = 16_384
 const RSA_MINIMUM_BITS = 2_048
-/** Beyond this checking a signature costs more than it gives. */
+/** Larger keys make checking a signature too slow for their benefit. */
 const RSA_MAXIMUM_BITS = 8_192
 const KID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Refused where the text is no public key, or of a kind or size that can't be taken. No key is repeated. */
+/** Refused if the text is not a public key, or its kind or size is unsuitable. The message repeats no key. */
 export const readPublicKey = async (text: string): Promise<ReadPublicKey | Refusal> => {
   if (/PRIVATE KEY/.test(text)) return PRIVATE
   if (text.length > KEY_MAXIMUM_CHARACTERS) return TOO_LONG
@@ -72,7 +72,7 @@ const isPrivate = (keys: readonly unknown[]): boolean =>
       (PRIVATE_MEMBERS.some((member) => Object.hasOwn(key, member)) || Object.hasOwn(key, 'k')),
   )
 
-/** Undefined where it is no public key. What the parser says of it isn't passed on: it may repeat some of it. */
+/** Undefined if it is not a public key. The parser's message isn't passed on: it may repeat part of the key. */
 const parsed = (input: string | JsonWebKeyInput): KeyObject | undefined => {
   try {
     return createPublicKey(input)
@@ -106,7 +106,7 @@ const publicMembers = (key: KeyObject): Record<string, string> & { kty: string }
   return Object.fromEntries(members) as Record<string, string> & { kty: string }
 }
 
-/** Such as "RSA, 2048 bits", "EC, P-256" or "Ed25519". */
+/** For example "RSA, 2048 bits", "EC, P-256" or "Ed25519". */
 export const kindOfPublicKey = (jwk: PublicJwk): string => {
   if (jwk['kty'] === 'RSA') {
     const key = createPublicKey({ key: { ...jwk }, format: 'jwk' })

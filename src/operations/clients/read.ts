@@ -1,4 +1,7 @@
-/** Shows clients, and of one client all its credentials: keys, secrets and public keys, none of which can be read back. */
+/**
+ * Reads clients, and one client with all its credentials: keys, secrets and public keys, none of which can be read
+ * back.
+ */
 
 import { type CredentialState, credentialState } from '../../domain/credential-life.ts'
 import {
@@ -13,13 +16,13 @@ import { listSecrets, type StoredSecret } from '../../store/clients/secrets.ts'
 import type { Service } from '../service.ts'
 import { kindOfPublicKey } from './public-key.ts'
 
-/** A credential as it is stored, with whether it holds now. */
+/** A stored credential, with whether it is valid now. */
 type Shown<Stored> = Stored & { readonly state: CredentialState }
 
 export type ClientWithCredentials = StoredClient & {
   readonly apiKeys: readonly Shown<StoredApiKey>[]
   readonly secrets: readonly Shown<StoredSecret>[]
-  /** Of what kind a public key is in words, such as "RSA, 2048 bits". */
+  /** The key's kind in words, such as "RSA, 2048 bits". */
   readonly publicKeys: readonly Shown<StoredPublicKey & { readonly kind: string }>[]
 }
 
@@ -48,7 +51,7 @@ export const readClient = async (
   }
 }
 
-/** The clients of a dealer, or with null all of them. */
+/** The clients of a dealer, or all of them if null. */
 export const listClients = (
   { sql }: Pick<Service, 'sql'>,
   { dealerId }: { readonly dealerId: string | null },

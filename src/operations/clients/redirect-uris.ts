@@ -1,6 +1,6 @@
 /**
- * Where a client may have users sent back to from the consent page. A registered address is compared as a whole,
- * character by character; a test client may besides use any loopback address, so that developers can try it.
+ * The addresses to which the consent page may send a client's users back. A registered address must match completely,
+ * character by character; a test client may also use any loopback address, so that developers can try it.
  */
 import type { Mode } from '../../domain/access.ts'
 import { Refusal } from '../refusal.ts'
@@ -8,15 +8,15 @@ import { Refusal } from '../refusal.ts'
 const REDIRECT_URIS_MAXIMUM = 20
 const REDIRECT_URI_MAXIMUM_CHARACTERS = 500
 
-/** Whether users may be sent to the address on this client's behalf. Nothing of it may be left to interpretation. */
+/** Whether the consent page may send the client's users to the address. Nothing may be left to interpretation. */
 export const isReturnAddress = (
   client: { readonly mode: Mode; readonly redirectUris: readonly string[] },
   uri: string,
 ): boolean => client.redirectUris.includes(uri) || (client.mode === 'test' && isLoopbackAddress(uri))
 
 /**
- * A loopback address (RFC 8252, 7.3) as it is written without any tricks: what parsers forgive, such as backslashes,
- * tabs, capitals or other spellings of the host, makes it none.
+ * A loopback address (RFC 8252, 7.3) in its plain form: whatever parsers forgive, such as backslashes, tabs, capitals
+ * or other spellings of the host, disqualifies it.
  */
 const LOOPBACK =
   /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*)?(?:\?(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$/
@@ -27,7 +27,7 @@ const isLoopbackAddress = (uri: string): boolean =>
   LOOPBACK.test(uri) &&
   LOOPBACK_HOSTS.has(URL.parse(uri)?.hostname ?? '')
 
-/** The addresses to register, each once. Refused where one can't be registered, or there are too many. */
+/** The addresses to register, without duplicates. Refused if one is invalid, or there are too many. */
 export const givenRedirectUris = (given: readonly string[]): readonly string[] | Refusal => {
   const uris = [...new Set(given.map((uri) => uri.trim()))]
   if (uris.length > REDIRECT_URIS_MAXIMUM) {
@@ -42,7 +42,7 @@ export const givenRedirectUris = (given: readonly string[]): readonly string[] |
   return uris
 }
 
-/** What is wrong with an address; undefined where it can be registered. */
+/** What is wrong with an address; undefined if it is valid. */
 const faultOf = (uri: string): string | undefined => {
   if (uri.length > REDIRECT_URI_MAXIMUM_CHARACTERS) {
     return `can have at most ${REDIRECT_URI_MAXIMUM_CHARACTERS} characters, not ${uri.length}`
@@ -55,7 +55,7 @@ const faultOf = (uri: string): string | undefined => {
   if (url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname)) {
     return 'must begin with https://; http:// is for 127.0.0.1, [::1] and localhost'
   }
-  // Browsers would be sent to the address as the URL standard writes it: it must be that very text.
+  // Browsers go to the address as the URL standard normalises it: it must be normalised already.
   const isPlain = url.href === uri || (url.pathname === '/' && url.href === `${uri}/`)
   return isPlain ? undefined : `must be written as browsers write it: ${url.href}`
 }

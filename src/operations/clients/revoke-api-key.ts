@@ -1,10 +1,10 @@
-/** Revokes an API key of a client: from the next request on it is like an unknown one. */
+/** Revokes an API key of a client: from the next request on it counts as unknown. */
 import type { Change } from '../../store/audit/change.ts'
 import { findClient, setApiKeyRevoked } from '../../store/clients/clients.ts'
 import { noSuchClient, Refusal } from '../refusal.ts'
 import { namedApiKey } from './find-api-key.ts'
 
-/** The key may be named by its id, by the whole of it, or by its beginning. Refused where that names none or several. */
+/** Takes the key's id, its full text, or its beginning. Refused if none or several match. */
 export const revokeApiKey = async (
   change: Change,
   clientId: string,

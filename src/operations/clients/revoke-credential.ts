@@ -1,4 +1,4 @@
-/** Revokes a client's secret or public key at once, and with it the access tokens that may have been got with it. */
+/** Revokes a client's secret or public key at once, and the access tokens that may have been issued for it. */
 import { isUuid } from '../../domain/uuid.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { revokeTokensOf } from '../../store/clients/access-tokens.ts'
@@ -6,10 +6,10 @@ import { lockClient } from '../../store/clients/clients.ts'
 import { type CredentialKind, setCredentialRevoked } from '../../store/clients/credentials.ts'
 import { noSuchClient, Refusal } from '../refusal.ts'
 
-/** As sentences name them. */
+/** Their names in sentences. */
 const NAMES = { clientSecret: 'secret', publicKey: 'public key' } as const
 
-/** Refused where there is no such client, or it has no such credential, or that is already revoked. */
+/** Refused if the client does not exist, or has no such credential, or that is already revoked. */
 export const revokeCredential = async (
   change: Change,
   kind: CredentialKind,

@@ -1,4 +1,4 @@
-/** Replaces an API key by a new one of the same name and scopes. The old one holds for a while longer. */
+/** Replaces an API key with a new one of the same name and scopes. The old one stays valid for a while. */
 import { hashOfSecret, newApiKey, startOfKey } from '../../auth/api-key.ts'
 import { credentialState, endOfOverlap } from '../../domain/credential-life.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -7,17 +7,17 @@ import { noSuchClient, Refusal } from '../refusal.ts'
 import { EXPIRED_ALREADY } from './create-api-key.ts'
 import { namedApiKey } from './find-api-key.ts'
 
-/** The new key is returned here and never again. */
+/** Only this result has the new key. */
 export type RotatedApiKey = {
   readonly keyId: string
   readonly apiKey: string
-  /** When the old key stops to hold. */
+  /** When the old key expires. */
   readonly replacedExpiresAt: Date
 }
 
 /**
- * The key may be named by its id, by the whole of it, or by its beginning. The new one expires at `expiresAt`, or
- * never. Refused where the name fits none or several, and for a key that is revoked, replaced or has expired.
+ * Takes the key's id, its full text, or its beginning. The new key expires at `expiresAt`, or never. Refused if none or
+ * several match, and for a key that is revoked, replaced or has expired.
  */
 export const rotateApiKey = async (
   change: Change,

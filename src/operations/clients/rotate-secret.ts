@@ -1,5 +1,5 @@
 /**
- * Gives a client a new secret. The ones before hold for a while longer, so that nothing stops while it is put in place.
+ * Creates a new secret for a client. The previous ones stay valid for a while, so that nothing stops during the change.
  */
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import { credentialState, endOfOverlap } from '../../domain/credential-life.ts'
@@ -9,15 +9,17 @@ import { endSecretsBy, insertSecret, listSecrets } from '../../store/clients/sec
 import { noSuchClient, type Refusal } from '../refusal.ts'
 import { EXPIRED_ALREADY } from './create-api-key.ts'
 
-/** The secret is returned here and never again. */
+/** Only this result has the secret. */
 export type RotatedSecret = {
   readonly secretId: string
   readonly clientSecret: string
-  /** When the last of the secrets before stops to hold; null where none held. */
+  /** When the last of the previous secrets expires; null if none was valid. */
   readonly replacedExpiresAt: Date | null
 }
 
-/** The new secret expires at `expiresAt`, or never. Refused where that is past, or there is no client with this id. */
+/**
+ * The new secret expires at `expiresAt`, or never. Refused if that is in the past, or there is no client with this id.
+ */
 export const rotateClientSecret = async (
   change: Change,
   clientId: string,

@@ -1,4 +1,4 @@
-/** A user's answer to a client that asks for their consent. What is agreed to counts from the next request on. */
+/** A user's answer to a client that asks for consent. A consent takes effect at the next request. */
 import type { WebUser } from '../../auth/person.ts'
 import type { Change, Subject } from '../../store/audit/change.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
@@ -9,23 +9,23 @@ import { findAsking, findStanding } from './parties.ts'
 import { type ConsentTicket, openTicket, type Question, ticketFits, useTicket } from './ticket.ts'
 
 export type ConsentAnswer = {
-  /** The ticket that the page was given with the question. */
+  /** The ticket that the page got with the question. */
   readonly ticket: string
   readonly decision: 'agree' | 'refuse'
 }
 
 export type ConsentAnswered = {
-  /** Where the user goes on to; null where the link named no address, and the page itself tells the result. */
+  /** Where the user goes next; null if the link has no return address, and the page itself shows the result. */
   readonly redirectTo: string | null
 }
 
-/** One sentence for all that can be wrong with a ticket: it helps a user, and tells an attacker nothing. */
+/** One sentence for everything that can be wrong with a ticket: it helps a user, and tells an attacker nothing. */
 const TICKET_REFUSED = new Refusal('This page was already answered or has expired; open the link again.')
 
 /**
- * Keeps the consent where the user agreed; a refusal is put on record only, and leaves a consent that is in force as
- * it is. Refused, and put on record, where the ticket is not this session's, is too old or was used, and where client
- * or user can no longer do what they could when the page was opened, which uses the ticket up.
+ * Stores the consent if the user agreed; a refusal is only recorded, and leaves an existing consent in force. Refused,
+ * and recorded, if the ticket belongs to another session, is too old or was used, or if client or user can no longer do
+ * what they could when the page was opened, which uses up the ticket.
  */
 export const answerConsentRequest = async (
   service: Service,
@@ -45,7 +45,7 @@ export const answerConsentRequest = async (
   return { redirectTo: returnAddress(ticket, decision) }
 }
 
-/** Keeps the answer, or says why it can't be kept; client and user may have changed since they were asked. */
+/** Stores the answer, or returns why it can't; client and user may have changed since the question. */
 const keep = async (
   change: Change,
   { clientId, redirectUri, userId }: ConsentTicket,
@@ -65,7 +65,7 @@ const keep = async (
   return undefined
 }
 
-/** Puts a refused answer on record, by the client that asked as far as that is certain. */
+/** Records a refused answer, with the client that asked as far as that is certain. */
 const refuse = async (
   service: Service,
   webUser: WebUser,
@@ -80,7 +80,7 @@ const refuse = async (
   return refusal
 }
 
-/** The address with the result and the state added to its query; what else is in the query stays as it is. */
+/** The address with the result and the state added to its query; the rest of the query stays as it is. */
 const returnAddress = ({ redirectUri, state }: Question, decision: ConsentAnswer['decision']) => {
   if (redirectUri === null) return null
   const added = new Map([['consent', decision === 'agree' ? 'given' : 'refused']])
@@ -96,7 +96,7 @@ const returnAddress = ({ redirectUri, state }: Question, decision: ConsentAnswer
   return url.href
 }
 
-/** Whether a part of a query, once decoded, has one of the names: the client would read it in place of ours. */
+/** Whether a part of a query, once decoded, has one of the names: the client would read it instead of ours. */
 const isNamed = (part: string, names: ReadonlyMap<string, string>): boolean =>
   [...new URLSearchParams(part).keys()].some((name) => names.has(name))
 

@@ -1,6 +1,4 @@
-/**
- * What the consent page tells a user who was sent there by a client: who asks, for what, and where it leads back to.
- */
+/** What the consent page shows a user whom a client sent there: who asks, for what, and where it leads back to. */
 import type { Person, WebUser } from '../../auth/person.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import type { AskingClient } from '../../store/consents/consents.ts'
@@ -10,7 +8,7 @@ import type { Service } from '../service.ts'
 import { type ClientShown, clientShown, findAsking, findStanding, scopesOf } from './parties.ts'
 import { issueTicket, type Question } from './ticket.ts'
 
-/** The parameters of the link, as they were sent. */
+/** The parameters of the link, as sent. */
 export type ConsentLink = {
   readonly clientId: string | undefined
   readonly state: string | undefined
@@ -19,18 +17,18 @@ export type ConsentLink = {
 
 export type ConsentRequest = {
   readonly client: ClientShown
-  /** The dealer whose software it is; null for a partner's. */
+  /** The dealer that owns the software; null for a partner's. */
   readonly dealer: string | null
   readonly scopes: readonly Scope[]
-  /** The host that the user is sent back to; null where the link names no address to go back to. */
+  /** The host to which the user returns; null if the link has no return address. */
   readonly returnsTo: string | null
-  /** Null for somebody who is not signed in. */
+  /** Null if nobody is signed in. */
   readonly signedIn: {
     readonly email: string
     readonly hasConsented: boolean
-    /** Why they can't consent at all, in a sentence; null where they can. */
+    /** Why they can't consent at all, in a sentence; null if they can. */
     readonly cannot: string | null
-    /** To be sent with the answer; null where they can't consent. */
+    /** To send with the answer; null if they can't consent. */
     readonly ticket: string | null
   } | null
 }
@@ -38,8 +36,8 @@ export type ConsentRequest = {
 const STATE_MAXIMUM_CHARACTERS = 1_000
 
 /**
- * Describes what a link to the consent page asks. Refused where no client asks, where it would lead to an address
- * that is not the client's (which is put on record), or where its state is too long to be sent back.
+ * Describes a link to the consent page. Refused if no such client may ask, if it would lead to an address that is not
+ * the client's (which is recorded), or if its state is too long to be sent back.
  */
 export const describeConsentRequest = async (
   service: Service,
@@ -69,7 +67,7 @@ export const describeConsentRequest = async (
   }
 }
 
-/** A lone surrogate has no UTF-8: it would come back as another character. */
+/** A lone surrogate has no UTF-8 form: the client would get back another character. */
 const canBeSentBack = (state: string): boolean =>
   state.length <= STATE_MAXIMUM_CHARACTERS && state.isWellFormed()
 

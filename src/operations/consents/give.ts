@@ -1,4 +1,4 @@
-/** Puts on record that a dealer's user lets a client act for them. It counts from the next request on. */
+/** Records that a dealer's user lets a client act for them. It takes effect at the next request. */
 import type { Change } from '../../store/audit/change.ts'
 import { findClient } from '../../store/clients/clients.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
@@ -10,11 +10,11 @@ export type GivenConsent = {
   /** The user's id or address. */
   readonly user: string
   readonly clientId: string
-  /** Where it was given: `cli`, or the page. */
+  /** Where the user gave it: `cli`, or the page. */
   readonly from: string
 }
 
-/** Whether it is new: false where it was in force already. Refused where user or client is unknown. */
+/** Whether it is new: false if it was already in force. Refused if user or client is unknown. */
 export const giveConsent = async (
   change: Change,
   ring: KeyRing,

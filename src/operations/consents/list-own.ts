@@ -1,4 +1,4 @@
-/** Lists whom a user lets act for them, or did: the consents in force and those withdrawn, the newest first. */
+/** Lists a user's consents: those in force and those withdrawn, the newest first. */
 import type { Person } from '../../auth/person.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import { listConsentsOfUser } from '../../store/consents/consents.ts'
@@ -15,7 +15,7 @@ export type OwnConsent = {
   readonly withdrawnAt: Date | null
 }
 
-/** The consents that the person has given, with the scopes that each allows today. */
+/** The person's consents, with the scopes that each allows today. */
 export const listOwnConsents = async (
   service: Service,
   person: Pick<Person, 'userId'>,

@@ -15,8 +15,8 @@ export type ConsentPage = {
 }
 
 /**
- * Consents in force, the oldest first, so that pages stay as they are while consents are added. They are read from
- * the database itself: one that was just withdrawn is left out.
+ * Consents in force, the oldest first, so that new ones do not shift pages. Read from the database itself, so that a
+ * consent withdrawn a moment ago is left out.
  */
 export const listConsents = async (
   service: Service,

@@ -1,4 +1,4 @@
-/** The two sides of a consent: the client that asks for it, and the user who is asked, as the database has them now. */
+/** The two sides of a consent, as the database has them now: the client that asks, and the user. */
 
 import type { Mode } from '../../domain/access.ts'
 import { SCOPES, type Scope } from '../../domain/scopes.ts'
@@ -12,12 +12,12 @@ import {
 import { isReturnAddress } from '../clients/redirect-uris.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What a client that asks may send along with the user. */
+/** What an asking client may send along with the user. */
 export type Asked = { readonly clientId: string; readonly redirectUri: string | null }
 
 export type Asking =
   | { readonly is: 'asking'; readonly client: AskingClient }
-  /** There is no such client, or it is disabled: the answer does not say which. */
+  /** The client does not exist, or is disabled: the answer does not say which. */
   | { readonly is: 'unknown'; readonly refusal: Refusal }
   /** The client may not send users to the address that the link names. */
   | { readonly is: 'foreignAddress'; readonly clientId: string; readonly refusal: Refusal }
@@ -29,10 +29,10 @@ const FOREIGN_ADDRESS = new Refusal(
   'This link leads on to an address that the software has not registered. Ask the person who gave you the link for a new one.',
 )
 
-/** An id as it can be: what can't be one is not looked up, since PostgreSQL takes no NUL. */
+/** The form of client ids: other text is not looked up, since PostgreSQL accepts no NUL. */
 const CLIENT_ID = /^[\x21-\x7e]{1,100}$/
 
-/** The client that asks, if it may, and may have the user back at the address. */
+/** The client that asks, if it may ask and may use the return address. */
 export const findAsking = async (sql: Queries, { clientId, redirectUri }: Asked): Promise<Asking> => {
   const client = CLIENT_ID.test(clientId) ? await findAskingClient(sql, clientId) : undefined
   if (client === undefined) return { is: 'unknown', refusal: UNKNOWN }
@@ -44,11 +44,11 @@ export const findAsking = async (sql: Queries, { clientId, redirectUri }: Asked)
 
 export type Standing = {
   readonly hasConsented: boolean
-  /** Why the user can't consent to the client at all, in a sentence; null where they can. */
+  /** Why the user can't consent to the client at all, in a sentence; null if they can. */
   readonly cannot: string | null
 }
 
-/** How the user stands to the client. */
+/** The user's relation to the client. */
 export const findStanding = async (sql: Queries, userId: string, client: AskingClient): Promise<Standing> => {
   const user = await findAskedUser(sql, userId, client.id)
   return { hasConsented: user?.hasConsented ?? false, cannot: whyNot(user) }
@@ -64,9 +64,9 @@ const whyNot = (user: AskedUser | undefined): string | null => {
 
 export type ClientShown = { readonly id: string; readonly name: string; readonly mode: Mode }
 
-/** What a user sees of a client. */
+/** A client as a user sees it. */
 export const clientShown = ({ id, name, mode }: ClientShown): ClientShown => ({ id, name, mode })
 
-/** A client's scopes, in the order in which they are declared. */
+/** A client's scopes, in the order of their declaration. */
 export const scopesOf = ({ scopes }: { readonly scopes: readonly string[] }): readonly Scope[] =>
   SCOPES.filter((scope) => scopes.includes(scope))

@@ -1,6 +1,6 @@
 /**
- * Consent tickets. The page that asks for a consent is given one and sends it with the answer: proof that this very
- * session was asked this very question. A ticket is sealed, so nobody can read, make or change one, and good once.
+ * Consent tickets. The page that asks for a consent gets one and sends it with the answer: proof that this session was
+ * asked this question. A ticket is encrypted, so nobody can read, make or change one, and works once.
  */
 
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
@@ -12,12 +12,12 @@ import { useTicket as useRow } from '../../store/consents/used-tickets.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import type { Service } from '../service.ts'
 
-/** What the user was asked. */
+/** The question to the user. */
 export type Question = {
   readonly clientId: string
-  /** Where the user is sent back to; null where the link named no address. */
+  /** Where the user returns to; null if the link has no return address. */
   readonly redirectUri: string | null
-  /** What the client wants to have back; null where it sent nothing. */
+  /** What the client wants to get back; null if it sent nothing. */
   readonly state: string | null
 }
 
@@ -25,13 +25,13 @@ export type ConsentTicket = Question & {
   readonly id: string
   readonly userId: string
   readonly sessionId: string
-  /** Milliseconds since 1970; from then on the ticket is not good. */
+  /** Milliseconds since 1970; the ticket is invalid from then on. */
   readonly expiresAt: number
 }
 
 const PURPOSE = 'consent ticket'
 
-/** A ticket for the person's session, good for a while. */
+/** A ticket for the person's session, valid for a while. */
 export const issueTicket = (service: Service, person: Person, question: Question): string => {
   const { clientId, redirectUri, state } = question
   const ticket: ConsentTicket = {
@@ -46,14 +46,14 @@ export const issueTicket = (service: Service, person: Person, question: Question
   return sealTicket(service.ring, PURPOSE, ticket)
 }
 
-/** What `issueTicket` sealed; undefined where it did not, or one character is another. */
+/** The content of a ticket from `issueTicket`; undefined for any other text, even if a single character differs. */
 export const openTicket = (ring: KeyRing, text: string): ConsentTicket | undefined =>
   openTicketAs<ConsentTicket>(ring, PURPOSE, text)
 
-/** Whether the ticket was made for this very session, and is still good as far as time goes. */
+/** Whether the ticket was made for this session, and has not expired. */
 export const ticketFits = (ticket: ConsentTicket, person: Person, now: number): boolean =>
   ticket.userId === person.userId && ticket.sessionId === person.sessionId && now < ticket.expiresAt
 
-/** Uses the ticket up; false where it was used before. */
+/** Uses up the ticket; false if it was used before. */
 export const useTicket = ({ sql }: Change, { id, expiresAt }: ConsentTicket): Promise<boolean> =>
   useRow(sql, hashOfSecret(id), new Date(expiresAt))

@@ -1,4 +1,4 @@
-/** A user takes a consent of theirs back: from the next request on the client is a stranger to what they own. */
+/** Withdraws a user's own consent: from the next request on the client has no access to what they own. */
 
 import type { WebUser } from '../../auth/person.ts'
 import { isUuid } from '../../domain/uuid.ts'
@@ -6,7 +6,7 @@ import { withdrawConsentOf } from '../../store/consents/consents.ts'
 import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 
-/** False where the user has no consent with this id that is in force. Throws where nobody is signed in. */
+/** False if the user has no consent with this id in force. Throws if nobody is signed in. */
 export const withdrawOwnConsent = async (
   service: Service,
   webUser: WebUser,

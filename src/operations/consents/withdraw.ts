@@ -1,4 +1,4 @@
-/** Withdraws a user's consent: from the next request on the client is a stranger to what the user owns. */
+/** Withdraws a user's consent: from the next request on the client has no access to what the user owns. */
 import type { Change } from '../../store/audit/change.ts'
 import { withdrawConsentRow } from '../../store/consents/consents.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'

@@ -1,6 +1,6 @@
 /**
- * Renames a dealer, gives it an address or a quota of documents, disables it or enables it again, gives it the special
- * agreement or takes it away. With a dealer its clients and users are disabled; their own state stays as it is, but whoever is signed in no longer is.
+ * Changes a dealer's name, address, document quota or special agreement, and disables or enables it. A disabled
+ * dealer's clients and users can't do anything; their own state stays as it is, but their sessions end.
  */
 import type { Change } from '../../store/audit/change.ts'
 import {
@@ -18,15 +18,15 @@ export type DealerChange = {
   readonly name?: string
   readonly specialAgreement?: boolean
   readonly disabled?: boolean
-  /** In lines; none takes it away. */
+  /** In lines; empty to remove it. */
   readonly address?: readonly string[]
-  /** Of documents that its people may upload in the console, in all. */
+  /** For documents that its people upload in the console, in total. */
   readonly documentQuotaBytes?: number
 }
 
 export type ChangedDealer = { readonly id: string; readonly name: string; readonly changed: boolean }
 
-/** Whether anything changed. Refused where there is none with this id or name, or another has the new name. */
+/** Whether anything changed. Refused if there is no dealer with this id or name, or another has the new name. */
 export const changeDealer = async (
   change: Change,
   idOrName: string,

@@ -1,4 +1,4 @@
-/** Adds a dealer, the organisation that dealer users and dealers' clients belong to. */
+/** Adds a dealer, the organisation to which dealers' users and clients belong. */
 import type { Change } from '../../store/audit/change.ts'
 import { insertDealer } from '../../store/people/dealers.ts'
 import { givenAddress, givenName, Refusal } from '../refusal.ts'

@@ -1,4 +1,7 @@
-/** Does what the service itself is to do with an application: what the sandbox's words ask for, or what the policy found. */
+/**
+ * Does the service's own work on an application: what the sandbox's instructions ask for, or what follows from the
+ * policy.
+ */
 import { POLICY, SANDBOX } from '../../domain/actor.ts'
 import { checksLacking, needsFourEyes } from '../../domain/approval.ts'
 import {
@@ -24,8 +27,8 @@ import { makeChecks } from './make-checks.ts'
 const NOTHING = { is: 'nothing' } as const
 
 /**
- * Does all that is due by now. Others that do the same at once do no harm: each plan is done once. The signal ends what
- * is asked of providers.
+ * Does everything that is due. Concurrent calls are safe: each plan is done once. The signal aborts questions to
+ * providers.
  */
 export const followPlans = async (service: Service, id: string, signal?: AbortSignal): Promise<void> => {
   for (;;) {
@@ -39,7 +42,7 @@ export const followPlans = async (service: Service, id: string, signal?: AbortSi
     }
     const done = await changeCase(service, id, { actor: does === 'policy' ? POLICY : SANDBOX }, (open) => {
       const [plan, ...later] = open.file.plans
-      // A revision sent meanwhile has plans of its own.
+      // A newer revision has its own plans.
       if (plan?.at !== at || plan.does !== does) return NOTHING
       return followed(service, { ...open, file: { ...open.file, plans: later } }, plan)
     })
@@ -47,7 +50,7 @@ export const followPlans = async (service: Service, id: string, signal?: AbortSi
   }
 }
 
-/** The next plan, if it is due. What the policy declines anyway nobody is asked about. */
+/** The next plan, if it is due. Skips checks if the policy already declines. */
 const nextOf = async (
   service: Service,
   id: string,
@@ -60,7 +63,7 @@ const nextOf = async (
   return { plan, needsChecks: plan.does === 'policy' && policy?.outcome !== 'decline' }
 }
 
-/** How long a plan waits whose signing is not ready yet. */
+/** How long a plan waits while its signing is not ready. */
 const SIGNING_WAIT_MILLISECONDS = 500
 
 const postpone = async (service: Service, id: string, { at, does }: Plan): Promise<void> => {
@@ -72,7 +75,7 @@ const postpone = async (service: Service, id: string, { at, does }: Plan): Promi
   })
 }
 
-/** The file comes without the plan; where it no longer applies, that is all that changes. */
+/** The file without the plan; if the plan no longer applies, that is the only change. */
 const followed = (service: Service, open: OpenCase, { does }: Plan): CaseChange => {
   const { application, file } = open
   const unchanged = { file, audits: [] }
@@ -93,7 +96,7 @@ const declined = (file: CaseFile): CaseChange => ({
   move: { to: 'Declined', hand: 'service', reason: declineSentence('policy') },
 })
 
-/** The sandbox's underwriter is satisfied with everything but what the words asked for. */
+/** The sandbox's underwriter accepts everything except what the instructions reject. */
 const approvedInSandbox = ({ application, file, now }: OpenCase): CaseChange => ({
   file: {
     ...file,
@@ -104,10 +107,10 @@ const approvedInSandbox = ({ application, file, now }: OpenCase): CaseChange => 
   move: { to: 'Approved', hand: 'service' },
 })
 
-/** What the sandbox's staff say of a document that they refuse. */
+/** The sandbox staff's reason for rejecting a document. */
 const REFUSED = 'Refused in the sandbox.'
 
-/** All documents that wait to be looked at are accepted, or refused; undefined where none does any more. */
+/** Accepts or rejects all unchecked documents; undefined if there are none left. */
 const judgedInSandbox = (
   { application, file, now }: OpenCase,
   does: UploadAction,
@@ -121,7 +124,7 @@ const judgedInSandbox = (
   return { file: { ...file, requirements }, audits: [`requirement.${verdict.to}`] }
 }
 
-/** The checks that are lacking, as the sandbox passes them. */
+/** The missing checks, as the sandbox passes them. */
 export const passedInSandbox = (file: CaseFile, revision: number, at: number): readonly Check[] =>
   checksLacking(file, revision, file.offer?.loanAmount).map((name) => ({
     name,
@@ -132,8 +135,8 @@ export const passedInSandbox = (file: CaseFile, revision: number, at: number): r
   }))
 
 /**
- * Declines at once; approves where no check is lacking and one pair of eyes is enough. All else is left to people,
- * and where only checks are lacking, until they are there.
+ * Declines at once; approves if no check is missing and one approval is enough. It leaves everything else to people; if
+ * only checks are missing, only until they are complete.
  */
 const byPolicy = (service: Service, { application, file }: OpenCase): CaseChange | undefined => {
   const { offer, policy } = file

@@ -1,4 +1,4 @@
-/** Asks the providers that are plugged in for the checks of an application that nobody has made yet. */
+/** Asks the configured providers for the checks of an application that nobody has made yet. */
 
 import { askProvider, type CheckProvider } from '../../checks/provider.ts'
 import type { Application } from '../../domain/application.ts'
@@ -13,23 +13,23 @@ import { changeCase } from '../applications/change.ts'
 import type { Service } from '../service.ts'
 
 export type ChecksMade = {
-  /** What is on record now by what providers found. */
+  /** The checks that providers have made and that are now stored. */
   readonly made: readonly CheckName[]
   /**
-   * What providers found too late: a person or another process put that check on record while they were asked, or the
-   * application was sent again. What is on record stays.
+   * The checks that providers made too late: a person or another process stored that check first, or the application
+   * was resubmitted. The stored ones stay.
    */
   readonly overtaken: readonly CheckName[]
 }
 
 const NOTHING: ChecksMade = { made: [], overtaken: [] }
 
-/** What providers found can't be written, since others change the application time and again. */
+/** The providers' results can't be written, since others change the application every time. */
 export class ChecksNotStored extends Error {}
 
 /**
- * What became of what they found. @throws ProviderError where a provider fails, ChecksNotStored where nothing could be
- * written; what others found is kept nevertheless.
+ * What became of the providers' results. @throws ProviderError if a provider fails, ChecksNotStored if nothing could be
+ * written; results of other providers are stored nevertheless.
  */
 export const makeChecks = async (service: Service, id: string, signal?: AbortSignal): Promise<ChecksMade> => {
   const application = await service.findApplication(id)
@@ -54,7 +54,7 @@ export const makeChecks = async (service: Service, id: string, signal?: AbortSig
   return { made: namesWhere(true), overtaken: namesWhere(false) }
 }
 
-/** Each check is asked of the first that makes it. */
+/** Each check goes to the first provider that makes it. */
 const makerOf = ({ checkProviders }: Service, name: CheckName): CheckProvider | undefined =>
   checkProviders.find(({ checks }) => checks.includes(name))
 
@@ -66,7 +66,7 @@ type RequestedChecks = {
 
 type Kept = { readonly name: CheckName; readonly isKept: boolean }
 
-/** What one provider finds is written as soon as it has answered, in its name; another may take longer. */
+/** Each provider's result is written under its name as soon as it answers; another may take longer. */
 const makeBy = async (
   service: Service,
   provider: CheckProvider,
@@ -93,15 +93,15 @@ const make = async (
     () => ({ check: name }),
     () => askProvider(provider, name, { reference, application: canonical }, signal),
   )
-  // What a provider leaves open a person decides.
+  // A person decides what a provider leaves open.
   if (found.result === 'unclear') return []
   const by = { kind: 'service', id: provider.name } as const
   return [{ name, ...found, result: found.result, revision, by, at: service.now() }]
 }
 
 /**
- * What was put on record while the provider was asked is newer than its question, so it stands. Of a revision that is
- * no longer the newest nothing is kept: the new one is checked again.
+ * A check stored while the provider was asked is newer than the question, so it stays. Results for an outdated revision
+ * are dropped: the new one is checked again.
  */
 const keep = async (
   service: Service,

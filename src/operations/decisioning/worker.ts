@@ -1,4 +1,4 @@
-/** Looks every second for applications on which the service itself is to act, and follows their plans. */
+/** Checks every second for applications on which the service has to act, and carries out their plans. */
 
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { findDue, leaseDue } from '../../store/applications/due.ts'
@@ -8,16 +8,15 @@ import { followPlans } from './act.ts'
 
 const EVERY_MILLISECONDS = 1_000
 const BATCH_ROWS = 50
-/** How many batches are followed at a look; the next look goes on. */
+/** The most batches of one pass; the next pass continues. */
 const BATCHES_MAXIMUM = 20
-/** How many are followed at once, so that a provider of checks that is slow for some doesn't hold up the others. */
+/** How many run at once, so that a slow provider of checks doesn't hold up the others. */
 const AT_ONCE = 8
-/** How long one is taken for, and waits where it could not be acted on; longer than a provider may take. */
+/** The lease of one application, and its wait after a failure; longer than a provider may take. */
 const AGAIN_MILLISECONDS = 60_000
 
 /**
- * Acts on the plans that are due, and returns the number of those that succeeded. Stops between two plans once `signal`
- * is given.
+ * Carries out the plans that are due, and returns how many succeeded. Stops between two plans once `signal` is aborted.
  */
 export const followDue = async (
   service: Service,
@@ -57,15 +56,15 @@ const followOne = async (
     await watched('plan', NOTHING, () => followPlans(service, id, signal))
     return true
   } catch (error) {
-    // A process that stops leaves a provider's answer for the next start.
+    // A stopping process leaves a provider's answer for the next start.
     if (!signal?.aborted) onError(error)
-    // What was found before the failure was written, and with it that the rest is due.
+    // Results from before the failure are stored, and with them that the rest is due.
     await take().catch(onError)
     return false
   }
 }
 
-/** Looks until stopped; stopping waits for the application that is under way. */
+/** Runs until stopped; stopping waits for the application in progress. */
 export const followAllPlans = (
   service: Service,
   onError: (error: unknown) => void,

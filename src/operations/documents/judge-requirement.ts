@@ -1,4 +1,4 @@
-/** The lender's staff accept or refuse what was shown, or do without it. */
+/** Accepts or rejects a requirement's documents for the lender's staff, or waives it. */
 import { inState, REQUIREMENT_REASON_MAXIMUM_CHARACTERS, type Requirement } from '../../domain/requirement.ts'
 import { allows } from '../../domain/states.ts'
 import { mayBeJudged, VERDICTS, type Verdict } from '../../domain/verdict.ts'
@@ -11,11 +11,11 @@ export type Judged = ByStaff & {
   /** The requirement's id. */
   readonly id: string
   readonly verdict: Verdict
-  /** Everybody who may read the application sees it. */
+  /** Everyone who may read the application sees it. */
   readonly reason?: string | undefined
 }
 
-/** The requirement as it is now; refused where there is none such, or it can't be judged so. */
+/** The requirement as it is now; refused if it does not exist, or its state does not allow the verdict. */
 export const judgeRequirement = async (
   service: Service,
   reference: string,

@@ -1,4 +1,4 @@
-/** Lists what an application's requirements are and how each of them stands. */
+/** Lists an application's requirements and their states. */
 import type { Caller } from '../../auth/authenticate.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { Requirement } from '../../domain/requirement.ts'
@@ -6,7 +6,7 @@ import { fileOf } from '../../store/applications/case-file.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
 
-/** In the order in which they were asked for; undefined where the caller knows no such application. */
+/** In the order in which they were made; undefined if the caller knows no such application. */
 export const listRequirements = async (
   service: Service,
   set: ModelSet,

@@ -11,7 +11,7 @@ import { shownActor } from '../applications/shown-actor.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** A document as clients see it: who uploaded it is a client's id, `owner`, `lender` or `service`. */
+/** A document as clients see it: its uploader is a client's id, `owner`, `lender` or `service`. */
 export type ListedDocument = Omit<Document, 'by'> & { readonly by: string }
 
 /** The application's documents, or undefined where the caller knows no such application. */
@@ -29,7 +29,7 @@ export const listDocuments = async (
   )
 }
 
-/** The same for staff, who see who it was; refused where the reference names no application. */
+/** The same for staff, with the uploader's identity; refused if the reference names no application. */
 export const listDocumentsForStaff = async (
   service: Service,
   reference: string,

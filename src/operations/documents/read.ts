@@ -1,4 +1,4 @@
-/** Reads a document: what it is, and its content piece by piece as it is asked for. */
+/** Reads a document: its facts, and its content in chunks on demand. */
 
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Document } from '../../domain/document.ts'
@@ -15,7 +15,7 @@ import type { Service } from '../service.ts'
 
 export type ReadDocument = {
   readonly document: Document
-  /** Holds no connection between chunks. Throws before it yields a chunk that is missing or was changed. */
+  /** Holds no connection between chunks. Throws before it yields a chunk that is missing or changed. */
   readonly content: () => AsyncGenerator<Buffer>
 }
 
@@ -41,7 +41,7 @@ export const readDocumentForStaff = async (
   return found ?? new Refusal(`${reference} has no document "${documentId}".`)
 }
 
-/** The application's document; undefined where it has none of this id, and once it was erased. */
+/** The application's document; undefined if it has none with this id, or was erased. */
 export const documentIn = async (
   { sql, ring }: Service,
   { id, keyId, dataKey }: ApplicationRow,

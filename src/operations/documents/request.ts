@@ -1,4 +1,4 @@
-/** The lender's staff ask for a document that isn't asked for as usual, in words of their own. */
+/** Requests an additional document for the lender's staff, in their own words. */
 import { nextId } from '../../domain/default-requirements.ts'
 import {
   isOutstanding,
@@ -14,11 +14,11 @@ import type { Service } from '../service.ts'
 
 export type AskedDocument = ByStaff & {
   readonly name: string
-  /** The applicant whom it is asked of, counted from 0; null for all of them or the business. */
+  /** The applicant it is requested from, counted from 0; null for all of them or the business. */
   readonly applicant: number | null
 }
 
-/** The requirement that it makes; refused where the same is asked for already, or the application is too far on. */
+/** The new requirement; refused if the same one exists, or the application has advanced too far. */
 export const askForDocument = async (
   service: Service,
   reference: string,

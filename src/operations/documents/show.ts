@@ -1,4 +1,4 @@
-/** Gives a document to the lender's staff; who was shown it is on the audit. */
+/** Gives a document to the lender's staff; the audit records who saw it. */
 import type { Actor } from '../../domain/actor.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type ReadDocument, readDocumentForStaff } from './read.ts'
 
-/** Refused where there is no such application or document. It is put on record before the first piece is given. */
+/** Refused if there is no such application or document. The audit records it before the first chunk is sent. */
 export const showDocument = async (
   service: Service,
   {

@@ -4,7 +4,7 @@ import type { DocumentQuota } from '../../store/documents/quota.ts'
 import { NO_SUCH_APPLICATION } from '../refusal.ts'
 
 export type UploadRefusal = {
-  /** `unsupported`: no PDF, JPEG or PNG, or not the one that it says; `unfit`: one that could not be looked at. */
+  /** `unsupported`: not a PDF, JPEG or PNG, or not the declared type; `unfit`: one that could not be examined. */
   readonly is: 'unknown' | 'forbidden' | 'badRequest' | 'notPossible' | 'overQuota' | 'unsupported' | 'unfit'
   readonly says: string
 }
@@ -15,7 +15,7 @@ export const FORBIDDEN: UploadRefusal = {
   is: 'forbidden',
   says: 'The right to upload has just been taken away.',
 }
-/** The document does not fit into what is left of the quota; all sizes are in bytes. */
+/** The document exceeds what is left of the quota; all sizes are in bytes. */
 export const overQuota = (
   { holder, quotaBytes, usedBytes }: DocumentQuota,
   sentBytes: number,

@@ -1,6 +1,6 @@
 /**
- * Takes a document for a requirement. Its content goes into the database in chunks as it comes, so none is held in
- * memory and no connection while a client is slow; the document exists once all is there, in one short transaction.
+ * Takes a document for a requirement. Its content goes to the database in chunks as it arrives, so a slow client holds
+ * neither memory nor a connection; the document exists once it is complete, in one short transaction.
  */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -40,12 +40,12 @@ import { FORBIDDEN, overQuota, TOO_MANY, UNKNOWN, type UploadRefusal } from './u
 
 export type { UploadRefusal } from './upload-refusals.ts'
 
-/** What a client or a person sends: for which requirement, what it calls and declares the file, and its bytes as they come. */
+/** An upload of a client or a person: the requirement, the file's name and declared type, and its bytes as they arrive. */
 export type Upload = {
   readonly requirement: string
   readonly name: string | undefined
   readonly declaredType: string | undefined
-  /** Ends with an error where the sender goes away, falls silent or sends too much. */
+  /** Throws if the sender goes away, falls silent or sends too much. */
   readonly content: AsyncIterable<Uint8Array>
 }
 
@@ -53,7 +53,7 @@ export type UploadRequest = {
   readonly set: ModelSet
   readonly reference: string
   readonly caller: Principal
-  /** The caller once all has come, which may take long; undefined where it lost its right to upload meanwhile. */
+  /** The caller once everything has arrived, which may take long; undefined if it has lost the right to upload. */
   readonly callerNow: () => Promise<Principal | undefined>
   readonly requestId: string
   /** The Idempotency-Key, if there is one. */
@@ -64,7 +64,7 @@ export type UploadRequest = {
   }
 }
 
-/** Uploads a document; under a key only once. Throws what the content ends with, and leaves nothing then. */
+/** Uploads a document; under a key only once. Throws the error of the content, and then leaves nothing behind. */
 export const uploadDocument = async (
   service: Service,
   request: UploadRequest,
@@ -74,7 +74,7 @@ export const uploadDocument = async (
   let uploaded: Answer | undefined
   const take = async (content: Upload['content']) => {
     received = await receiveDocument(service, request, { ...upload, content })
-    // Asked before the transaction: within it no other connection may be waited for.
+    // Asked before the transaction, which must not wait for another connection.
     const caller = await request.callerNow()
     if (caller === undefined) throw new Refused(FORBIDDEN)
     return { ...received, caller }
@@ -113,12 +113,12 @@ export const uploadDocument = async (
     if (error instanceof Refused) return { is: 'ran', answer: request.answers.refused(error.refusal) }
     throw error
   } finally {
-    // Where the database can't be reached, what is left is swept later.
+    // If the database is unreachable, a later sweep removes what is left.
     if (received !== undefined) await discard(service, received.id)
   }
 }
 
-/** Thrown out of the middle of an upload, which ends with it. */
+/** Thrown in the middle of an upload to end it. */
 class Refused extends Error {
   readonly refusal: UploadRefusal
   constructor(refusal: UploadRefusal) {
@@ -127,7 +127,7 @@ class Refused extends Error {
   }
 }
 
-/** A hash of all that a request says. How a form separates its parts is made up for each sending, and is none of it. */
+/** A hash of a request's content. The boundary of a form is random for each request, so it is not part of it. */
 const bodyHash = ({ requirement, name, declaredType }: Upload) => {
   const said = JSON.stringify([requirement, name ?? null, declaredType ?? null])
   const hash = createHash('sha256').update(`${said}\n`)
@@ -142,7 +142,7 @@ const bodyHash = ({ requirement, name, declaredType }: Upload) => {
   }
 }
 
-/** A document whose content is all there and is one that is taken. */
+/** A complete document of an accepted type. */
 type Received = {
   readonly id: string
   readonly applicationId: string
@@ -168,7 +168,7 @@ const receiveDocument = async (
   try {
     for await (const chunk of chunksOf(upload.content, inspector)) {
       bytes += chunk.length
-      // What has no room is read on for its size alone.
+      // If there is no room, the rest is read only for its size.
       if (quota.usedBytes + bytes > quota.quotaBytes) continue
       if (chunks === 0)
         await insertDocument(service.sql, {
@@ -196,7 +196,7 @@ const receiveDocument = async (
 /** Takes some two milliseconds at worst. */
 const INSPECTED_AT_ONCE_BYTES = 8 * 1024
 
-/** The content in chunks of one size. A chunk is valid only until the next one is read. */
+/** The content in chunks of equal size. A chunk is valid only until the next one is read. */
 async function* chunksOf(
   content: AsyncIterable<Uint8Array>,
   inspector: ReturnType<typeof contentInspector>,
@@ -205,7 +205,7 @@ async function* chunksOf(
   let filled = 0
   for await (const part of content) {
     for (let at = 0; at < part.length; at += INSPECTED_AT_ONCE_BYTES) {
-      // A file can be made so that every byte of it costs: others take their turn in between.
+      // A file can be crafted to make every byte expensive: other requests get their turn in between.
       if (at > 0) await nextTurn()
       const fault = inspector.push(part.subarray(at, at + INSPECTED_AT_ONCE_BYTES))
       if (fault !== undefined) throw new Refused(fault)
@@ -243,7 +243,7 @@ const finishDocument = async (
   if (changed.is === 'unknown' || head === undefined) return UNKNOWN
   if (changed.is === 'conflict')
     return { is: 'notPossible', says: 'Somebody else is changing the application; try again in a moment.' }
-  // Counted while the application's row is held, so uploads at one time can't go over together.
+  // Counted while the application's row is locked, so concurrent uploads can't exceed the limit together.
   if ((await countDocuments(transaction.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM)
     return TOO_MANY
   const holder = holderOf(caller)
@@ -257,7 +257,7 @@ const finishDocument = async (
   return documentOf(row, facts)
 }
 
-/** The requirement has a document now, unless it takes none any more. */
+/** The requirement has a document now, unless it no longer accepts any. */
 const received = (
   { application, file, now }: OpenCase,
   requirementId: string,

@@ -1,4 +1,4 @@
-/** Changes a draft: its content as a whole. A proposal of what it said before is void then. */
+/** Replaces a draft's content. This voids a proposal of the earlier content. */
 import type { Content } from '../../domain/difference.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { writeDraft } from '../../store/reference/drafts.ts'
@@ -10,11 +10,11 @@ export type DraftChange = {
   /** The version of the draft that the page showed. */
   readonly seen: number
   readonly content: Content
-  /** The newest version, once the person has compared the draft with it; absent where the base stays. */
+  /** The newest version, once the person has compared the draft with it; absent to keep the base. */
   readonly basedOn?: number
 }
 
-/** Refused where there is no such draft, somebody changed it since, or the new base is not the newest version. */
+/** Refused if there is no such draft, someone changed it since, or the new base is not the newest version. */
 export const changeDraft = async (
   change: Change,
   by: string,

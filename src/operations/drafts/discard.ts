@@ -1,10 +1,10 @@
-/** Discards a draft. It stays on record. */
+/** Discards a draft. The record of it stays. */
 import type { Change } from '../../store/audit/change.ts'
 import { endDraft } from '../../store/reference/drafts.ts'
 import { Refusal } from '../refusal.ts'
 import { openDraft, subjectOf } from './open.ts'
 
-/** Refused where there is no such draft, or somebody changed it since the version that was seen. */
+/** Refused if there is no such draft, or someone changed it since the seen version. */
 export const discardDraft = async (
   change: Change,
   by: string,

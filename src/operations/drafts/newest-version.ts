@@ -1,4 +1,4 @@
-/** The newest version of what a draft is of. */
+/** The newest version of a draft's product or policy. */
 import type { DraftKind } from '../../domain/drafts.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { listPolicyVersions } from '../../store/reference/policies.ts'

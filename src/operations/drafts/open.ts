@@ -1,9 +1,9 @@
-/** Takes hold of an open draft as the page showed it. */
+/** Locks an open draft, if it is as the page showed it. */
 import type { Change } from '../../store/audit/change.ts'
 import { type DraftRow, holdDraft } from '../../store/reference/drafts.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The refusal of a step on a draft that somebody has changed since: who, how, and when. `by` is a user's id. */
+/** The refusal of a step because someone has changed the draft since: who, how, and when. `by` is a user's id. */
 export class DraftOutdated extends Refusal {
   readonly changed: { readonly by: string; readonly what: string; readonly at: Date }
   constructor(changed: DraftOutdated['changed']) {
@@ -14,12 +14,12 @@ export class DraftOutdated extends Refusal {
 
 export const NO_SUCH_DRAFT = new Refusal('There is no such draft.')
 
-/** The audit's kind and id of what a draft is of. */
+/** The kind and id of a draft's subject, for the audit. */
 export const subjectOf = ({ kind, subject }: Pick<DraftRow, 'kind' | 'subject'>) => ({ kind, id: subject })
 
 /**
- * Holds the draft until the change ends. Refused where there is none, and as outdated where its version is not the one
- * that was seen or it has ended.
+ * Locks the draft until the change ends. Refused if there is none, and as outdated if its version is not the seen one
+ * or it has ended.
  */
 export const openDraft = async (
   { sql }: Pick<Change, 'sql'>,

@@ -1,4 +1,4 @@
-/** Proposes a draft as it is for publication, which a second person then does. */
+/** Proposes a draft as it is for publication by a second person. */
 import type { Content } from '../../domain/difference.ts'
 import type { DraftKind } from '../../domain/drafts.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -9,7 +9,7 @@ import { openDraft, subjectOf } from './open.ts'
 /** The faults of a draft, in sentences. */
 export type Faults = (kind: DraftKind, subject: string, content: Content) => Promise<readonly string[]>
 
-/** Refused where there is no such draft, somebody changed it since the version that was seen, or it has faults. */
+/** Refused if there is no such draft, someone changed it since the seen version, or it has faults. */
 export const proposeDraft = async (
   change: Change,
   by: string,

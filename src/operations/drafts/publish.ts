@@ -1,4 +1,4 @@
-/** Publishes a draft that somebody else proposed: it becomes the next version, which holds from a day on. */
+/** Publishes a draft that someone else proposed: it becomes the next version, in force from a day on. */
 import type { LocalDate } from '../../domain/application.ts'
 import { publicationFault } from '../../domain/drafts.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts'
 import { newestVersion } from './newest-version.ts'
 import { openDraft } from './open.ts'
 
-/** What a draft says, read as the lender's file is; a product begins on the day. */
+/** A draft's content, read like the lender's file; a product starts on the day. */
 export type ReadDraft = {
   readonly product: (draft: DraftRow, from: LocalDate) => Promise<GivenProduct | Refusal>
   readonly policy: (draft: DraftRow) => Promise<GivenPolicy | Refusal>
@@ -22,14 +22,14 @@ export type ReadDraft = {
 
 export type Publishing = {
   readonly seen: number
-  /** The first day on which the version holds. */
+  /** The version's first day. */
   readonly from: LocalDate
   readonly read: ReadDraft
 }
 
 /**
- * Gives the number of the version. Refused where there is no such draft, somebody changed it since the version that was seen,
- * the person proposed it themselves or nobody did, it has faults, the day is over, or it says what holds already.
+ * Returns the version's number. Refused if there is no such draft, someone changed it since the seen version, nobody or
+ * the person themselves proposed it, it has faults, the day is past, or it equals the version in force.
  */
 export const publishDraft = async (
   change: Change,
@@ -39,7 +39,7 @@ export const publishDraft = async (
 ): Promise<number | Refusal> => {
   const draft = await openDraft(change, id, seen)
   if (draft instanceof Refusal) return draft
-  // Another publication waits, or this one would undo it.
+  // A concurrent publication waits, or this one would undo it.
   await (draft.kind === 'product' ? lockProducts : lockPolicies)(change.sql)
   const newest = await newestVersion(change.sql, draft.kind, draft.subject)
   const fault = publicationFault(draft, { by, newest })

@@ -1,4 +1,4 @@
-/** Reads drafts and who stood behind the versions that came of them. */
+/** Reads drafts, and who was behind the versions made from them. */
 import type { DraftKind } from '../../domain/drafts.ts'
 import {
   type DraftRow,
@@ -12,7 +12,7 @@ import { nameOfActor } from '../applications/last-change.ts'
 import type { Service } from '../service.ts'
 import { newestVersion } from './newest-version.ts'
 
-/** A draft with the names of those who worked on it, by their ids, and the newest version of what it is of. */
+/** A draft with the names of its editors, by id, and the newest version of its subject. */
 export type ReadDraft = DraftRow & {
   readonly newest: number | null
   readonly names: ReadonlyMap<string, string>
@@ -29,11 +29,11 @@ export const readOpenDraft = async (
   subject: string,
 ): Promise<ReadDraft | undefined> => withNames(service, await findOpenDraft(service.sql, kind, subject))
 
-/** All open drafts of a kind, by what they are of. */
+/** All open drafts of a kind, by subject. */
 export const readOpenDrafts = ({ sql }: Service, kind: DraftKind): Promise<readonly DraftRow[]> =>
   listOpenDrafts(sql, kind)
 
-/** Who proposed and who published, by name, of each version that was published from a draft. */
+/** Who proposed and who published each version made from a draft, by name. */
 export const readPublications = async (
   service: Service,
   kind: DraftKind,
@@ -53,7 +53,7 @@ export const readPublications = async (
   )
 }
 
-/** What people are called, by their ids. */
+/** People's names, by id. */
 export const namesOf = async (
   service: Service,
   userIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Begins a draft of a product or of the policy. */
+/** Starts a draft of a product or of the policy. */
 import type { Content } from '../../domain/difference.ts'
 import type { DraftKind } from '../../domain/drafts.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -9,15 +9,15 @@ import { subjectOf } from './open.ts'
 
 export type NewDraft = {
   readonly kind: DraftKind
-  /** The product's id; 'policy' of the policy. */
+  /** The product's id; 'policy' for the policy. */
   readonly subject: string
-  /** As the lender's file has it, right or wrong. */
+  /** In the form of the lender's file, valid or not. */
   readonly content: Content
-  /** Whether a product with this id may be there already. */
+  /** Whether the product must be new. */
   readonly isNew?: boolean
 }
 
-/** Gives the draft's id. Refused where there is an open one, and where a new product has the id of another. */
+/** Returns the draft's id. Refused if there is an open one, or if a new product would have an existing id. */
 export const startDraft = async (
   change: Change,
   by: string,

@@ -1,4 +1,4 @@
-/** The feed of a client as people look into it: the newest event first. */
+/** A client's feed for people: the newest event first. */
 import { EVENT_TYPES } from '../../domain/event-types.ts'
 import { type ListedEvent, listNewestEvents } from '../../store/events/client-events.ts'
 import { oneOf, PAGE_ENTRIES, UNKNOWN_CURSOR } from '../paging.ts'
@@ -13,7 +13,7 @@ export type EventsPage = {
   readonly nextCursor: string | null
 }
 
-/** A page of a client's events; refused where type or cursor is none. */
+/** A page of a client's events; refused if type or cursor is invalid. */
 export const listClientEvents = async (
   { sql }: Pick<Service, 'sql'>,
   client: { readonly clientId: string; readonly dealerId: string | null },

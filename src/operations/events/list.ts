@@ -1,4 +1,4 @@
-/** The feed: a client's events in order, from where it left off; what a webhook missed can be fetched here. */
+/** The feed: a client's events in order, from where it stopped; it also has what a webhook missed. */
 
 import type { Caller } from '../../auth/authenticate.ts'
 import type { EventType } from '../../domain/event-types.ts'
@@ -10,7 +10,7 @@ import { eventBody } from './payload.ts'
 export type FeedItem = {
   /** The same as the webhook's id. */
   readonly id: string
-  /** Reading goes on after it. */
+  /** Reading continues after it. */
   readonly cursor: string
   /** The payload, as JSON text. */
   readonly body: string
@@ -18,14 +18,14 @@ export type FeedItem = {
 
 export type FeedPage = {
   readonly items: readonly FeedItem[]
-  /** Where to go on: no event that comes later, and none that this page was too short for, is before it. */
+  /** Where to continue: no later event is before it, nor one for which this page was too short. */
   readonly next: bigint
 }
 
 export type FeedQuery = {
-  /** A cursor that was given before, 0 for the first event that is kept, or what comes from now on. */
+  /** An earlier cursor, 0 for the oldest stored event, or `now` for future events only. */
   readonly after: bigint | 'now'
-  /** Empty for all. */
+  /** All types if empty. */
   readonly types: readonly EventType[]
   readonly limit: number
 }
@@ -36,7 +36,7 @@ export const listEvents = async (
   { clientId, dealerId }: Caller,
   asked: FeedQuery,
 ): Promise<FeedPage> => {
-  // Read first: all events up to this number are committed, and with them what the feed has of them.
+  // Read first: all events up to this number are committed, and so are their entries in the feed.
   const newest = await lastEventNumber(service.sql)
   const after = asked.after === 'now' ? newest : asked.after
   if (newest <= after) return { items: [], next: after }

@@ -1,4 +1,4 @@
-/** What an event says to clients: the same text each time that it is built (Decisions › Events). */
+/** An event's payload for clients: the same text each time it is built (Decisions › Events). */
 import { wantedNames } from '../../domain/case-file.ts'
 import { JsonText, objectText } from '../../domain/json-text.ts'
 import { referenceOf } from '../../domain/reference.ts'
@@ -12,7 +12,7 @@ import type { EventRow } from '../../store/events/events.ts'
 import { statusFigures } from '../applications/offer.ts'
 import type { Service } from '../service.ts'
 
-/** Raised when a member changes its meaning or goes; members that are added don't raise it. */
+/** Increases when a member changes its meaning or is removed; new members don't increase it. */
 export const PAYLOAD_VERSION = 1
 
 /** The version of signingChanged: since 2 its signing has a `state`, which was a `status` before. */
@@ -39,7 +39,7 @@ const ofConsent = (
   date: event.at,
 })
 
-/** The sequence of the event that tells of a consent given; that of its withdrawal comes after. */
+/** The sequence of a consent's event; its withdrawal has the next one. */
 const GIVEN = 1
 
 const ofApplication = (
@@ -66,14 +66,14 @@ const ofApplication = (
   }
 }
 
-/** As an event stores it, its state is a `status`. */
+/** As stored in an event, its state is called `status`. */
 const signingOf = ({ signing }: EventRow): Record<string, unknown> | null => {
   if (signing === null) return null
   const { status: state, ...rest } = signing as { readonly status: SigningState }
   return { state, ...rest }
 }
 
-/** What failed, in the set's own form; none once the application was erased. */
+/** The failures, in the set's own form; empty once the application was erased. */
 const failuresOf = (
   { ring, modelSet }: Pick<Service, 'ring' | 'modelSet'>,
   { applicationId, modelSet: set, content, keyId, dataKey }: EventRow,

@@ -1,15 +1,16 @@
-/** Reads the feed, and where it has nothing new waits until it has. */
+/** Reads the feed, and waits if it has nothing new. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Service } from '../service.ts'
 import { type FeedPage, type FeedQuery, listEvents } from './list.ts'
 
-/** Events of others wake whoever waits: the database is asked no more often than this because of them. */
+/** Events of other clients also wake readers: because of them, the database is asked no more often than this. */
 const LOOK_AGAIN_MILLISECONDS = 100
 
 /**
- * Answers as soon as there is anything, at the latest after `milliseconds`, and at once when the signal is given. No
- * connection to the database is held meanwhile. `callerNow` tells who calls when it is looked again; undefined ends it.
+ * Answers as soon as there is anything, after `milliseconds` at the latest, and at once when the signal is aborted.
+ * Holds no database connection while it waits. Before each new read it asks `callerNow` for the caller; undefined ends
+ * it.
  */
 export const waitForEvents = async (
   service: Service,
@@ -34,5 +35,5 @@ export const waitForEvents = async (
 /** How long a reader may wait for something new. */
 export const WAIT_MAXIMUM_SECONDS = 30
 
-/** So many readers of one client may wait at a time. */
+/** The most readers of one client that may wait at a time. */
 export const WAITING_OF_CLIENT_MAXIMUM = 20

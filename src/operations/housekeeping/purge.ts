@@ -1,4 +1,4 @@
-/** Deletes what has been kept for its time, by the table of retention, a little at a time and beside requests. */
+/** Deletes what has been kept for its time, by the table of retention, in small batches alongside requests. */
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { PURGED, type Purged, RETENTION } from '../../domain/retention.ts'
 import { PURGES } from '../../store/administration/purges.ts'
@@ -10,22 +10,22 @@ const BATCH_ROWS = 1_000
 /** A document is large, so a batch of uploads is small. */
 const BATCH_UPLOADS = 20
 
-/** What a killed process left is looked for at once; all else can wait for the first turn. */
+/** What a killed process left is deleted at once; everything else can wait for the first turn. */
 const AT_ONCE: readonly Purged[] = ['unfinishedUploads']
 
 export type PurgeOptions = {
-  /** All that the service deletes by itself, where absent. */
+  /** By default, all that the service deletes by itself. */
   readonly kinds?: readonly Purged[]
   /** Stops between two batches. */
   readonly signal?: AbortSignal | undefined
   readonly batchRows?: number
-  /** Takes the error of a kind that fails, and the others go on; where absent it is thrown. */
+  /** Receives the error of a kind that fails, and the others continue; without it, the error is thrown. */
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * Deletes all whose time is over at the service's moment, kind by kind: deliveries before the events that they hold.
- * Gives how many rows, or uploads, those were.
+ * Deletes everything whose time is over at the service's current time, kind by kind: deliveries before their events.
+ * Returns the number of rows, or of uploads.
  */
 export const purgeOnce = async (
   { sql, now }: Pick<Service, 'sql' | 'now'>,
@@ -52,7 +52,7 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/** Purges now and then, and erases applications whose time is over, until stopped; stopping waits for the batch that is under way. */
+/** Periodically purges, and erases applications whose time is over, until stopped; stopping waits for the batch in progress. */
 export const purge = (
   service: Service,
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-/** A client changes what is its own and no application: what is done and the audit that says so are one transaction. */
+/** A client changes its own settings, not an application: the change and its audit entry are one transaction. */
 import { type Change, change } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'
 import { answerStoredOnce, type Effect } from './request-key.ts'
@@ -6,10 +6,10 @@ import type { IdempotencyResult, RequestKey } from './submission-key.ts'
 
 export type { Change }
 
-/** Who changes it, by which request. */
+/** Who changes it, with which request. */
 export type ByClient = { readonly clientId: string; readonly requestId: string }
 
-/** The same as an entry of the audit has it. */
+/** The same for an audit entry. */
 export const byClient = ({ now }: Pick<Service, 'now'>, { clientId, requestId }: ByClient) => ({
   actor: { kind: 'client', id: clientId } as const,
   requestId,
@@ -17,8 +17,8 @@ export const byClient = ({ now }: Pick<Service, 'now'>, { clientId, requestId }:
 })
 
 /**
- * Runs a change that a client makes to its own settings in one transaction, audited under the client's name. An error
- * that `run` throws undoes all of it.
+ * Runs a client's change to its own settings in one transaction, audited under the client's name. An error that `run`
+ * throws undoes everything.
  */
 export const changeOwn = <T>(
   service: Service,
@@ -26,7 +26,7 @@ export const changeOwn = <T>(
   run: (change: Change) => Promise<T>,
 ): Promise<T> => change(service.sql, byClient(service, by), run)
 
-/** Once under an Idempotency-Key, with its answer kept in the same transaction. */
+/** Once under an Idempotency-Key, with its answer stored in the same transaction. */
 export const changeOwnOnce = (
   service: Service,
   by: ByClient,

@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key of every request but a submission: the operation and the keeping of its answer are one transaction,
- * so a crash loses neither and doubles nothing, and of two processes that run under one key one undoes what it did.
+ * Idempotency-Key of every request except submissions: the operation and the storing of its answer are one transaction,
+ * so a crash loses neither and repeats nothing, and of two processes under one key one rolls back.
  */
 import { hash } from 'node:crypto'
 import {
@@ -24,39 +24,41 @@ import {
   type RequestKey,
 } from './submission-key.ts'
 
-/** What an operation came to: done, with an answer to keep; or refused, upon which nothing of it stays. */
+/** An operation's result: done, with an answer to store; or refused, with everything rolled back. */
 export type Effect =
   | {
       readonly is: 'done'
-      /** Whose data key seals the answer; absent where it is about no application, and the key ring seals it. */
+      /** The application whose data key encrypts the answer; without one, the key ring does. */
       readonly applicationId?: string
       readonly answer: Answer
     }
   | { readonly is: 'refused'; readonly answer: Answer }
 
-/** A body that is still on its way when its key is looked up. Only one of the two is called, at most once. */
+/** A body that is still arriving when its key is looked up. Only one of the two functions is called, at most once. */
 export type Upload<Content> = {
   /**
-   * Reads the body to its end and takes what the operation needs of it. No transaction is open meanwhile: a body may
-   * be long in coming, and connections are few. What it puts anywhere but into memory is the caller's to take away
-   * again where `run` was not called, refused, or is not what `ran`.
+   * Reads the body to its end and takes what the operation needs from it. No transaction is open meanwhile: a body may
+   * be slow, and connections are few. If `run` is not called, refuses, or its result is not `ran`, the caller must undo
+   * any side effect outside memory.
    */
   readonly receive: () => Promise<{ readonly bodyHash: Buffer; readonly content: Content }>
-  /** Reads the body to its end for its SHA-256 alone, because its key has an answer already. */
+  /** Reads the body to its end only for its SHA-256, because its key already has an answer. */
   readonly hashOnly: () => Promise<Buffer>
 }
 
-/** An answer under a key, and the SHA-256 of the body that it answered. */
+/** A stored answer, and the SHA-256 of the body that it answered. */
 export type StoredUnderKey = { readonly bodyHash: Buffer; readonly answer: Answer }
 
-/** Bodies on their way can't be compared yet: that one under the same key runs is all that can be said of them. */
+/**
+ * Bodies that are still arriving can't be compared: all that is known is that a request under the same key is running.
+ */
 const alone = oneAtATime<Buffer | undefined>(
   (one, other) => one === undefined || other === undefined || one.equals(other),
 )
 
 /**
- * Runs the operation unless its key has an answer already. `run` does all that it reads and writes through the service
- * it is given, which is one transaction; another that it begins is a part of that one.
+ * Runs the operation unless its key has an answer. `run` reads and writes only through the service that it gets, which
+ * is one transaction; a further transaction becomes part of that one.
  */
 export const answerStoredOnce = (
   service: Service,
@@ -75,8 +77,8 @@ export const answerStoredOnce = (
 }
 
 /**
- * The same for a body that is streamed. The key is looked up before the first byte is read; while another request
- * under it runs, or once one was answered, nothing of the body is taken.
+ * The same for a streamed body. Looks up the key before it reads the first byte; while another request under it runs,
+ * or once one was answered, it takes nothing from the body.
  */
 export const answerUploadOnce = <Content>(
   service: Service,
@@ -96,7 +98,7 @@ export const answerUploadOnce = <Content>(
     },
   )
 
-/** The same without a key: one transaction, of which nothing stays where the operation is refused. */
+/** The same without a key: one transaction, rolled back if the operation refuses. */
 export const answerUnstored = async (
   service: Service,
   run: (transaction: Service) => Promise<Effect>,
@@ -107,8 +109,8 @@ export const answerUnstored = async (
 }
 
 /**
- * The answer that stands under the key, unless it is too old, its application was erased, or the client or person may no
- * longer read the application: the operation then runs, and refuses what it refuses.
+ * The answer stored under the key, unless it is too old, its application was erased, or the client or person may no
+ * longer read the application: then the operation runs, and refuses by its own rules.
  */
 export const findStoredRequestAnswer = async (
   { sql, ring, now }: Service,
@@ -133,9 +135,9 @@ const openAnswer = (
 }
 
 /**
- * Writes the answer beside its effect, through the service of the effect's transaction, as the last thing in it. False
- * where an answer stands under the key: another was first, and the effect must be undone. Where another transaction is
- * just writing under the key, it is waited for. Of an erased application, whose key is gone, no answer is kept.
+ * Writes the answer together with its effect, as the last step of the effect's transaction. False if there is already
+ * an answer under the key: another request was first, and the effect must be undone. Waits if another transaction is
+ * writing under the key. If the application was erased, and its key is gone, it stores no answer.
  */
 export const storeAnswer = async (
   transaction: Service,
@@ -160,7 +162,7 @@ const encryptedByRing = ({ ring }: Service, { askerId, keyHash }: RequestKey, { 
   return { applicationId: null, ringKeyId: key.id, answer }
 }
 
-/** Undefined where the application was erased. */
+/** Undefined if the application was erased. */
 const encryptedByApplication = async (
   transaction: Service,
   applicationId: string,
@@ -184,7 +186,7 @@ const storedInOneTransaction = async (
     storeAnswer(transaction, key, { applicationId, bodyHash, answer })
   const ended = await inOneTransaction(service, run, keep)
   if (ended.is === 'done') return { is: 'ran', answer: ended.answer }
-  // Another process may have been first, and a refusal here may come of just that.
+  // Another process may have been first, and a refusal here may be its consequence.
   const earlier = await findStoredRequestAnswer(service, key)
   if (earlier !== undefined) return replayOf(earlier, bodyHash)
   if (ended.is === 'refused') return { is: 'ran', answer: ended.answer }
@@ -193,10 +195,10 @@ const storedInOneTransaction = async (
 
 type Done = Extract<Effect, { is: 'done' }>
 
-/** Refused, or not to be kept, nothing of it stays. */
+/** If it is refused, or its answer can't be stored, everything is rolled back. */
 type Ended = Effect | { readonly is: 'notKept' }
 
-/** `keep` is the last thing in the transaction, and undoes it where it tells false. */
+/** `keep` is the last step of the transaction, which rolls back if it returns false. */
 const inOneTransaction = (
   service: Service,
   run: (transaction: Service) => Promise<Effect>,

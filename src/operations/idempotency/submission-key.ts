@@ -1,7 +1,7 @@
 /**
- * Idempotency-Key: the same key and body, sent again in time, is answered with the first answer, byte for byte,
- * and has one effect. The stored answer is written with the effect itself, so a crash loses neither. A submission's
- * answer lies in its revision, which costs it least; those of other requests see to answer-kept-once.ts.
+ * Idempotency-Key: the same key and body, sent again in time, gets the first answer, byte for byte, and has one effect.
+ * The stored answer is written with the effect itself, so a crash loses neither. A submission's answer is in its
+ * revision, which costs least; request-key.ts handles all other requests.
  */
 
 import { hash } from 'node:crypto'
@@ -16,23 +16,23 @@ import { unwrap } from '../../store/encryption/data-key.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
 import type { Service } from '../service.ts'
 
-/** How long an answer is replayed. */
+/** How long an answer can be replayed. */
 export const REPLAYED_FOR_MILLISECONDS = RETENTION.idempotencyAnswers.kept.milliseconds
-/** The longest key that is taken. */
+/** The longest accepted key. */
 export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
 
-/** Whose key it is, and a hash of the path and the key. */
+/** The owner of a key, and a hash of the path and the key. */
 export type RequestKey = {
   /** A client's id, or a person's. */
   readonly askerId: string
-  /** A person's dealer, by which they may read what is answered; absent of a client. */
+  /** A person's dealer, through which they may read the answer; absent for a client. */
   readonly dealerId?: string | undefined
   readonly keyHash: Buffer
 }
 
 export type Answer = { readonly status: number; readonly body: string }
 
-/** What a request under a key came to. `Ran` is what its operation came to where it ran. */
+/** The result of a request under a key. `Ran` is the operation's result if it ran. */
 export type IdempotencyResult<Ran = { readonly answer: Answer }> =
   | ({ readonly is: 'ran' } & Ran)
   | { readonly is: 'replayed'; readonly answer: Answer }
@@ -40,16 +40,16 @@ export type IdempotencyResult<Ran = { readonly answer: Answer }> =
   | { readonly is: 'running' }
   /** The key was used with another body. */
   | { readonly is: 'otherBody' }
-  /** The client may no longer read what the answer is about. */
+  /** The client may no longer read the application of the answer. */
   | { readonly is: 'noAccess' }
 
-/** A key as it was sent, which is one per client and path. */
+/** A key as sent, unique per client and path. */
 export const requestKey = (clientId: string, path: string, key: string): RequestKey => ({
   askerId: clientId,
   keyHash: hash('sha256', `${path}\n${key}`, 'buffer'),
 })
 
-/** The same of a person, whose dealer decides what they may read. */
+/** The same for a person, whose dealer determines what they may read. */
 export const personsRequestKey = (
   { userId, dealerId }: PersonPrincipal,
   path: string,
@@ -57,8 +57,8 @@ export const personsRequestKey = (
 ): RequestKey => ({ ...requestKey(userId, path, key), dealerId })
 
 /**
- * Lets one request at a time work under a key in this process. Whoever comes meanwhile gets what `look` finds stored
- * already, and otherwise learns that the first one runs or had another body.
+ * Lets only one request at a time work under a key in this process. Others get what `look` finds stored, or learn that
+ * the first one is running or had another body.
  */
 export const oneAtATime = <S, Ran = { readonly answer: Answer }>(isSame: (one: S, other: S) => boolean) => {
   const running = new Map<string, { readonly sent: S }>()
@@ -81,7 +81,7 @@ export const oneAtATime = <S, Ran = { readonly answer: Answer }>(isSame: (one: S
   }
 }
 
-/** What stands under the key instead of what running came to. */
+/** What is stored under the key, in place of a new run. */
 type Stored = Exclude<IdempotencyResult, { is: 'ran' }>
 
 /** Bodies are compared as text and by their sizes in bytes, which a byte order mark changes. */
@@ -94,9 +94,7 @@ const isSame = (one: Compared, other: Compared): boolean =>
 
 const alone = oneAtATime<Compared, Submitted>(isSame)
 
-/**
- * Runs a submission unless its key has an answer already; `run` gives undefined where it found that another was first.
- */
+/** Runs a submission unless its key has an answer; `run` returns undefined if it finds that another was first. */
 export const answerSubmissionOnce = (
   service: Service,
   key: RequestKey,
@@ -109,7 +107,7 @@ export const answerSubmissionOnce = (
     const ran = await run()
     if (ran !== undefined && isWritten(ran.outcome)) return { is: 'ran', ...ran }
     const earlier = await findAnswer()
-    // An answer that the client may no longer read is no replay: what it was refused now is the answer.
+    // An answer that the client may no longer read is not replayed: the new refusal is the answer.
     const isRefusedAnew = earlier?.is === 'noAccess' && ran !== undefined
     if (earlier !== undefined && !isRefusedAnew) return earlier
     if (ran !== undefined) return { is: 'ran', ...ran }

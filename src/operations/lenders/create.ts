@@ -1,4 +1,4 @@
-/** Adds a lender to a database of many: a role, a schema with all tables in it, and on Citus a node. */
+/** Adds a lender to a database for many: a role, a schema with all tables, and on Citus a node. */
 import { isCitus } from '../../store/connection/citus.ts'
 import { type Connection, connect, type Database, DatabaseError } from '../../store/connection/database.ts'
 import {
@@ -11,18 +11,18 @@ import {
 } from '../../store/lenders/lenders.ts'
 import { migrate, migrateTables } from '../../store/migration/migrate.ts'
 
-/** A name that needs no quotes in SQL, and that PostgreSQL and Citus leave to us. */
+/** A name that needs no quotes in SQL, and that PostgreSQL and Citus do not reserve. */
 const LENDER_NAME = /^(?!pg_|citus|public$|jobs$|information_schema$)(?!.*_jobs$)[a-z][a-z0-9_]{1,39}$/
 
 export type NewLender = {
   readonly name: string
-  /** Of the role, in ASCII. */
+  /** The role's password, in ASCII. */
   readonly password: string
   /** How the lender's role connects. */
   readonly connection: Connection
 }
 
-/** Throws DatabaseError where the name is taken or can't be one, or where the database is not ready for lenders. */
+/** Throws DatabaseError if the name is taken or invalid, or if the database is not ready for lenders. */
 export const mayBeMade = async (sql: Database, name: string): Promise<void> => {
   if (!LENDER_NAME.test(name)) throw new DatabaseError(BAD_NAME)
   await requireReadyCluster(sql, await nodesOf(sql))
@@ -30,8 +30,8 @@ export const mayBeMade = async (sql: Database, name: string): Promise<void> => {
 }
 
 /**
- * Makes everything or nothing. `sql` is a connection of a role that may make roles and schemas; on Citus a superuser's.
- * Throws DatabaseError as `mayBeMade` does.
+ * Creates everything or nothing. `sql` is a connection of a role that may create roles and schemas; on Citus, a
+ * superuser's. Throws DatabaseError like `mayBeMade`.
  */
 export const createLender = async (
   sql: Database,
@@ -41,7 +41,7 @@ export const createLender = async (
   await createSchema(sql, name, password)
   const own = connect(connection, { max: 2 })
   try {
-    // Some early migrations are not for a schema that is distributed already.
+    // Some early migrations do not work in a distributed schema.
     await migrateTables(own)
     if (await isCitus(sql)) await distributeSchema(sql, name)
     await migrate(own)

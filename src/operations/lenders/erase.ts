@@ -1,4 +1,4 @@
-/** Takes a lender out of a database of many, with all that is the lender's. */
+/** Removes a lender from a database for many, with all its data. */
 import { type Database, DatabaseError } from '../../store/connection/database.ts'
 import { dropLender, type Lender, lendersOf } from '../../store/lenders/lenders.ts'
 
@@ -10,8 +10,8 @@ export const findLender = async (sql: Database, name: string): Promise<Lender> =
 }
 
 /**
- * Drops the lender's schemas and role; its connections end. What backups hold stays readable to who has the lender's keys.
- * Throws DatabaseError where there is no such lender.
+ * Drops the lender's schemas and role; its connections end. Anyone with the lender's keys can still read its backups.
+ * Throws DatabaseError if there is no such lender.
  */
 export const eraseLender = async (sql: Database, name: string): Promise<void> => {
   await dropLender(sql, (await findLender(sql, name)).name)

@@ -4,8 +4,8 @@ import { moveSchema, nodesOf } from '../../store/lenders/lenders.ts'
 import { findLender } from './erase.ts'
 
 /**
- * Moves the lender's tables while they are used: reading goes on, and writing waits for a moment at the end. Throws
- * DatabaseError where there is no such lender or node, or where the lender is there already.
+ * Moves the lender's tables while they are in use: reads continue, and writes wait for a moment at the end. Throws
+ * DatabaseError if there is no such lender or node, or if the lender is already there.
  */
 export const moveLender = async (sql: Database, name: string, node: string): Promise<void> => {
   const lender = await findLender(sql, name)

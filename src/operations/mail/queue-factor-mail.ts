@@ -1,4 +1,4 @@
-/** Mails a user that the ways in which they sign in have changed, whether they or an admin changed them. */
+/** Mails a user that their sign-in methods have changed, whether they or an admin changed them. */
 import type { FactorChange } from '../../mail/texts.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'

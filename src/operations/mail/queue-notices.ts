@@ -1,4 +1,4 @@
-/** Queues the e-mails that tell a dealer's people of news about an application of theirs. */
+/** Queues the e-mails with news about an application for a dealer's people. */
 import type { Notice } from '../../domain/notices.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import type { Jobs } from '../../store/jobs/jobs.ts'
@@ -12,15 +12,16 @@ type Owned = {
 }
 
 /**
- * Whether anybody would get such mails. Where the owner is the dealer's own software, that software is told of all by its
- * events; of messages, which have no event, the dealer's admins are told.
+ * Whether anyone would get such mails. If the owner is the dealer's own software, its events report everything except
+ * messages, which have no event: those go to the dealer's admins.
  */
 export const areTold = ({ ownerUserId, ownerDealerId }: Owned, notice: Notice): boolean =>
   ownerDealerId !== null && (ownerUserId !== null || notice === 'message')
 
 /**
- * In the transaction of the change that is the news. The owner gets the mails; where the owner can no longer sign in, the admins of
- * their dealer. News of one kind about one application within a few minutes is one mail more, however much there is of it.
+ * Queued in the transaction of the change. The owner gets the mails; if the owner can no longer sign in, the admins of
+ * their dealer do. News of one kind about one application within a few minutes is only one further mail, however much
+ * there is.
  */
 export const queueNotices = async (
   jobs: Jobs,

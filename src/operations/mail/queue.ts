@@ -1,12 +1,10 @@
-/** Lets a mail be sent once the change under way is committed, and not without it. */
+/** Queues a mail that is sent if, and only if, the current change commits. */
 import type { Notice } from '../../domain/notices.ts'
 import type { FactorChange } from '../../mail/texts.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import type { Jobs } from '../../store/jobs/jobs.ts'
 
-/**
- * A mail to a user or a signer. What goes into it is looked up when it is sent, so nothing personal waits in the queue.
- */
+/** A mail to a user or a signer. Its content is looked up when it is sent, so nothing personal waits in the queue. */
 export type Mail = UserMail | SigningMail
 
 export type UserMail =
@@ -19,7 +17,7 @@ export type UserMail =
   | FactorMail
   | NoticeMail
 
-/** What changed about how a user signs in, and when (milliseconds since 1970). */
+/** What changed in a user's sign-in methods, and when (milliseconds since 1970). */
 export type FactorMail = {
   readonly kind: 'factorsChanged'
   readonly userId: string
@@ -27,7 +25,7 @@ export type FactorMail = {
   readonly at: number
 }
 
-/** That there is news about an application, of a kind that the user may have stopped. */
+/** News about an application, of a kind that the user may have stopped. */
 export type NoticeMail = {
   readonly kind: 'notice'
   readonly userId: string
@@ -45,15 +43,15 @@ export type WrongDetailsMail = {
 
 export type SigningMail = SigningLinkMail | SigningCodeMail
 
-/** Asks to sign, or gives the sealed agreement. */
+/** Asks for a signature, or brings the sealed agreement. */
 export type SigningLinkMail = {
   readonly kind: 'signingInvitation' | 'signingCopy'
   readonly signerId: string
 }
 
 /**
- * The code that shows who opens a link, asked for at a moment (milliseconds since 1970); no longer sent once it would
- * come too late.
+ * The code that proves who opens a link, requested at a moment (milliseconds since 1970); not sent any more once it
+ * would arrive too late.
  */
 export type SigningCodeMail = {
   readonly kind: 'signingCode'
@@ -65,7 +63,7 @@ export type SigningCodeMail = {
 export const queueMail = (jobs: Jobs, change: { readonly sql: Queries }, mail: Mail): Promise<void> =>
   jobs.add(change.sql, 'mail', mail, mail.kind === 'notice' ? togetherWith(mail) : undefined)
 
-/** More news of one kind within this time is told by one mail at its end. */
+/** Further news of one kind within this time goes into one mail at its end. */
 const NOTICE_TOGETHER_SECONDS = 300
 
 const togetherWith = ({ userId, applicationId, notice }: NoticeMail) => ({

@@ -12,11 +12,11 @@ export type Message = {
   readonly byId: string
   readonly at: Date
   readonly text: string
-  /** When somebody of the other side read it first; null until then. */
+  /** When someone on the other side first read it; null until then. */
   readonly readAt: Date | null
 }
 
-/** All of them, the first one first; none once the application was erased. */
+/** All messages, the earliest first; empty once the application was erased. */
 export const messagesOf = async (
   service: Service,
   application: ApplicationRow,

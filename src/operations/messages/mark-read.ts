@@ -1,4 +1,4 @@
-/** Notes that one side has read what the other one has written about an application. */
+/** Records that one side has read the other's messages about an application. */
 import type { WebUser } from '../../auth/person.ts'
 import { type MessageSide, READER_OF } from '../../domain/message.ts'
 import { noteMessagesRead } from '../../store/applications/messages.ts'
@@ -6,13 +6,13 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 
-/** What the audit says of who has read what the other side wrote. */
+/** The audit's words for who has read the other side's messages. */
 const MESSAGES_READ: Readonly<Record<MessageSide, string>> = {
   dealer: 'message.readByDealer',
   lender: 'message.readByLender',
 }
 
-/** `by` is the side that has read. On record once for each reading of something new; ids that are none of it change nothing. */
+/** `by` is the side that has read. Recorded once for each reading of something new; foreign ids change nothing. */
 export const markMessagesRead = async (
   service: Service,
   webUser: WebUser,

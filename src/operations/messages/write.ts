@@ -1,4 +1,4 @@
-/** Writes a message about an application: one of the dealer's people to the lender's staff, or the other way round. */
+/** Writes a message about an application, between one of the dealer's people and the lender's staff. */
 import type { WebUser } from '../../auth/person.ts'
 import { MESSAGE_MAXIMUM_CHARACTERS, MESSAGES_MAXIMUM, type MessageSide } from '../../domain/message.ts'
 import { referenceOf } from '../../domain/reference.ts'
@@ -13,15 +13,15 @@ import { queueNotices } from '../mail/queue-notices.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** What the audit calls a message of each side. */
+/** The audit's name for a message of each side. */
 const MESSAGE_SENT: Readonly<Record<MessageSide, string>> = {
   dealer: 'message.sentToLender',
   lender: 'message.sentToDealer',
 }
 
 /**
- * The message's id. Refused where its text is empty, too long or unreadable, the application was erased or has all the messages
- * that it can have, or it has no dealer who could read it.
+ * The message's id. Refused if its text is empty, too long or unreadable, the application was erased or has reached its
+ * limit of messages, or no dealer could read it.
  */
 export const writeMessage = async (
   service: Service,

@@ -1,6 +1,6 @@
 /**
- * Counts what the page of numbers shows, beside other work: what happens by the ids of events, and once, after the update,
- * what had happened before. Submissions write nothing for it.
+ * Counts the figures of the numbers page in the background: by the ids of events, and once, after the update, for
+ * everything before. Submissions write nothing for it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { repeatedly } from '../../concurrency/repeatedly.ts'
@@ -34,18 +34,18 @@ import {
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 2_000
-/** Few enough that requests hardly wait for a stretch. */
+/** Few enough that requests hardly wait for a batch. */
 const STRETCH_EVENTS = 200
 const STRETCH_APPLICATIONS = 100
 const PAUSE_MILLISECONDS = 20
-/** As far as the clocks of processes may differ, and an event may wait to be written. */
+/** The clocks of processes may differ this much, and an event may wait this long to be written. */
 const LAG_MILLISECONDS = 2 * 60_000
 
 type How = { readonly signal?: AbortSignal; readonly lagMilliseconds?: number }
 
 type Counting = Pick<Service, 'sql' | 'ring' | 'now'>
 
-/** Counts until nothing waits, another process counts, or it is stopped; returns how many stretches it took. */
+/** Counts until nothing is left, another process counts, or it is stopped; returns the number of batches. */
 export const countNumbers = async (
   service: Counting,
   { signal, lagMilliseconds = LAG_MILLISECONDS }: How = {},
@@ -58,7 +58,7 @@ export const countNumbers = async (
   return stretches
 }
 
-/** Counts a stretch, with how far it reaches, in one transaction; false where there is none to count. */
+/** Counts a batch and stores how far it reaches, in one transaction; false if there is nothing to count. */
 const countStretch = (service: Counting, lagMilliseconds: number): Promise<boolean> =>
   service.sql.begin(async (sql): Promise<boolean> => {
     const progress = await holdProgress(sql)
@@ -100,7 +100,7 @@ const entriesOfEvents = async (
   return entries
 }
 
-/** The step of an application's history that the event tells. */
+/** The step of an application's history that the event reports. */
 const countedStep = (steps: readonly Step[], { at, previousState, state }: CountableEvent) => {
   const isTold = (step: Step) =>
     step.from === previousState && step.to === state && step.at.getTime() === at.getTime()
@@ -131,7 +131,7 @@ const entriesOfHistory = async (
   return entries
 }
 
-/** What failed in a sending; nothing once the application was erased. */
+/** The failures of a submission; empty once the application was erased. */
 const failedIn = (
   ring: Service['ring'],
   { applicationId, keyId, dataKey }: CountedPlace,
@@ -152,7 +152,7 @@ const entriesAt = (
   return counted.map((one) => ({ ...one, mode, set, dealerId, day }))
 }
 
-/** Counts every two seconds until stopped; stopping waits for the stretch that is under way. */
+/** Counts every two seconds until stopped; stopping waits for the batch in progress. */
 export const startCounting = (
   service: Service,
   onError: (error: unknown) => void,

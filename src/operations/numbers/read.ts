@@ -16,14 +16,14 @@ import { listDealers } from '../dealers/list.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** How long decisions took, in seconds; null where there were none. */
+/** How long decisions took, in seconds; null if there were none. */
 export type Times = { readonly p50: number | null; readonly p90: number | null }
 
 export type Figures = {
   readonly received: number
-  /** Of them, how many failed no rule at their first sending. */
+  /** How many of them failed no rule at their first submission. */
   readonly validAtOnce: number
-  /** Sendings that failed, repeated ones too. */
+  /** Failed submissions, including repeated ones. */
   readonly failedSendings: number
   readonly approved: Readonly<Record<Decider, number>>
   readonly declined: Readonly<Record<Decider, number>>
@@ -39,7 +39,7 @@ export type DealerFigures = {
   /** Null for applications without a dealer. */
   readonly dealer: { readonly id: string; readonly name: string } | null
   readonly received: number
-  /** In the order of the weeks. */
+  /** By week, in order. */
   readonly weeks: readonly number[]
 }
 
@@ -64,7 +64,7 @@ export type NumbersQuery = Pick<NumbersFilter, 'mode' | 'set' | 'dealer'> & {
 const USUAL_PERIOD: Period = '13'
 const FAILURES_LISTED = 200
 
-/** The numbers of a period; refused where the period is none. */
+/** The numbers of a period; refused if the period is invalid. */
 export const readNumbers = async (service: Service, query: NumbersQuery): Promise<Numbers | Refusal> => {
   const days = periodOf(query, service.now())
   if (days instanceof Refusal) return days
@@ -101,7 +101,7 @@ const periodOf = ({ period, from, to }: NumbersQuery, now: number) => {
   return { from: first, to: last }
 }
 
-/** Adds up the counts of one week or of several. */
+/** Sums the counts of one or several weeks. */
 export const figuresOf = (counts: readonly Omit<WeekCount, 'week'>[]): Figures => {
   const sum = (kind: WeekCount['kind'], key?: string) =>
     counts.reduce((all, one) => all + (one.kind === kind && (key ?? one.key) === one.key ? one.count : 0), 0)

@@ -1,4 +1,4 @@
-/** New cars of the catalogue for a form, as they are typed. */
+/** New cars of the catalogue for a form, while someone types. */
 import type { Car } from '../../store/reference/cars.ts'
 import { type CarSearch, searchCars } from '../reference-data/search-cars.ts'
 import { Refusal } from '../refusal.ts'
@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 
 const SHOWN_MAXIMUM = 20
 
-/** The best matches; none while nothing is typed. */
+/** The best matches; empty while nothing is typed. */
 export const findCarsFor = async (
   { sql }: Pick<Service, 'sql'>,
   terms: Omit<CarSearch, 'limit'>,

@@ -1,6 +1,6 @@
 /**
- * What a dealer's person does with an application, as their page showed it: where it has changed since, nothing is done, and
- * they learn who changed it. What the service does with a signing meanwhile is no such change.
+ * The commands of a dealer's person on an application: if it has changed since their page showed it, nothing is done,
+ * and they learn who changed it. The service's own work on a signing is no such change.
  */
 
 import type { Person } from '../../auth/person.ts'
@@ -26,7 +26,7 @@ export type Command = {
   readonly seen: number
 }
 
-/** Ends it for good; a signing under way ends with it. Refused where it can't be withdrawn any more. */
+/** Ends the application for good, with any signing. Refused if its state no longer allows it. */
 export const withdrawOwn = (
   service: Service,
   command: Command,
@@ -40,7 +40,7 @@ export const withdrawOwn = (
     return moved(service, command, application, { to: 'Withdrawn', reason })
   })
 
-/** Sends what the policy alone declined on to a person of the lender's staff. */
+/** Sends what only the policy declined to the lender's staff. */
 export const askForReviewOfOwn = (
   service: Service,
   command: Command,
@@ -57,7 +57,7 @@ export const askForReviewOfOwn = (
     return moved(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
   })
 
-/** Refused, with a sentence why, where the application lacks something for it. */
+/** Refused, with a reason, if the application lacks something for it. */
 export const startSigningOfOwn = (service: Service, command: Command): Promise<undefined | Refusal> =>
   commanded(service, command, async (application) => {
     const { requestId, reference } = command
@@ -75,8 +75,8 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
   })
 
 /**
- * Sends a signer a new link; false where it goes out once it is their turn. Another address is refused where only the lender
- * corrects it.
+ * Sends a signer a new link; false if it goes out once it is their turn. Refuses another address if only the lender may
+ * correct it.
  */
 export const sendOwnSigningLink = async (
   service: Service,
@@ -98,7 +98,7 @@ const actorOf = ({ person }: Command) => ({ kind: 'user', id: person.userId }) a
 
 const ROUNDS_MAXIMUM = 5
 
-/** `overtaken` where the application was written since it was read. */
+/** `overtaken` if the application was written since it was read. */
 type Ran = 'done' | Refusal | 'overtaken'
 
 const commanded = async (
@@ -118,7 +118,7 @@ const commanded = async (
   return ran === 'done' ? undefined : ran
 }
 
-/** Of two at once the first wins, and the other is looked at again. */
+/** Of two concurrent commands the first wins, and the other is checked again. */
 const moved = async (
   service: Service,
   command: Command,

@@ -1,4 +1,4 @@
-/** Documents and the sealed agreement of an application, for the people of its dealer; each look at one is on record. */
+/** Documents and the sealed agreement of an application, for its dealer's people; the audit records each view. */
 import type { Person } from '../../auth/person.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Document } from '../../domain/document.ts'
@@ -30,7 +30,7 @@ export const listOwnDocuments = async (
   }
 }
 
-/** Undefined where the person knows no such application or it has no such document. It is put on record before the first piece. */
+/** Undefined if the person knows no such application or it has no such document. The audit records it before the first chunk. */
 export const readOwnDocument = async (
   service: Service,
   person: Person,
@@ -46,7 +46,7 @@ export const readOwnDocument = async (
   return { ...found, content }
 }
 
-/** Undefined where the person knows no such application, and while nothing is sealed. */
+/** Undefined if the person knows no such application, or nothing is sealed yet. */
 export const readOwnSealedAgreement = async (
   service: Service,
   person: Person,

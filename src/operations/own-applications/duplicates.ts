@@ -1,4 +1,4 @@
-/** Whether a dealer has an application under way for the same people or vehicle: a warning before it is sent, and no refusal. */
+/** Whether a dealer has an open application for the same people or vehicle: a warning before submission, not a refusal. */
 import type { Person } from '../../auth/person.ts'
 import type { Application } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
@@ -52,7 +52,7 @@ export const findOwnDuplicates = async (
     const canonical = canonicals.get(other.id) ?? {}
     const samePerson = !ppsNumbersOf(canonical).isDisjointFrom(people)
     const sameVehicle = !registrationsOf(canonical).isDisjointFrom(vehicles)
-    // A mark is found by the number of a car that is traded in, too, and by chance.
+    // A fingerprint also matches a traded-in car's number, or another by chance.
     if (!samePerson && !sameVehicle) return []
     const { modelSet, id, state, updatedAt, ownerUserId } = other
     return [

@@ -1,4 +1,7 @@
-/** Finds applications for a dealer's people: those of their own dealer, whoever sent them; all others are unknown to them. */
+/**
+ * Finds applications for a dealer's people: those of their own dealer, whoever sent them; all others do not exist for
+ * them.
+ */
 import type { Person } from '../../auth/person.ts'
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import { type Mode, mayAccess, type PersonPrincipal } from '../../domain/access.ts'
@@ -6,13 +9,13 @@ import { anyReferenceId, referenceOf } from '../../domain/reference.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 
-/** A dealer's person as they act in a mode. Throws for the lender's own, whom no such operation lets in. */
+/** A dealer's person as they act in a mode. Throws for the lender's staff, who can't call such operations. */
 export const principalOf = ({ userId, dealer }: Person, mode: Mode): PersonPrincipal => {
   if (dealer === null) throw new Error('A person without a dealer acts for one')
   return { userId, dealerId: dealer.id, mode }
 }
 
-/** The same as of the newest reference data, which a submission relies on; undefined where the person may no longer act. */
+/** The same by the newest reference data, which a submission relies on; undefined if the person may no longer act. */
 export const principalNow = async (
   { referenceData }: Pick<Service, 'referenceData'>,
   person: Person,
@@ -23,12 +26,12 @@ export const principalNow = async (
     const user = data.dealerUser(person.email.toLowerCase())
     return user?.id === principal.userId && user.dealerId === principal.dealerId
   }
-  // Who was invited a moment ago is not unknown.
+  // A person invited a moment ago must not be unknown.
   return isThere(referenceData.current()) || isThere(await referenceData.newest()) ? principal : undefined
 }
 
 /**
- * The application of a reference of either set. Undefined for an unknown or malformed reference as well as for an
+ * The application with a reference of either set. Undefined for an unknown or malformed reference as well as for an
  * application of others; with a mode, also for one of the other mode.
  */
 export const findOwn = async (

@@ -1,11 +1,11 @@
-/** What a form offers beside a set's enumerations. */
+/** A form's choices besides a set's enumerations. */
 import type { ModelSet } from '../../domain/model-set.ts'
 import { type LenderRules, lenderRules } from '../reference-data/rules.ts'
 import type { Service } from '../service.ts'
 
 export type FormOptions = LenderRules & { readonly hasSpecialAgreement: boolean }
 
-/** As they are today for a dealer. */
+/** The choices for a dealer today. */
 export const formOptions = (
   service: Pick<Service, 'referenceData' | 'now'>,
   dealerId: string,

@@ -19,7 +19,7 @@ import type { Service } from '../service.ts'
 import { borrowersOf } from '../underwriting/queue-items.ts'
 import { principalOf } from './find.ts'
 
-/** Whose applications a list has: the person's own, or the whole dealer's. */
+/** The applications in a list: the person's own, or the whole dealer's. */
 export type Of = 'mine' | 'dealer'
 
 export type OwnListed = {
@@ -38,7 +38,7 @@ export type OwnListed = {
   readonly unreadMessages: number
 }
 
-/** A page of a list; refused where the cursor is none that it gave out. */
+/** A page of a list; refused if the cursor is not one of its own. */
 export const listOwnApplications = async (
   service: Service,
   person: Person,
@@ -61,7 +61,7 @@ export const listOwnApplications = async (
   }
 }
 
-/** Counts go no further: a page shows "99+". */
+/** Counts stop here: a page shows "99+". */
 export const OWN_COUNT_MAXIMUM = 100
 
 /** How many applications each list holds, at most `OWN_COUNT_MAXIMUM`. */

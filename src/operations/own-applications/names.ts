@@ -1,4 +1,4 @@
-/** Who did something to an application, and what was done last, as the dealer's people read it: the lender's own are one. */
+/** Actors and the last change, as the dealer's people see them: all of the lender's staff are "the lender". */
 import type { Actor } from '../../domain/actor.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { Outdated } from '../applications/change-as-staff.ts'
@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 
 const LENDER = 'The lender'
 
-/** A person's name or address where they are of a dealer, a client's name, "The lender" or "The service". */
+/** A person's name or address if they belong to a dealer, a client's name, "The lender" or "The service". */
 export const nameForDealer = async (service: Service, actor: Actor): Promise<string> => {
   const isLender =
     actor.kind === 'operator' ||
@@ -15,7 +15,7 @@ export const nameForDealer = async (service: Service, actor: Actor): Promise<str
   return isLender ? LENDER : nameOfActor(service, actor)
 }
 
-/** The names of several, each asked for once. */
+/** The names of several actors, each looked up once. */
 export const namesForDealer = async (
   service: Service,
   actors: readonly Actor[],
@@ -28,7 +28,7 @@ export const namesForDealer = async (
   return ({ kind, id }) => names.get(`${kind} ${id}`) ?? LENDER
 }
 
-/** The newest that a dealer may know of; undefined where nothing is on record. */
+/** The newest change that a dealer may know of; undefined if there is no record. */
 export const lastChangeForDealer = async (
   service: Service,
   application: ApplicationRow,
@@ -40,7 +40,7 @@ export const lastChangeForDealer = async (
   return { by: by.kind === 'signer' ? by.name : await nameForDealer(service, by), what, at }
 }
 
-/** The refusal of a command to an application that is no longer as the page showed it. */
+/** The refusal of a command because the application is no longer as the page showed it. */
 export const outdatedForDealer = async (
   service: Service,
   reference: string,

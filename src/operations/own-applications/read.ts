@@ -1,4 +1,6 @@
-/** Reads an application for a person of its dealer: all of its page, masked, and the body as it was sent for the form. */
+/**
+ * Reads an application for a person of its dealer: everything on its page, masked, and the submitted body for the form.
+ */
 import type { Person } from '../../auth/person.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Application } from '../../domain/application.ts'
@@ -42,13 +44,13 @@ export type OwnView = {
   readonly signing: ShownSigning | undefined
   /** The first one first. */
   readonly history: readonly OwnMove[]
-  /** Whether the lender's policy declined it alone. */
+  /** Whether only the lender's policy declined it. */
   readonly isDeclinedAlone: boolean
-  /** The client by which it came; null where a person sent it. */
+  /** The client that sent it; null if a person did. */
   readonly client: string | null
-  /** Null while none was named. */
+  /** Null if nobody is named. */
   readonly owner: string | null
-  /** What somebody in it is called. */
+  /** The name of an actor in it. */
   readonly called: (actor: Actor) => string
 }
 
@@ -108,12 +110,12 @@ const lastSendingOf = async (service: Service, application: ApplicationRow) => {
 
 export type OwnBody = {
   readonly application: ApplicationRow
-  /** What a person may change of it. */
+  /** The part that a person may change. */
   readonly body: JsonObject
   readonly failures: readonly Failure[]
 }
 
-/** As it was sent last, unmasked; who reads it is on record first. Undefined where there is none, and once it was erased. */
+/** The last submission, unmasked; the audit records the reader first. Undefined if there is none, or it was erased. */
 export const readOwnBody = async (
   service: Service,
   { person, requestId }: { readonly person: Person; readonly requestId: string },

@@ -1,6 +1,6 @@
 /**
- * A dealer's person submits as themselves. Each draft makes one application: a request that is repeated, because its answer was
- * lost or the button was pressed twice, is answered with what the first one made (docs/decisions/0052).
+ * A dealer's person submits as themselves. Each draft makes one application: a request repeated because its answer was
+ * lost or the button was pressed twice gets the answer of the first (docs/decisions/0052).
  */
 import type { Person } from '../../auth/person.ts'
 import type { Mode } from '../../domain/access.ts'
@@ -23,40 +23,43 @@ import { outdatedForDealer } from './names.ts'
 export type TypedApplication = {
   readonly set: ModelSet
   readonly mode: Mode
-  /** Of the application that is sent again. */
+  /** The reference of the application to resubmit. */
   readonly reference: string | undefined
   readonly body: JsonObject
 }
 
 export type TypedSubmission = TypedApplication & {
   readonly draftId: string
-  /** The version of the application that is sent again, as the person saw it. */
+  /** The version of the application to resubmit, as the person saw it. */
   readonly seen: number | undefined
 }
 
 export type SentByPerson = {
   readonly application: ApplicationRow
-  /** None where it was valid, and submitted. */
+  /** Empty if it was valid, and submitted. */
   readonly failures: readonly Failure[]
 }
 
 export const UNKNOWN = new Refusal(NO_SUCH_APPLICATION)
 const LOST_RIGHT = new Refusal('You may no longer submit applications for this dealer.')
 
-/** What of it the set's own head would say: a person's body names no owner, and its reference is sent apart from it. */
+/**
+ * The submission's head, which the body does not have: a person's body names no owner, and its reference is sent
+ * separately.
+ */
 export const headOf = ({ set, body, reference }: TypedApplication): SubmissionHead => {
   const named: Named = reference === undefined ? { is: 'absent' } : { is: 'named', name: reference }
   return { owner: { is: 'absent' }, reference: named, carId: set.head(body).carId }
 }
 
-/** The body that is validated and kept. */
+/** The body to validate and store. */
 export const bodyToSend = ({ set, body, reference }: TypedApplication): SentBody => {
   const value = set.ofPeople.toSend(body, reference)
   const text = JSON.stringify(value)
   return { value, text, bytes: Buffer.from(text) }
 }
 
-/** Refused where the application is not theirs, or is no longer as they saw it. */
+/** Refused if the application is not theirs, or is no longer as they saw it. */
 export const submitAsPerson = async (
   service: Service,
   { person, requestId }: { readonly person: Person; readonly requestId: string },
@@ -104,7 +107,7 @@ const found = async (service: Service, reference: string, person: Person): Promi
   return application
 }
 
-/** Another request was quicker: the same one is answered as that was, any other learns who changed it. */
+/** Another request was quicker: if it was the same, it gets that answer; otherwise the person learns who changed it. */
 const overtaken = async (
   service: Service,
   person: Person,
@@ -122,9 +125,9 @@ const overtaken = async (
 }
 
 /**
- * What a submission is whose draft was sent before: the same request again, which is answered as the first one was; the person
- * who goes on from its answer; or, where the answer was lost and they typed on, a correction of what it made, as long as
- * nobody else has changed that.
+ * The meaning of a submission whose draft was sent before: the same request again, which gets the first answer; the
+ * person continuing from that answer; or, if the answer was lost and they kept typing, a correction of that
+ * application, as long as nobody else has changed it.
  */
 const afterwards = async (
   service: Service,
@@ -136,7 +139,7 @@ const afterwards = async (
   const repeated = await madeBefore(service, person, typed, sent)
   if (repeated !== undefined) return repeated
   const application = await madeOf(service, person, typed, sent)
-  // Of one that is sent again its own version decides, and of one that is out of reach the binding of the draft.
+  // For a resubmission its own version decides, and for an inaccessible one the draft's link to it.
   if (typed.reference !== undefined || application === undefined) return typed
   const reference = referenceOf(application.modelSet, application.id)
   return allows(application.state, 'resubmit') && application.version === sent.version
@@ -144,7 +147,7 @@ const afterwards = async (
     : outdatedForDealer(service, reference, application)
 }
 
-/** The application that the draft made, in the set and mode that are named now. */
+/** The draft's application, in the set and mode of this request. */
 const madeOf = async (
   service: Service,
   person: Person,
@@ -152,7 +155,7 @@ const madeOf = async (
   { applicationId }: SentDraft,
 ): Promise<ApplicationRow | undefined> => findOwn(service, person, referenceOf(set.name, applicationId), mode)
 
-/** What the draft made, where it was sent with the very body that is sent now. */
+/** The draft's application, if it was sent with exactly this body. */
 const madeBefore = async (
   service: Service,
   person: Person,

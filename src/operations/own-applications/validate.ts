@@ -1,4 +1,4 @@
-/** What a person's submission would fail by now, and what it would be offered; nothing is kept. */
+/** The failures that a person's submission would have now, and its offer; stores nothing. */
 import type { Person } from '../../auth/person.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -12,7 +12,7 @@ import { bodyToSend, headOf, type TypedApplication, UNKNOWN } from './submit.ts'
 
 export type Validated = { readonly failures: readonly Failure[]; readonly offer: Offer | undefined }
 
-/** Refused where it would be sent to an application that is not theirs, or that can't be sent again. */
+/** Refused if it would resubmit an application that is not theirs, or whose state does not allow it. */
 export const validateAsPerson = async (
   service: Service,
   person: Person,

@@ -1,4 +1,4 @@
-/** A person's own account in the console, where an applicant is a user too: their address and their name must both be the account's. */
+/** The console account of an applicant who is also a user: both their address and their name must match the account. */
 import type { Role } from '../../domain/roles.ts'
 import { nameDifference } from '../../domain/same-name.ts'
 import { listConsentsOfUser } from '../../store/consents/consents.ts'
@@ -19,7 +19,9 @@ export type ReportedAccount = {
   }[]
 }
 
-/** A dealer's user may give their own address for a customer: with another name the account is not the customer's. */
+/**
+ * A dealer's user may give their own address for a customer: if the name differs, the account is not the customer's.
+ */
 export const accountsOf = async (
   { sql, ring }: Service,
   { applications }: FoundPerson,

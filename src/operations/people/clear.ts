@@ -1,6 +1,6 @@
 /**
- * Clears what lies outside of an application that was erased: mails that are files, and what receivers of webhooks answered.
- * It also writes the list of erasures beside the database, by which a restored backup is erased again.
+ * Clears data outside an erased application: mails stored as files, and the answers of webhook receivers. Also writes
+ * the list of erasures to a file beside the database, by which they are repeated after a restore.
  */
 import { join } from 'node:path'
 import { repeatedly } from '../../concurrency/repeatedly.ts'
@@ -17,7 +17,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Clearing = Pick<Service, 'sql' | 'now'>
 
-/** The folder of mails that are files, and the file of the list. */
+/** The folder of mails stored as files, and the file of the list. */
 export type ErasedPlaces = { readonly mailFolder: string; readonly listFile: string }
 
 /** Where these are in a DATA_DIR. */
@@ -26,13 +26,13 @@ export const placesIn = (dataDir: string): ErasedPlaces => ({
   listFile: join(dataDir, 'erasures.jsonl'),
 })
 
-/** Clears all that waits, and returns of how many applications. */
+/** Clears everything that is waiting, and returns for how many applications. */
 export const clearErased = async (
   { sql, now }: Clearing,
   { mailFolder, listFile }: ErasedPlaces,
   signal?: AbortSignal,
 ): Promise<number> => {
-  // Each process has a folder of its own, so each looks into it whoever erased.
+  // Each process has its own folder, so each checks it, whoever erased.
   const mailed = await applicationsWithMails(mailFolder)
   if (mailed.length > 0) await removeMailsAbout(mailFolder, await findErased(sql, mailed))
   let cleared = 0

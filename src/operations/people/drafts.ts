@@ -1,4 +1,7 @@
-/** Drafts in which people of dealers have typed a person's number, and not sent it: they go with a wish, as with their own time. */
+/**
+ * Drafts in which a dealer's people have typed a person's number without sending it: they are erased on request, as
+ * well as after their own time.
+ */
 
 import type { Mode } from '../../domain/access.ts'
 import { foldedNumber } from '../../domain/search-words.ts'
@@ -11,13 +14,13 @@ export type PersonsDraft = {
   readonly userId: string
   readonly id: string
   readonly savedAt: Date
-  /** What was typed of the person, in the names of the form. */
+  /** The person's typed data, under the form's names. */
   readonly applicant: unknown
 }
 
 const PAGE_DRAFTS = 200
 
-/** Each draft of the mode is opened, since none can be found by what is sealed in it. */
+/** Decrypts each draft of the mode, since encrypted content can't be searched. */
 export const draftsOf = async (
   service: Pick<Service, 'sql' | 'ring'>,
   { mode, ppsNumber }: { readonly mode: Mode; readonly ppsNumber: string },
@@ -36,7 +39,7 @@ export const draftsOf = async (
   }
 }
 
-/** The entry of a list of applicants in which the number stands; the number alone where it stands anywhere else. */
+/** The list entry of the applicant with the number; only the number if it is anywhere else. */
 const blockWith = (body: unknown, ppsNumber: string): unknown => {
   const left: { readonly value: unknown; readonly entry: unknown }[] = [{ value: body, entry: undefined }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
@@ -49,7 +52,7 @@ const blockWith = (body: unknown, ppsNumber: string): unknown => {
   return undefined
 }
 
-/** Deletes them; on record with the users whose they are. */
+/** Deletes them; the audit records it for the users who own them. */
 export const eraseDrafts = (
   service: Pick<Service, 'sql' | 'now'>,
   by: By,

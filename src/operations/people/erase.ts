@@ -1,4 +1,4 @@
-/** Erases one application: it is withdrawn first where it can be, so that its client learns that it has ended, and then its key and data go. */
+/** Erases one application: first withdraws it if possible, so that its client learns that it has ended, then deletes its key and data. */
 import { optimistically } from '../../concurrency/optimistic.ts'
 import { answerToWish, type HeldApplication, outcomeOf } from '../../domain/erasure.ts'
 import { transitionBetween } from '../../domain/transitions.ts'
@@ -12,23 +12,23 @@ import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import { heldOf } from './find.ts'
 
-/** `kept` where it may not be erased any more, since it moved meanwhile; `gone` where there is none or it was erased. */
+/** `kept` if it may no longer be erased, since it has moved on; `gone` if there is none or it was erased. */
 export type Erased = 'erased' | 'kept' | 'gone' | 'conflict'
 
-/** What the audit calls it. */
+/** The audit's name for it. */
 const ERASED = 'application.erased'
 
 const ROUNDS_MAXIMUM = 5
 
-/** Whether a wish to erase it is granted at the moment. */
+/** Whether a request to erase it can be granted now. */
 export const isGranted =
   ({ now }: Pick<Service, 'now'>) =>
   (held: HeldApplication): boolean =>
     answerToWish(held, now()).is === 'granted'
 
 /**
- * Erases the application if `mayErase` says so of what it is at that moment, all of it or nothing, with who did it in the
- * audit. Starts again, up to five times, where another change comes first; then the result is `conflict`.
+ * Erases the application if `mayErase` allows it in its current state, all or nothing, with the actor in the audit. If
+ * another change comes first it starts again, up to five times; then the result is `conflict`.
  */
 export const eraseApplication = async (
   service: Service,
@@ -57,7 +57,7 @@ export const eraseApplication = async (
   return erased ?? 'conflict'
 }
 
-/** The application once it has come to an end; undefined where another was quicker. */
+/** The application once it has ended; undefined if another change was quicker. */
 const endedFirst = async (
   service: Service,
   application: ApplicationRow,

@@ -1,16 +1,16 @@
-/** Makes the copy of what is held on a person, for the person; that it was made is on record with each application. */
+/** Makes a person's copy of the data held on them; the audit records it for each application. */
 import { type By, change } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'
 import type { FoundPerson } from './find.ts'
 import { type PersonReport, reportOn } from './report.ts'
 import { letterOf } from './report-pdf.ts'
 
-/** What the audit calls a look at what is held, and a copy of it. */
+/** The audit's names for viewing the data held, and for a copy of it. */
 export const HELD_SHOWN = 'application.heldShown'
 export const HELD_EXPORTED = 'application.heldExported'
 const DRAFTS_EXPORTED = 'applicationDraft.heldExported'
 
-/** Puts a look or a copy on record with each of the person's applications, and a copy with those whose drafts it holds. */
+/** Records a view or a copy for each of the person's applications, and a copy also for the owners of the drafts in it. */
 export const recordHeld = (
   service: Service,
   by: By,
@@ -25,13 +25,13 @@ export const recordHeld = (
       await record(DRAFTS_EXPORTED, { kind: 'user', id })
   })
 
-/** The report, on record before it is given out. */
+/** The report; the audit records it first. */
 export const exportPerson = async (service: Service, by: By, person: FoundPerson): Promise<PersonReport> => {
   await recordHeld(service, by, person, HELD_EXPORTED)
   return reportOn(service, person)
 }
 
-/** A report as JSON that people can read, too. */
+/** A report as JSON that people can read too. */
 export const asJson = (report: PersonReport): Buffer => Buffer.from(`${JSON.stringify(report, null, 2)}\n`)
 
 /** A report as a PDF on the lender's letterhead. */

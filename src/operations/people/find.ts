@@ -1,4 +1,4 @@
-/** Finds all applications in which a person is an applicant, by their PPS number: in whichever sending, and through whomever they came. */
+/** Finds all applications in which a person is an applicant, by their PPS number: in any submission, through any sender. */
 import type { Mode } from '../../domain/access.ts'
 import type { Applicant, Application } from '../../domain/application.ts'
 import { answerToWish, type ErasureAnswer, erasesAt, type HeldApplication } from '../../domain/erasure.ts'
@@ -21,12 +21,12 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { draftsOf, type PersonsDraft } from './drafts.ts'
 
-/** A sending in which the person is an applicant. */
+/** A submission in which the person is an applicant. */
 export type OwnSending = {
   readonly revision: number
   readonly receivedAt: Date
   readonly application: Partial<Application>
-  /** Their place among the applicants. */
+  /** Their index among the applicants. */
   readonly place: number
   readonly applicant: Partial<Applicant>
 }
@@ -34,18 +34,18 @@ export type OwnSending = {
 export type PersonsApplication = {
   readonly reference: string
   readonly application: ApplicationRow
-  /** The first one first; never empty. */
+  /** The earliest first; never empty. */
   readonly sendings: readonly OwnSending[]
-  /** Whether the sending that counts is one of them. */
+  /** Whether the current submission is one of them. */
   readonly isCurrent: boolean
   readonly client: string | null
   readonly dealer: string | null
   readonly held: HeldApplication
-  /** What a wish to erase it comes to now. */
+  /** The answer to a request to erase it now. */
   readonly answer: ErasureAnswer
-  /** When the service erases it by itself; null while it has not come to an end. */
+  /** When the service erases it automatically; null while it is open. */
   readonly erasesAt: Date | null
-  /** Since when somebody wishes it erased. */
+  /** When someone asked for its erasure. */
   readonly askedAt: Date | null
 }
 
@@ -54,19 +54,19 @@ export type FoundPerson = {
   readonly ppsNumber: string
   /** The newest first. */
   readonly applications: readonly PersonsApplication[]
-  /** What people of dealers typed of them and have not sent. */
+  /** Data that a dealer's people typed about them and have not sent. */
   readonly drafts: readonly PersonsDraft[]
 }
 
-/** More applications of one person are not read: nobody has so many, and a page could not show them. */
+/** At most this many applications of one person are read: nobody has so many, and a page could not show them. */
 const APPLICATIONS_MAXIMUM = 500
-/** Opened at a time, so that other requests get their turn between them. */
+/** Decrypted at a time, so that other requests get their turn in between. */
 const TOGETHER = 16
 
 const PPS_NUMBER = /^\d{7}[A-Z]{1,2}$/
 const NO_PPS_NUMBER = new Refusal('A PPS number has seven digits and one or two letters.')
 
-/** Finds a person by their PPS number, however it is written; refused where the text is none. */
+/** Finds a person by their PPS number, in any notation; refused if the text is no such number. */
 export const findPerson = async (
   service: Service,
   { mode, ppsNumber: text }: { readonly mode: Mode; readonly ppsNumber: string },
@@ -91,10 +91,13 @@ export const findPerson = async (
   return { mode, ppsNumber, applications, drafts: await draftsOf(service, { mode, ppsNumber }) }
 }
 
-/** Where a person stands: in which sending of an application, counted from 1, and at which place among its applicants. */
+/** A person's position: a submission of an application, counted from 1, and the index among its applicants. */
 export type PersonPlace = { readonly reference: string; readonly revision: number; readonly place: number }
 
-/** The person who stands there, with all of theirs: so nothing personal stands in an address. Refused where nobody does. */
+/**
+ * The person at this position, with all their applications, so that no address holds anything personal. Refused if
+ * there is nobody.
+ */
 export const findPersonIn = async (
   service: Service,
   { reference, revision, place }: PersonPlace,
@@ -109,7 +112,7 @@ export const findPersonIn = async (
 
 type Read = Pick<OwnSending, 'revision' | 'receivedAt' | 'application'>
 
-/** None where it was erased meanwhile. */
+/** Empty if it was erased in the meantime. */
 const sendingsOf = async (
   service: Service,
   application: ApplicationRow,
@@ -123,7 +126,7 @@ const sendingsOf = async (
   })
 }
 
-/** A mark may be another number's too, so each sending is read; undefined where none is this person's. */
+/** A fingerprint may match another number too, so each submission is read; undefined if the person is in none. */
 const openOf = async (
   service: Service,
   marked: MarkedApplication,
@@ -157,10 +160,10 @@ const ofPerson = (sending: Read, ppsNumber: string): readonly OwnSending[] => {
   return applicant === undefined ? [] : [{ ...sending, place, applicant }]
 }
 
-/** An agreement whose figures are not known counts as one of the longest term that is offered. */
+/** An agreement with unknown figures counts as having the longest term on offer. */
 const LONGEST_MONTHS = 120
 
-/** What decides for how long an application is kept. */
+/** What determines how long an application is kept. */
 export const heldOf = (
   service: Pick<Service, 'ring'>,
   application: ApplicationRow,

@@ -1,4 +1,7 @@
-/** What the lender did with an application, as far as its applicant may know it: decisions and why, checks, requirements, documents, and who looked. */
+/**
+ * What the lender did with an application, as far as its applicant may know: decisions and reasons, checks,
+ * requirements, documents, and who viewed it.
+ */
 import { POLICY } from '../../domain/actor.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/check.ts'
@@ -27,16 +30,16 @@ export type Handling = {
     readonly at: string
     readonly from: State | null
     readonly to: State
-    /** Who by kind: the names of staff are not told. */
+    /** The kind of actor: staff are not named. */
     readonly by: string
     readonly reason: string | null
-    /** What the policy found, where it decided without a person. */
+    /** The policy's findings, if it decided without a person. */
     readonly rules: readonly string[]
   }[]
   readonly checks: readonly {
     readonly name: CheckName
     readonly at: string
-    /** Null of a screening whose outcome is never told. */
+    /** Null for a screening whose result is never disclosed. */
     readonly result: CheckResult | null
   }[]
   readonly requirements: readonly {
@@ -44,10 +47,10 @@ export type Handling = {
     readonly state: RequirementState
     readonly reason: string | null
   }[]
-  /** Those for a requirement of theirs or of all applicants. */
+  /** Those for the applicant's own requirements or for all applicants'. */
   readonly documents: readonly ReportedDocument[]
   readonly looks: readonly { readonly at: string; readonly what: string }[]
-  /** How many notes and messages staff and the dealer wrote; a person reads them before they are given out. */
+  /** How many notes and messages staff and the dealer wrote; someone reads them before they are given out. */
   readonly notes: number
 }
 
@@ -70,7 +73,7 @@ export type ReportedFigures = {
 
 const LOOKS_MAXIMUM = 5_000
 
-/** Gathers it for the applicant whose application it is. */
+/** Collects it for one applicant of the application. */
 export const handlingOf = async (service: Service, one: PersonsApplication): Promise<Handling> => {
   const { application, reference } = one
   const { id } = application
@@ -97,7 +100,7 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
         move.reason === null || open === undefined ? null : open(PURPOSES.reason, move.reason).toString(),
       rules: rulesOf(move, file),
     })),
-    // A hit in a list of sanctions must not be told, so neither is that there was none.
+    // A match on a sanctions list must not be disclosed, so neither may its absence.
     checks: file.checks.map(({ name, result, at }) => ({
       name,
       at: new Date(at).toISOString(),

@@ -1,8 +1,11 @@
-/** Who looked at an application, in words for the person whose data it holds. Names of staff are not told, and nothing that the lender decides on. */
+/** Who viewed an application, in words for the person whose data it holds. It names no staff, and leaves out what the lender decides by. */
 
 const STAFF = 'A member of the lender’s staff'
 
-/** What the audit knows, by its actions. Any other action is left out: it is no look, or the law forbids to tell of it. */
+/**
+ * The audit's actions that count as views. All others are left out: they are not views, or the law forbids disclosing
+ * them.
+ */
 const LOOKS: Readonly<Record<string, string>> = {
   'case.opened': `${STAFF} opened the application`,
   'application.dataShown': `${STAFF} read the application`,
@@ -17,6 +20,6 @@ const LOOKS: Readonly<Record<string, string>> = {
 
 const OWN_NUMBER = `${STAFF} had your PPS number shown in full`
 
-/** What an entry of the audit says to the applicant at this place; undefined where it says nothing to them. */
+/** An audit entry in words for the applicant at this index; undefined if it does not concern them. */
 export const lookInWords = (action: string, place: number): string | undefined =>
   action === `application.revealed.ppsNumber.${place + 1}` ? OWN_NUMBER : LOOKS[action]

@@ -1,10 +1,13 @@
-/** What of a sending is about one of its applicants: their own block and what all share, without the others' details. */
+/**
+ * The part of a submission about one of its applicants: their own block and what all share, without the others'
+ * details.
+ */
 import type { Applicant, Application } from '../../domain/application.ts'
 import { foldedWords } from '../../domain/search-words.ts'
 import type { OwnSending } from './find.ts'
 
 export type OwnPart = {
-  /** As the dealer sent it for them. */
+  /** As the dealer sent it. */
   readonly applicant: Partial<Applicant>
   readonly borrowerType?: Application['borrowerType']
   readonly vehicle?: Application['vehicle']
@@ -15,10 +18,10 @@ export type OwnPart = {
   readonly furtherInformation?: string
 }
 
-/** What is held and not shown, in sentences that say why. */
+/** Data that is held but left out, in sentences that say why. */
 export type LeftOut = readonly string[]
 
-/** The person's part, and what was left out of it since it is about others too (GDPR, article 15(4)). */
+/** The person's part, and what was left out because it is about others too (GDPR, article 15(4)). */
 export const ownPartOf = ({
   application,
   applicant,
@@ -60,7 +63,7 @@ export const ownPartOf = ({
   return { part, leftOut: leftOut.flat() }
 }
 
-/** An account that several hold is each one's; any other is theirs if it is in their name. */
+/** A joint account belongs to each of its holders; any other belongs to the person if it is in their name. */
 const isTheirs = (
   { accountType, accountName }: Partial<Application['bank']>,
   { firstName = '', lastName = '' }: Partial<Applicant>,

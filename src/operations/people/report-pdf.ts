@@ -1,11 +1,11 @@
-/** The report on a person as a letter of the lender, to be handed to them on paper or as a PDF. */
+/** The report on a person as a letter of the lender, for printing or as a PDF. */
 
 import type { Block, Fact, Part } from '../../signing/agreement/blocks.ts'
 import type { Letter } from '../../signing/agreement/render.ts'
 import type { PersonReport, ReportedApplication } from './report.ts'
 import { type Row, rowsOf } from './report-words.ts'
 
-/** The letter that says all of the report. */
+/** The letter with the whole report. */
 export const letterOf = (report: PersonReport): Letter => ({
   title: 'What we hold on you',
   subject: `A copy of personal data held by ${report.lender.name}`,

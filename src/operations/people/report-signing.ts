@@ -1,4 +1,7 @@
-/** What of a signing is about one of its signers: their own steps, where their links and codes went, and what they signed. */
+/**
+ * The part of a signing about one of its signers: their own steps, where their links and codes went, and what they
+ * signed.
+ */
 import type { SigningState } from '../../domain/signing-states.ts'
 import type { EvidenceEntry } from '../../signing/evidence.ts'
 import type { FromWhere } from '../../signing/evidence-steps.ts'
@@ -14,7 +17,7 @@ export type ReportedSigning = {
   readonly email: string
   readonly mobile: string | null
   readonly signedAt: string | null
-  /** What they put there: their name as they typed it, or that they drew. */
+  /** Their signature: the typed name, or that they drew it. */
   readonly signature: string | null
   readonly steps: readonly ReportedStep[]
 }
@@ -22,7 +25,7 @@ export type ReportedSigning = {
 export type ReportedStep = {
   readonly at: string
   readonly what: string
-  /** Their network address and browser, or where a mail or text message went. */
+  /** Their network address and browser, or the address of a mail or text message. */
   readonly where: string | null
 }
 
@@ -40,7 +43,7 @@ const STEPS: Readonly<Record<string, string>> = {
   addressCorrected: 'The lender corrected your address or number',
 }
 
-/** Null where none was started, or they are not among its signers. */
+/** Null if there was no signing, or they are not among its signers. */
 export const signingFor = async (
   service: Service,
   { application, sendings }: PersonsApplication,

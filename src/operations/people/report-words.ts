@@ -1,6 +1,6 @@
-/** A value of a report as rows of words: names of fields as people write them, lists and parts one row for each. */
+/** A report's value as rows of words: readable field names, and one row for each entry and part. */
 
-/** Names that capitals alone do not put right. */
+/** Names that capitals alone do not make readable. */
 const NAMES: Readonly<Record<string, string>> = {
   ppsNumber: 'PPS number',
   iban: 'IBAN',
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   carId: 'Catalogue entry',
 }
 
-/** "firstName" as people write it: "First name". */
+/** "firstName" in readable form: "First name". */
 export const labelOf = (name: string): string => {
   const known = NAMES[name]
   if (known !== undefined) return known
@@ -22,7 +22,7 @@ export const labelOf = (name: string): string => {
 
 export type Row = readonly [label: string, value: string]
 
-/** Deeper parts are named by the way to them: "Employment, employer, name". */
+/** Names nested parts by their path: "Employment, employer, name". */
 export const rowsOf = (value: unknown, path: readonly string[] = []): readonly Row[] => {
   if (value === undefined || value === null) return []
   if (Array.isArray(value))

@@ -1,7 +1,7 @@
 /**
- * All that is held on a person, for the person (GDPR, article 15): their part of each application, what was decided and why,
- * what was asked for and shown, what was signed and sent, who looked, and for how long it is kept. Left out is what is about
- * others, and what would warn somebody under suspicion; that is the same in every report.
+ * All data held on a person, for that person (GDPR, article 15): their part of each application, decisions and reasons,
+ * requirements and documents, signatures and messages, who viewed it, and how long it is kept. It leaves out data about
+ * others, and what would warn a suspect; that is the same in every report.
  */
 import type { Mode } from '../../domain/access.ts'
 import { answerInWords, dayInWords } from '../../domain/erasure.ts'
@@ -18,15 +18,15 @@ export type ReportedApplication = {
   readonly reference: string
   readonly state: State
   readonly since: string
-  /** Through whom it came. */
+  /** Who submitted it. */
   readonly sentBy: readonly string[]
   readonly kept: {
-    /** When the service erases it by itself; null while it has not come to an end. */
+    /** When the service erases it automatically; null while it is open. */
     readonly until: string | null
     readonly why: string
     readonly erasureAskedAt: string | null
   }
-  /** As it was sent last, and each earlier sending that said something else. */
+  /** The last submission, and each earlier one with different content. */
   readonly sent: readonly { readonly receivedAt: string; readonly says: OwnPart }[]
   readonly handling: Handling
   readonly signing: ReportedSigning | null
@@ -38,10 +38,10 @@ export type PersonReport = {
   readonly mode: Mode
   readonly ppsNumber: string
   readonly lender: { readonly name: string; readonly address: readonly string[]; readonly email: string }
-  /** What the law has the lender say beside the data. */
+  /** The statements that the law requires besides the data. */
   readonly about: readonly string[]
   readonly applications: readonly ReportedApplication[]
-  /** What people of a dealer typed and have not sent. */
+  /** Data that a dealer's people typed and have not sent. */
   readonly drafts: readonly { readonly savedAt: string; readonly typed: unknown }[]
   readonly accounts: readonly ReportedAccount[]
 }
@@ -56,7 +56,7 @@ const ABOUT: readonly string[] = [
   'You can have wrong data corrected, ask for erasure or restriction, object, and take your data elsewhere. You can complain to the Data Protection Commission, www.dataprotection.ie.',
 ]
 
-/** The report on a person as found. */
+/** The report on the person found. */
 export const reportOn = async (service: Service, person: FoundPerson): Promise<PersonReport> => {
   const { name, address, email } = service.signing.wording
   const applications: ReportedApplication[] = []

@@ -1,4 +1,7 @@
-/** Erases applications whose time is over by the table of retention, and those that somebody wished erased once the law allows it. */
+/**
+ * Erases applications whose time is over by the table of retention, and those that someone asked to erase, once the law
+ * allows it.
+ */
 import { RETENTION_WORK } from '../../domain/actor.ts'
 import { answerToWish, erasesAt, type HeldApplication } from '../../domain/erasure.ts'
 import { APPLICATIONS_KEPT, APPLICATIONS_KEPT_KINDS } from '../../domain/retention.ts'
@@ -10,7 +13,7 @@ import { heldOf } from './find.ts'
 
 const BATCH_APPLICATIONS = 50
 
-/** Nothing is erased by its time before the shortest of them is over, so nothing younger is looked at. */
+/** Nothing is due before the shortest retention time, so younger applications are skipped. */
 const shortestBefore = (now: number): Date => {
   const date = new Date(now)
   date.setUTCMonth(
@@ -20,8 +23,8 @@ const shortestBefore = (now: number): Date => {
 }
 
 /**
- * Erases all that is due, and notes of the rest until when it is kept, so that each is looked at once. Stops between two
- * batches once `signal` is given. Returns how many it erased.
+ * Erases everything due, and records for the rest until when it is kept, so that each is checked only once. Stops
+ * between two batches once `signal` is aborted. Returns how many it erased.
  */
 export const eraseDue = async (service: Service, signal?: AbortSignal): Promise<number> => {
   let erased = 0
@@ -40,7 +43,7 @@ export const eraseDue = async (service: Service, signal?: AbortSignal): Promise<
   return erased
 }
 
-/** False where it is kept, which is noted, or was changed meanwhile. */
+/** False if it must be kept, which is recorded, or was changed in the meantime. */
 const eraseIfDue = async (
   service: Service,
   id: string,

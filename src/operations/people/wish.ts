@@ -1,4 +1,4 @@
-/** Grants a person's wish to be erased as far as the law allows: what may go goes at once, and the rest when its time is over. */
+/** Grants a person's request for erasure as far as the law allows: at once what may go, and the rest when its time is over. */
 import type { ErasureAnswer } from '../../domain/erasure.ts'
 import { noteErasureWish } from '../../store/applications/erase.ts'
 import { type By, change } from '../../store/audit/change.ts'
@@ -8,19 +8,19 @@ import { eraseDrafts } from './drafts.ts'
 import { eraseApplication, isGranted } from './erase.ts'
 import type { FoundPerson, PersonsApplication } from './find.ts'
 
-/** An application as the person who decides has seen it. */
+/** An application as the deciding person has seen it. */
 export type SeenApplication = { readonly reference: string; readonly version: number }
 
 export type WishOutcome = {
-  /** The references of what was erased. */
+  /** The references of the erased applications. */
   readonly erased: readonly string[]
-  /** How many drafts went: no law keeps what was not sent. */
+  /** How many drafts were deleted: no law requires keeping what was not sent. */
   readonly drafts: number
-  /** What stays, and why; the wish is on record. */
+  /** What stays, and why; the request is recorded. */
   readonly kept: readonly { readonly reference: string; readonly answer: ErasureAnswer }[]
 }
 
-/** What the audit calls a wish that must wait. */
+/** The audit's name for a request that must wait. */
 const WISHED = 'application.erasureAsked'
 
 const CHANGED = new Refusal(
@@ -28,8 +28,8 @@ const CHANGED = new Refusal(
 )
 
 /**
- * Erases what may be erased now, and notes the wish on all else. Refused, with nothing erased, where the applications are not
- * the ones that were seen.
+ * Erases what may be erased now, and records the request for the rest. Refused, with nothing erased, if the
+ * applications are not those that were seen.
  */
 export const grantWish = async (
   service: Service,

@@ -1,4 +1,4 @@
-/** The import of a catalogue: what files it takes, what it says of the others, and that it is all or nothing. */
+/** The import of a catalogue: which files it accepts, how it reports the others, and that it is all or nothing. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, beforeEach, test } from 'node:test'
@@ -38,7 +38,7 @@ const octavia = {
   fuel: 'Diesel',
 }
 
-/** Files that are taken, each holding the two cars above. */
+/** Accepted files, each with the two cars above. */
 const taken: readonly (readonly [title: string, file: string | Uint8Array])[] = [
   ['commas', HEADER + GOLF + OCTAVIA],
   ['semicolons', (HEADER + GOLF + OCTAVIA).replaceAll(',', ';')],
@@ -63,7 +63,7 @@ const taken: readonly (readonly [title: string, file: string | Uint8Array])[] = 
 ]
 
 for (const [title, file] of taken) {
-  test(`a file with ${title} is taken`, async () => {
+  test(`a file with ${title} is accepted`, async () => {
     assert.deepEqual(await take(file), { imported: 2, unchanged: 0, problems: [] })
     assert.deepEqual([...(await rows())], [golf, octavia])
   })
@@ -71,7 +71,7 @@ for (const [title, file] of taken) {
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** Files that are refused: for each the problems, by line. */
+/** Refused files: for each, its problems by line. */
 const refused: readonly (readonly [
   title: string,
   file: string | Uint8Array,
@@ -187,7 +187,7 @@ for (const [title, file, problems] of refused) {
   })
 }
 
-test('a problem on the last of many lines undoes all lines before', async () => {
+test('a problem on the last of many lines undoes all previous lines', async () => {
   const lines = Array.from({ length: 2_500 }, (_, index) => `car-${index},Make,Model ${index},Trim,Petrol\n`)
   const { problems } = await take(`${HEADER}${lines.join('')}bad,,Model,Trim,Petrol\n`)
   assert.deepEqual(problems, [{ line: 2_502, reason: 'make is blank.' }])
@@ -197,13 +197,13 @@ test('a problem on the last of many lines undoes all lines before', async () => 
   }
 })
 
-test('of very many problems the first thousand are told', async () => {
+test('of very many problems only the first thousand are reported', async () => {
   const { problems } = await take(HEADER + ',,,,x\n'.repeat(5_000))
   assert.ok(problems.length > 1_000 && problems.length < 1_010)
   assert.match(problems.at(-1)?.reason ?? '', /^With \d+ problems the rest of the file was not read\.$/)
 })
 
-test('without an id column ids are made of the texts, the same every time', async () => {
+test('without an id column, ids are derived from the texts, the same every time', async () => {
   const file = `make,model,specification,fuel\nŠkoda,Octavia,"2.0 TDI, SE",Diesel\nŠkoda,Octavia,${'Very Long '.repeat(10)},Diesel\n`
   await take(file)
   const ids = (await rows()).map(({ id }) => String(id))
@@ -213,7 +213,7 @@ test('without an id column ids are made of the texts, the same every time', asyn
   assert.deepEqual(await take(file), { imported: 2, unchanged: 2, problems: [] })
 })
 
-test('made ids that collide are a problem of the later line', async () => {
+test('derived ids that collide are a problem of the later line', async () => {
   const { problems } = await take(
     'make,model,specification,fuel\nŠkoda,Fabia,A/B,Petrol\nSkoda,Fabia,A-B,Diesel\n',
   )
@@ -225,7 +225,7 @@ test('made ids that collide are a problem of the later line', async () => {
   ])
 })
 
-test('an import updates by id, keeps what the file does not name, and tells what stood so already', async () => {
+test('an import updates by id, keeps cars missing from the file, and counts unchanged ones', async () => {
   await take(HEADER + GOLF + OCTAVIA)
   const changed = GOLF.replace('1.5 TSI Life', '1.5 TSI Style')
   assert.deepEqual(await take(HEADER + changed), { imported: 1, unchanged: 0, problems: [] })
@@ -233,7 +233,7 @@ test('an import updates by id, keeps what the file does not name, and tells what
   assert.deepEqual(await take(HEADER + changed + OCTAVIA), { imported: 2, unchanged: 2, problems: [] })
 })
 
-test('a make that was misspelt in one file and right in the next is found by both spellings', async () => {
+test('a make misspelt in one file and correct in the next is found by both spellings', async () => {
   await take(HEADER + GOLF.replace('Volkswagen', 'Volkswagon'))
   await take(HEADER + GOLF)
   for (const make of ['Volkswagen', 'Volkswagon']) {
@@ -242,7 +242,7 @@ test('a make that was misspelt in one file and right in the next is found by bot
   }
 })
 
-test('a file may come in chunks of any size', async () => {
+test('a file may arrive in chunks of any size', async () => {
   const bytes = Buffer.from((HEADER + GOLF + OCTAVIA).replaceAll('\n', '\r\n'))
   for (const size of [1, 2, 3, 7]) {
     const chunks = async function* () {
@@ -252,7 +252,7 @@ test('a file may come in chunks of any size', async () => {
   }
 })
 
-test('a file that fails while being read fails the import, which leaves nothing', async () => {
+test('a file that fails while it is read fails the import, which leaves nothing behind', async () => {
   const broken = async function* () {
     yield Buffer.from(HEADER + GOLF)
     throw new Error('unplugged')
@@ -270,7 +270,7 @@ test('inside a transaction a refused file undoes only itself', async () => {
   assert.deepEqual([...(await rows())], [golf])
 })
 
-test('two imports at once both come through', async () => {
+test('two concurrent imports both succeed', async () => {
   const file = (name: string) =>
     HEADER +
     Array.from(
@@ -285,14 +285,14 @@ test('two imports at once both come through', async () => {
   assert.equal((await rows()).length, 3_000)
 })
 
-test('progress is told up to the last byte and car', async () => {
+test('progress is reported up to the last byte and car', async () => {
   const file = Buffer.from(HEADER + GOLF + OCTAVIA)
   const reports: unknown[] = []
   await importCatalogue(database.sql, file, { onProgress: (progress) => reports.push(progress) })
   assert.deepEqual(reports.at(-1), { bytes: file.length, cars: 2 })
 })
 
-test('the starter catalogue is taken as it is', async () => {
+test('the starter catalogue is accepted as it is', async () => {
   const starter = readFileSync(new URL('../../../catalogue/starter.csv', import.meta.url))
   const { imported, problems } = await take(starter)
   assert.deepEqual(problems, [])

@@ -1,27 +1,26 @@
-/** Takes a CSV file of new cars into the catalogue: all of it, or nothing where a line is wrong. */
+/** Imports a CSV file of new cars into the catalogue: all of it, or nothing if a line is wrong. */
 
 import { type CatalogueProblem, CatalogueRefused, readCatalogue } from '../../catalogue/csv.ts'
 import type { Database, Transaction } from '../../store/connection/database.ts'
 import { upsertCars } from '../../store/reference/write-cars.ts'
 
 export type CatalogueImport = {
-  /** How many cars of the file the catalogue now has: all, or none where there are problems. */
+  /** How many of the file's cars the catalogue has now: all, or none if there are problems. */
   readonly imported: number
-  /** How many of them it had before, exactly so. */
+  /** How many of them it already had unchanged. */
   readonly unchanged: number
   /** What is wrong with the file, by line. */
   readonly problems: readonly CatalogueProblem[]
 }
 
-/** How far the file is read. */
+/** How much of the file has been read. */
 export type ImportProgress = { readonly bytes: number; readonly cars: number }
 
 const SLICE_BYTES = 65_536
 
 /**
- * Adds the cars of the file, and brings those that the catalogue has by the same id up to date; none is removed.
- * The file is read as a stream. Given a transaction, the import is part of it, and undone by itself where the
- * file has problems.
+ * Adds the file's cars, and updates those with an existing id; removes none. Reads the file as a stream. Within a given
+ * transaction, the import is part of it, and undone separately if the file has problems.
  */
 export const importCatalogue = async (
   sql: Database | Transaction,

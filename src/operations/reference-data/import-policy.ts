@@ -1,4 +1,4 @@
-/** Adds a version of the decision policy; the versions before it are kept. */
+/** Adds a version of the decision policy; earlier versions stay. */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { LocalDate } from '../../domain/application.ts'
@@ -9,14 +9,14 @@ import { insertPolicyVersion, listPolicyVersions, lockPolicies } from '../../sto
 
 export type ImportedPolicy = {
   readonly version: number
-  /** False where the policy in force says the same already, and no version was added. */
+  /** False if the policy in force is already the same, and no version was added. */
   readonly changed: boolean
 }
 
 type Added = {
-  /** The first day on which it holds; null for at once. */
+  /** The first day on which it applies; null for at once. */
   readonly from: LocalDate | null
-  /** What the audit calls it. */
+  /** The audit's name for it. */
   readonly action: 'policy.imported' | 'policy.published'
 }
 

@@ -1,4 +1,4 @@
-/** Adds products, or further versions of those that there are; all others stay as they are. */
+/** Adds products, or new versions of existing ones; all others stay as they are. */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { GivenProduct, Product } from '../../domain/finance/product.ts'
@@ -10,13 +10,13 @@ import { Refusal } from '../refusal.ts'
 export type ImportedProduct = {
   readonly id: string
   readonly version: number
-  /** False where the newest version says the same already, and none was added. */
+  /** False if the newest version is already the same, and none was added. */
   readonly changed: boolean
 }
 
 /**
- * Adds a version of each product that says something new; `action` is what the audit calls it. Refused, with all that is wrong
- * with them, where any has a gap, an overlap or an APR above the legal maximum.
+ * Adds a version of each product that differs; `action` is the audit's name for it. Refused, with all their faults, if
+ * any has a gap, an overlap or an APR above the legal maximum.
  */
 export const importProducts = async (
   change: Change,

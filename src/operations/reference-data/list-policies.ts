@@ -1,7 +1,7 @@
-/** Shows the decision policy in all its versions. */
+/** Lists all versions of the decision policy. */
 import type { Queries } from '../../store/connection/database.ts'
 import { listPolicyVersions, type PolicyVersion } from '../../store/reference/policies.ts'
 
-/** All that were imported or published, the oldest first. */
+/** All imported and published versions, the oldest first. */
 export const listPolicies = ({ sql }: { readonly sql: Queries }): Promise<readonly PolicyVersion[]> =>
   listPolicyVersions(sql)

@@ -1,4 +1,4 @@
-/** Shows all products in all their versions. */
+/** Lists all versions of all products. */
 import type { Product } from '../../domain/finance/product.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { listProductVersions, listVersionsOf, type ProductVersion } from '../../store/reference/products.ts'

@@ -1,4 +1,4 @@
-/** The offers for a dealer's customer who is still looking. Nothing is read from the database, and nothing is kept. */
+/** The offers for a dealer's customer who is still looking. Reads nothing from the database, and stores nothing. */
 import type { Caller } from '../../auth/authenticate.ts'
 import type { LocalDate } from '../../domain/application.ts'
 import type { CreditLaw } from '../../domain/credit-law.ts'
@@ -9,7 +9,7 @@ import type { Reason } from '../../domain/finance/reason.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
 import type { Service } from '../service.ts'
 
-/** An offer with the version of the product that it is of. */
+/** An offer with the version of its product. */
 export type QuotedOffer = { readonly offer: Offer; readonly product: Product }
 
 export type Quoted = {
@@ -18,7 +18,7 @@ export type Quoted = {
   readonly reasons: readonly Reason[]
 }
 
-/** What is on offer for the caller today; a dealer's client has its dealer's own rates where there are any. */
+/** The offers for the caller today; a dealer's client gets its dealer's own rates, if there are any. */
 export const quoteOffers = (
   service: Service,
   { dealerId }: Pick<Caller, 'dealerId'>,

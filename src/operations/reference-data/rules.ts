@@ -1,4 +1,4 @@
-/** What of a set's rules the lender decides: the banks that it takes, and the terms that its products offer. */
+/** The lender's choices within a set's rules: the accepted banks, and the terms that its products offer. */
 import {
   BORROWER_TYPES,
   type BorrowerType,
@@ -13,10 +13,10 @@ import type { ModelSet } from '../../domain/model-set.ts'
 import type { Service } from '../service.ts'
 
 export type LenderRules = {
-  /** Names of banks that the set takes. */
+  /** Names of the set's accepted banks. */
   readonly banks: readonly string[]
   readonly today: LocalDate
-  /** The terms in months that products in force offer, where there are any. */
+  /** The terms in months that products in force offer, if there are any. */
   readonly terms: readonly {
     readonly loanType: LoanType
     readonly vehicleType: VehicleType
@@ -25,7 +25,7 @@ export type LenderRules = {
   }[]
 }
 
-/** As they are today. */
+/** The choices of today. */
 export const lenderRules = (
   { referenceData, now }: Pick<Service, 'referenceData' | 'now'>,
   set: ModelSet,

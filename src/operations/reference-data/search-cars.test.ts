@@ -32,7 +32,7 @@ const namesOf = (cars: readonly Car[]): string[] => [
 
 const ALL = 200
 
-/** What a search gives: the makes and models of all cars found. */
+/** The result of a search: the makes and models of all cars found. */
 const findings: readonly (readonly [query: CarSearch, models: readonly string[]])[] = [
   [{ make: 'Tesla' }, ['Tesla Model 3', 'Tesla Model Y']],
   [{ make: 'TESLA', model: 'model y' }, ['Tesla Model Y']],
@@ -86,20 +86,20 @@ for (const [query, models] of findings) {
   })
 }
 
-test('a misspelt make finds all cars of the make meant, and only these', async () => {
+test('a misspelt make finds all cars of that make, and only these', async () => {
   const { cars } = await search({ make: 'Volkswagon', limit: ALL })
   assert.deepEqual(cars, (await search({ make: 'Volkswagen', limit: ALL })).cars)
   assert.deepEqual(new Set(cars.map(({ make }) => make)), new Set(['Volkswagen']))
 })
 
-test('specifications are found alone, partly and misspelt', async () => {
+test('specifications are found alone, in part and misspelt', async () => {
   for (const specification of ['1.5 TSI 116 Life', '1.5 tsi 116 lif', '1.5 TSI 116 Lief']) {
     const [best] = (await search({ specification })).cars
     assert.equal(best?.id, 'volkswagen-golf-1-5-tsi-116-life', specification)
   }
 })
 
-test('the best come first: the whole model, then its words, then parts of words; then in order', async () => {
+test('the best come first: the whole model, then its words, then parts of words; ties in a fixed order', async () => {
   const { sql } = database
   const named = (id: string, model: string, specification: string): Car => ({
     id,
@@ -131,7 +131,7 @@ test('the best come first: the whole model, then its words, then parts of words;
   await sql`delete from car_specification where make = 'Ranked'`
 })
 
-test('few cars among very many and many among them come in the same order', async () => {
+test('few cars among very many, and many among them, come in the same order', async () => {
   const { sql } = database
   const many = Array.from({ length: 2_400 }, (_, index): Car => {
     const [make, model] = [index % 4, Math.floor(index / 4) % 20]
@@ -163,12 +163,12 @@ test('few cars among very many and many among them come in the same order', asyn
   await sql`delete from car_specification where id like 'many-%'`
 })
 
-test('terms are echoed as they were sent, null where one was not', async () => {
+test('terms are echoed as sent, null if missing', async () => {
   const { make, model, specification } = await search({ make: ' vOlvo\u0000', specification: '  ' })
   assert.deepEqual({ make, model, specification }, { make: ' vOlvo\u0000', model: null, specification: null })
 })
 
-test('a car has all that a new-vehicle block takes', async () => {
+test('a car has everything that a new-vehicle block takes', async () => {
   const { cars } = await search({ make: 'Renault', model: '5 E-Tech', specification: 'Iconic' })
   assert.deepEqual(cars, [
     {
@@ -203,7 +203,7 @@ test('a limit outside 1 to 200 is refused', async () => {
   }
 })
 
-test('no text at all makes a search fail', async () => {
+test('no text makes a search fail', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -220,7 +220,7 @@ test('no text at all makes a search fail', async () => {
   )
 })
 
-test('every car of the catalogue exists, and nothing else does', async () => {
+test('exactly the cars of the catalogue exist', async () => {
   const { cars } = await search({ make: 'Škoda' })
   for (const { id } of cars) assert.ok(await carExists(database.sql, id))
   for (const id of ['', 'no-such-car', 'SKODA', "'", '\u0000', '\uD800', 'a'.repeat(10_000)]) {

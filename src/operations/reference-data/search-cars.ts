@@ -1,11 +1,11 @@
-/** Looks new cars up in the catalogue by make, model and specification, however these are spelt. */
+/** Searches the catalogue for new cars by make, model and specification, however they are spelt. */
 
 import type { Database } from '../../store/connection/database.ts'
 import { type Car, searchCars as findCars } from '../../store/reference/cars.ts'
 import { wholeNumber } from '../paging.ts'
 import { FieldRefusal, refusedFields } from '../refusal.ts'
 
-/** The answer to a search: the terms as sent, null where one was not given, and the cars, best first. */
+/** The answer to a search: the terms as sent, null if missing, and the cars, best first. */
 export type CarSpecification = {
   readonly make: string | null
   readonly model: string | null
@@ -24,8 +24,8 @@ const LIMIT_DEFAULT_CARS = 50
 const LIMIT_MAXIMUM_CARS = 200
 
 /**
- * The best matches of the terms that are given, at most `limit` of them (50, and no more than 200). A blank
- * term counts as not given. Refused without any term and with a limit out of bounds.
+ * The best matches for the given terms, at most `limit` (50 by default, 200 at most). A blank term counts as missing.
+ * Refused without any term, and with a limit out of bounds.
  */
 export const searchCars = async (
   sql: Database,

@@ -1,4 +1,4 @@
-/** Sets the bank names that a model set takes. */
+/** Sets the bank names that a model set accepts. */
 import type { SetName } from '../../domain/reference.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { putBankList } from '../../store/reference/bank-lists.ts'
@@ -6,10 +6,10 @@ import { Refusal } from '../refusal.ts'
 
 const NAME = /^[A-Za-z][A-Za-z0-9]*$/
 
-/** A bank's name, and where it stands in what the operator gave, such as "line 3". */
+/** A bank's name, and its place in the operator's input, such as "line 3". */
 export type PlacedName = { readonly name: string; readonly place: string }
 
-/** By a user, or by the command line. Refused with every name that can't be one: names are words of letters and digits, each listed once. */
+/** Set by a user, or by the command line. Refused with all invalid names: names are words of letters and digits, each listed once. */
 export const setBankList = async (
   change: Change,
   set: SetName,

@@ -1,4 +1,4 @@
-/** Cancels a replay that is running. What it has found so far stays. */
+/** Cancels a running replay. Its results so far stay. */
 import type { Change } from '../../store/audit/change.ts'
 import { endReplay, findReplay } from '../../store/replays/replays.ts'
 import { subjectOf } from '../drafts/open.ts'

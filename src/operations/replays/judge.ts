@@ -1,4 +1,4 @@
-/** What a draft would have made of a submission, as the submission was judged then. */
+/** What a draft would have made of a submission at the time of that submission. */
 import type { Application, LocalDate } from '../../domain/application.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -12,7 +12,7 @@ import type { Service } from '../service.ts'
 
 type Judged = { readonly finding: PolicyFinding; readonly offer: Offer | undefined }
 
-/** A submission that was valid, and the day of its sending. */
+/** A valid submission, with its day. */
 export type Sent = {
   readonly row: ApplicationRow
   readonly application: Application
@@ -20,8 +20,8 @@ export type Sent = {
 }
 
 /**
- * Judges submissions by a draft. A policy is held against the figures that were picked then, which stay as they were. A product
- * is picked from as if it had been in force then, beside the other products, and the policy of then judges what it gives.
+ * Judges submissions by a draft. A policy is applied to the figures of that time, unchanged. A product competes as if
+ * it had been in force then, beside the other products, and the policy of that time judges the result.
  */
 export const judgeBy = async (
   service: Service,
@@ -60,7 +60,7 @@ export const judgeBy = async (
 
 const LONG_AGO = '0001-01-01' as LocalDate
 
-/** The products with the draft in the place of its own versions, as if it had always been in force. */
+/** The products with the draft in place of its own versions, as if it had always been in force. */
 const withCandidate = (service: Service, candidate: Candidate) => {
   const current = service.referenceData.current()
   if (candidate.kind === 'policy') return current

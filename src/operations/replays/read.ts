@@ -1,4 +1,4 @@
-/** Reads replays and what they found. */
+/** Reads replays and their results. */
 import type { DraftKind } from '../../domain/drafts.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import type { ReplayOutcome } from '../../domain/replay.ts'
@@ -14,9 +14,9 @@ import { namesOf } from '../drafts/read.ts'
 import type { Service } from '../service.ts'
 
 export type ReadReplay = ReplayRow & {
-  /** By name. */
+  /** The person's name. */
   readonly by: string
-  /** How many went from which outcome to which, the most first. */
+  /** How many changed from which outcome to which, the most frequent first. */
   readonly tally: readonly Tally[]
 }
 
@@ -51,7 +51,7 @@ export type ListedDifference = {
   readonly now: ReplayOutcome
 }
 
-/** A page of what would have come out differently, from after an application's id on. */
+/** A page of the submissions with a different outcome, after an application's id. */
 export const readDifferences = async (
   service: Service,
   replayId: string,

@@ -1,4 +1,4 @@
-/** Starts a replay of a draft over the submissions of the last days. A worker does it, beside other work. */
+/** Starts a replay of a draft over the submissions of the last days. A worker carries it out in the background. */
 import type { Mode } from '../../domain/access.ts'
 import { REPLAY_DAYS } from '../../domain/replay.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -19,8 +19,8 @@ export type NewReplay = {
 }
 
 /**
- * Gives the replay's id. Refused where there is no such draft, somebody changed it since the version that was seen, it has
- * faults, or another replay of the same is running.
+ * Returns the replay's id. Refused if there is no such draft, someone changed it since the seen version, it has faults,
+ * or another replay of the same subject is running.
  */
 export const startReplay = async (
   change: Change,

@@ -1,4 +1,7 @@
-/** Does replays beside other work: a stretch of events at a time, with a pause between, until done, cancelled or stopped. */
+/**
+ * Carries out replays in the background: a batch of events at a time, with a pause between, until done, cancelled or
+ * stopped.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import type { Application } from '../../domain/application.ts'
@@ -19,13 +22,13 @@ import type { Service } from '../service.ts'
 import { judgeBy, type Sent } from './judge.ts'
 
 const EVERY_MILLISECONDS = 1_000
-/** Few enough that requests hardly wait while a stretch is judged. */
+/** Few enough that requests hardly wait for a batch. */
 const STRETCH_EVENTS = 50
 const PAUSE_MILLISECONDS = 20
-/** A process that was killed holds a replay no longer than that. */
+/** A killed process holds a replay no longer than this. */
 const LEASE_MILLISECONDS = 60_000
 
-/** Works on one replay until it is done, cancelled, or the signal is given; false where there was none to work on. */
+/** Works on one replay until it is done, cancelled, or the signal is aborted; false if there was none. */
 export const workOnReplay = async (service: Service, signal?: AbortSignal): Promise<boolean> => {
   const { sql, now } = service
   const leasedUntil = () => new Date(now() + LEASE_MILLISECONDS)
@@ -87,7 +90,7 @@ const goOn = async (
   await releaseReplay(sql, replay.id)
 }
 
-/** The applications as they were sent, each by the day of its sending; those that were erased are absent. */
+/** The applications as submitted, each by its own day; erased ones are absent. */
 const sentOf = async (service: Service, submissions: readonly Submitted[]): Promise<readonly Sent[]> => {
   const rows = await Promise.all(
     submissions.map(({ applicationId }) => service.findApplication(applicationId)),
@@ -96,7 +99,7 @@ const sentOf = async (service: Service, submissions: readonly Submitted[]): Prom
   const canonicals = await canonicalsOf(service, found)
   return submissions.flatMap(({ applicationId, at }) => {
     const row = found.find(({ id }) => id === applicationId)
-    // What was valid then is whole.
+    // Valid submissions are complete.
     const application = canonicals.get(applicationId) as Application | undefined
     return row === undefined || application === undefined
       ? []
@@ -104,7 +107,7 @@ const sentOf = async (service: Service, submissions: readonly Submitted[]): Prom
   })
 }
 
-/** Looks every second until stopped; stopping waits for the stretch that is under way, and another process goes on. */
+/** Checks every second until stopped; stopping waits for the batch in progress, and another process continues. */
 export const workOnReplays = (
   service: Service,
   onError: (error: unknown) => void,

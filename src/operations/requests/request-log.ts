@@ -1,4 +1,7 @@
-/** Gathers what was answered, and writes it a moment later: no request waits for it, and none is refused because of it. */
+/**
+ * Collects answered requests, and writes them a moment later: no request waits for the log, and none is refused because
+ * of it.
+ */
 
 import { anyReferenceId } from '../../domain/reference.ts'
 import type { RequestCaller, RequestRecord } from '../../domain/request-record.ts'
@@ -7,31 +10,33 @@ import { newId } from '../../store/connection/uuid.ts'
 import { insertRequests, type WrittenRequest } from '../../store/requests/requests.ts'
 
 const FLUSH_MILLISECONDS = 1_000
-/** So many are written by one statement. */
+/** The most that one statement writes. */
 const BATCH_REQUESTS = 500
-/** What is over is dropped, so that a database that is away costs no memory. */
+/** Requests beyond this are dropped, so that an unavailable database costs no memory. */
 const WAITING_MAXIMUM = 5_000
-/** Of each client so many are kept a second, ten times what a client usually may send: a load test is nothing to read. */
+/**
+ * The most requests that are kept of each client a second, ten times a client's usual limit: nobody reads a load test.
+ */
 const OF_CLIENT_A_SECOND = 100
-/** Nobody knows yet whether these are of any client: strangers must not crowd out clients. */
+/** Of requests that are not proven to be a client's: strangers must not crowd out clients. */
 const UNPROVEN_MAXIMUM = 200
 
 export type RequestLog = {
   readonly note: (caller: RequestCaller, request: RequestRecord) => void
-  /** Writes what was noted. */
+  /** Writes the collected requests. */
   readonly flush: () => Promise<void>
-  /** Writes what was noted, and stops. */
+  /** Writes the collected requests, and stops. */
   readonly stop: () => Promise<void>
 }
 
 type Told = {
   /** Errors of writing. */
   readonly onError: (error: unknown) => void
-  /** Of so many requests nothing was kept. */
+  /** The number of requests of which nothing was kept. */
   readonly onLost: (requests: number) => void
 }
 
-/** The log of one process. A crash loses at most one interval of requests, and trouble with the database a batch at a time. */
+/** The log of one process. A crash loses at most one interval of requests, and a database failure one batch at a time. */
 export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog => {
   let waiting: WrittenRequest[] = []
   let unproven = 0
@@ -85,7 +90,7 @@ export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog
       if (waiting.length === BATCH_REQUESTS) void flush()
     },
     flush: async () => {
-      // What is under way may have begun before the last was noted.
+      // A write in progress may have begun before the last request was noted.
       await flush()
       await flush()
     },

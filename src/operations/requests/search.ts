@@ -1,4 +1,4 @@
-/** The requests of a client, the newest first, and one of them. */
+/** A client's requests, the newest first, and single ones. */
 
 import { anyReferenceId } from '../../domain/reference.ts'
 import {
@@ -35,7 +35,7 @@ export type RequestsPage = {
   readonly nextCursor: string | null
 }
 
-/** What the status of a request can be narrowed down to: its class, or all that failed. */
+/** The filters for a request's status: a class, or all failures. */
 export const STATUS_FILTERS: readonly StatusClass[] = [...STATUS_CLASSES, 'failed']
 
 /** All methods that operations have. */
@@ -43,7 +43,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** A page of a client's requests; a refusal where the query can't be understood. */
+/** A page of a client's requests; a refusal if the query is invalid. */
 export const searchClientRequests = async (
   { sql }: Pick<Service, 'sql'>,
   clientId: string,
@@ -57,7 +57,7 @@ export const searchClientRequests = async (
   return { items: found, nextCursor: next }
 }
 
-/** How many requests came after one that a page shows, or at all where it shows none; counted up to a page. */
+/** How many requests came after the one that a page shows first, or in all if it shows none; counts up to one page. */
 export const countNewerRequests = async (
   { sql }: Pick<Service, 'sql'>,
   clientId: string,
@@ -84,7 +84,7 @@ const searchOf = (clientId: string, query: RequestQuery): RequestSearch | FieldR
   if (to instanceof FieldRefusal) return to
   const requestId = query.request?.toLowerCase()
   const applicationId = query.reference === undefined ? undefined : anyReferenceId(query.reference)
-  // What can't be an id is the id of nothing.
+  // An impossible id matches nothing.
   if (requestId !== undefined && !isUuid(requestId)) return 'nothing'
   if (query.reference !== undefined && applicationId === undefined) return 'nothing'
   const end = to === undefined ? LAST_ID : leastId(to.getTime())
@@ -111,14 +111,14 @@ const momentOf = (field: string, text: string | undefined): Date | undefined | F
   )
 }
 
-/** One request of a client by its id; undefined where it made none. */
+/** One request of a client by its id; undefined if there is none. */
 export const readClientRequest = async (
   { sql }: Pick<Service, 'sql'>,
   clientId: string,
   requestId: string,
 ): Promise<ReadRequest | undefined> => (isUuid(requestId) ? findRequest(sql, clientId, requestId) : undefined)
 
-/** The operations that a client has called: what its requests can be narrowed down to. */
+/** The operations that a client has called, as values for the filter. */
 export const listOperationsOf = (
   { sql }: Pick<Service, 'sql'>,
   clientId: string,

@@ -1,4 +1,4 @@
-/** Walks a test client's application to a state by allowed moves, so that developers see what follows. */
+/** Moves a test client's application to a state by allowed transitions, so that developers see the consequences. */
 import type { Caller } from '../../auth/authenticate.ts'
 import { SANDBOX } from '../../domain/actor.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
@@ -21,7 +21,7 @@ export type Advanced =
   | { readonly is: 'noWay'; readonly from: State }
   | { readonly is: 'conflict' }
 
-/** What the history says of a move that needs a reason. */
+/** The history's reason for a transition that needs one. */
 const REASON = 'Moved in the sandbox.'
 
 /** Each transition counts and is reported like any other. Live clients have no sandbox: they get 404. */
@@ -36,14 +36,14 @@ export const advanceInSandbox = async (
   const first = caller.mode === 'test' ? await read() : undefined
   if (first === undefined) return { is: 'unknown' }
   const way = transitionsTo(first.state, to)
-  // Only a valid submission leads to where an application is judged.
+  // Only a valid submission leads to the states in which an application is judged.
   if (way === undefined || (allows(first.state, 'resubmit') && way[0] === 'Submitted'))
     return { is: 'noWay', from: first.state }
   const judged = fileOf(service, first)
   for (const next of way) {
     const application = await read()
     if (application === undefined) return { is: 'unknown' }
-    // A revision sent on the way may be invalid, and is another case to judge anyway.
+    // A revision submitted on the way may be invalid, and is a new case to judge anyway.
     if (application.revision !== first.revision) return { is: 'conflict' }
     const move = transitionBetween(application.state, next)
     if (move === undefined) return { is: 'conflict' }
@@ -64,7 +64,7 @@ export const advanceInSandbox = async (
   return status === undefined ? { is: 'unknown' } : { is: 'advanced', status }
 }
 
-/** What is walked back and forth is as it was sent: with the figures that were picked, and what the policy found. */
+/** An application moved back and forth is as submitted: with its original figures and the policy's findings. */
 const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: CaseFile): CaseFile => ({
   ...file,
   ...(askedOffer === undefined || askedOffer === null ? {} : { offer: askedOffer }),

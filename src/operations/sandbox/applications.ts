@@ -1,4 +1,4 @@
-/** The test applications of a client, for the people who look after it. */
+/** A client's test applications, for the people who manage it. */
 import type { ClientPrincipal } from '../../domain/access.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
@@ -20,7 +20,7 @@ export type TestApplications = {
   readonly nextCursor: string | null
 }
 
-/** A page of what a test client sent, what changed last first; nothing of a live client. */
+/** A page of a test client's applications, the last changed first; empty for a live client. */
 export const listTestApplications = async (
   { sql }: Pick<Service, 'sql'>,
   { clientId, dealerId, mode }: ClientPrincipal,

@@ -20,7 +20,7 @@ import { Refusal } from '../refusal.ts'
 import { createUser } from '../users/create.ts'
 import type { SandboxFile } from './file.ts'
 
-/** Drawn before the transaction, since hashing takes its time. */
+/** Generated before the transaction, since hashing takes time. */
 export type Passwords = Readonly<
   Record<SandboxUser, { readonly password: string; readonly passwordHash: string }>
 >
@@ -41,7 +41,7 @@ type SampleUser = {
   readonly name: string
   readonly role: Role
   readonly dealer: string | undefined
-  /** The address, around what is drawn at random; under the domain that is reserved for examples. */
+  /** The address, around a random part; in the domain reserved for examples. */
   readonly address: readonly [before: string, after: string]
 }
 
@@ -81,7 +81,7 @@ const CONSENTS: readonly (readonly [user: SandboxUser, client: SandboxClient])[]
   ['specialDealerOwner', 'partner'],
 ]
 
-/** Creates it all, and returns what sandbox.json tells of it. */
+/** Creates everything, and returns the content of sandbox.json. */
 export const createSandbox = async (
   change: Change,
   ring: KeyRing,
@@ -131,7 +131,7 @@ const of = <M, V>(map: ReadonlyMap<M, V>, member: M): V => {
   return value
 }
 
-/** A sandbox that can't be set up: the operator has something of the same name. */
+/** A sandbox that can't be set up, because the operator has something of the same name. */
 class SandboxError extends Error {}
 
 const agreed = <T>(result: T | Refusal): T => {

@@ -1,6 +1,6 @@
 /**
- * DATA_DIR/sandbox.json: the address of the service and the secrets of the sandbox's clients and users, for
- * whoever tries the service out. Only its owner can read it, and it is replaced in one step.
+ * DATA_DIR/sandbox.json: the address of the service and the secrets of the sandbox's clients and users, for people who
+ * try out the service. Only its owner can read it, and it is replaced in one step.
  */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ export const readSandboxFile = async (dataDir: string): Promise<SandboxFile | un
   }
 }
 
-/** Writes the file; after a crash there is the old one or the new one, whole. */
+/** Writes the file; after a crash there is the whole old or the whole new one. */
 export const writeSandboxFile = async (dataDir: string, file: SandboxFile): Promise<void> => {
   await makeFolder(dataDir)
   const draft = `${pathIn(dataDir)}.${process.pid}`
@@ -42,8 +42,8 @@ export const writeSandboxFile = async (dataDir: string, file: SandboxFile): Prom
 }
 
 /**
- * Tells the file the address at which the service is reached now, and makes it its owner's alone again, should
- * others have been let in, as copying easily does. Without a file there is nothing to tell.
+ * Updates the service's current address in the file, and restricts it to its owner again, should copying have opened it
+ * to others. Does nothing if there is no file.
  */
 export const writeBaseUrl = async (dataDir: string, baseUrl: string): Promise<void> => {
   const file = await readSandboxFile(dataDir)

@@ -1,7 +1,7 @@
 /**
- * Sets the sandbox up on a first start, all of it or nothing. The mark that it exists and its rows are one
- * transaction; sandbox.json is in its place before that commits. Whatever is killed when, the next start finds
- * either no sandbox, and sets one up, or one whose file is right.
+ * Sets up the sandbox on a first start, all or nothing. The mark that it exists and its rows are one transaction;
+ * sandbox.json is in place before that commits. After a kill at any moment, the next start finds either no sandbox, and
+ * sets one up, or one whose file is right.
  */
 
 import { readFile } from 'node:fs/promises'
@@ -36,8 +36,8 @@ export { writeBaseUrl } from './file.ts'
 type Administration = { readonly sql: Database; readonly ring: KeyRing; readonly now: () => number }
 
 /**
- * Makes sure that there is a sandbox and that DATA_DIR/sandbox.json opens it. Returns whether the file was
- * written: for a new sandbox, or, with new secrets, for one whose file was lost.
+ * Ensures that there is a sandbox and that DATA_DIR/sandbox.json has its credentials. Returns whether it wrote the
+ * file: for a new sandbox, or, with new secrets, for one whose file was lost.
  */
 export const setUpSandbox = async (
   { sql, ring, now }: Administration,
@@ -54,12 +54,12 @@ export const setUpSandbox = async (
     await addMissingProducts({ sql, ring, now })
     return false
   }
-  // Hashing takes its time, which the catalogue's import takes as well.
+  // Hashing takes time, so it runs while the catalogue is imported.
   const drawn = drawPasswords()
   drawn.catch(() => undefined)
   return change(sql, { actor: SANDBOX, now }, async (underWay) => {
     await lockSandbox(underWay.sql)
-    // Another process on the same DATA_DIR may have set it up while this one waited.
+    // Another process with the same DATA_DIR may have set it up while this one waited.
     if (await isThere(underWay.sql)) return false
     const members = await readSandbox(underWay.sql, ring)
     const isNew = members === undefined
@@ -74,7 +74,7 @@ export const setUpSandbox = async (
   })
 }
 
-/** A sandbox of before products had versions has lost them. */
+/** A sandbox from before products had versions has lost them. */
 const addMissingProducts = async ({ sql, now }: Administration): Promise<void> => {
   if ((await listProductVersions(sql)).length > 0) return
   await change(sql, { actor: SANDBOX, now }, async (underWay) => {
@@ -85,7 +85,7 @@ const addMissingProducts = async ({ sql, now }: Administration): Promise<void> =
 
 const STARTER_CATALOGUE = new URL('../../../catalogue/starter.csv', import.meta.url)
 
-/** Sample cars, unless the operator has put real ones there. */
+/** Sample cars, unless the operator has imported real ones. */
 const importStarterCatalogue = async ({ sql, record }: Change): Promise<void> => {
   if (await hasCars(sql)) return
   const { problems } = await importCatalogue(sql, await readFile(STARTER_CATALOGUE))
@@ -96,7 +96,7 @@ const importStarterCatalogue = async ({ sql, record }: Change): Promise<void> =>
   await record('catalogue.imported', { kind: 'catalogue', id: 'starter' })
 }
 
-/** Whether the file names the sandbox's clients, each with a key and a secret of its own that are in force. */
+/** Whether the file names the sandbox's clients, each with a key and a secret that are in force. */
 const opens = async (
   sql: Queries,
   { clientIds }: SandboxMembers,
@@ -125,8 +125,8 @@ const drawPasswords = async (): Promise<Passwords> => {
 }
 
 /**
- * Draws new secrets for the clients and users that there are. Keys and secrets drawn earlier stay in force:
- * another process over the same database, with a DATA_DIR of its own, may have them in its file.
+ * Creates new secrets for the existing clients and users. Earlier keys and secrets stay in force: another process with
+ * the same database, but its own DATA_DIR, may have them in its file.
  */
 const renewSecrets = async (
   underWay: Change,

@@ -1,4 +1,4 @@
-/** How the signing of a test application stands, with the links and codes that its signers were sent. */
+/** The state of a test application's signing, with its signers' links and codes. */
 import type { ClientPrincipal } from '../../domain/access.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { SignerRole } from '../../domain/signing.ts'
@@ -11,24 +11,24 @@ import type { Service } from '../service.ts'
 import { openSigningOf } from '../signing/open.ts'
 
 export type SandboxSigning = {
-  /** Null where no signing was ever started. */
+  /** Null if there was never a signing. */
   readonly state: SigningState | null
-  /** In the order in which they are asked. */
+  /** In signing order. */
   readonly signers: readonly SandboxSigner[]
 }
 
 export type SandboxSigner = {
   readonly role: SignerRole
   readonly state: SignerState
-  /** The link that holds now, to sign or to the sealed copy; null while there is none. */
+  /** The valid link, to sign or to the sealed copy; null while there is none. */
   readonly link: string | null
   readonly linkExpiresAt: Date | null
-  /** The code that was sent last and holds now; null while there is none. */
+  /** The last code sent, if valid; null otherwise. */
   readonly code: string | null
   readonly codeExpiresAt: Date | null
 }
 
-/** Undefined where the caller knows no such application, and for live clients. */
+/** Undefined if the caller knows no such application, and for live clients. */
 export const readSandboxSigning = async (
   service: Service,
   set: ModelSet,

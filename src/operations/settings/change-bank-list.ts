@@ -1,4 +1,4 @@
-/** Replaces the bank names of a set in an admin's name. */
+/** Replaces a set's bank names for an admin. */
 import type { SetName } from '../../domain/reference.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { holdBankList } from '../../store/reference/bank-lists.ts'
@@ -7,8 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { SettingOutdated } from './outdated.ts'
 
 /**
- * Refused where a name can't be one, and as outdated where the list is not the one that was seen; 0 stands for the list that
- * the service comes with.
+ * Refused if a name is invalid, and as outdated if the list is not the one seen; 0 means the service's default list.
  */
 export const changeBankList = async (
   change: Change,

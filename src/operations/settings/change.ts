@@ -1,4 +1,7 @@
-/** Changes what admins set in the console. Each change is a version, is on record, and holds in every process within a second. */
+/**
+ * Changes the admins' settings in the console. Each change is a version, is recorded, and takes effect in every process
+ * within a second.
+ */
 import {
   ASKED_OF,
   faultOfTemplates,
@@ -15,14 +18,14 @@ import {
 import { oneLine, Refusal } from '../refusal.ts'
 import { SettingOutdated } from './outdated.ts'
 
-/** The version that the page showed, 0 where nobody had set it; and the user who changes it. */
+/** The version that the page showed, 0 if nobody had set it; and the user who changes it. */
 type By = { readonly seen: number; readonly userId: string }
 
-/** Sets by when the lender's steps are due, in minutes of working time. What is due already keeps its time. */
+/** Sets when the lender's steps are due, in minutes of working time. Steps already pending keep their time. */
 export const changeDueTimes = (change: Change, by: By, times: StepTimes): Promise<Refusal | undefined> =>
   changeSetting(change, by, 'dueTimes', times)
 
-/** Sets the templates of document requests. Refused where a name is none, or stands twice. */
+/** Sets the templates of document requests. Refused if a name is invalid or repeated. */
 export const changeTemplates = async (
   change: Change,
   by: By,

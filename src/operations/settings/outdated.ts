@@ -1,8 +1,8 @@
-/** The refusal of a change by somebody whose page showed an older version: who changed it since, and when. */
+/** The refusal of a change because the person's page showed an older version: who changed it since, and when. */
 import { Refusal } from '../refusal.ts'
 
 export class SettingOutdated extends Refusal {
-  /** A user's id; null of the command line. */
+  /** A user's id; null for the command line. */
   readonly changedBy: string | null
   readonly changedAt: Date
   constructor(changed: { readonly changedBy: string | null; readonly changedAt: Date }) {

@@ -1,4 +1,4 @@
-/** Reads what the lender's admins set in the console, and what is set by files and environment variables. */
+/** Reads the settings of the lender's admins in the console, and those from files and environment variables. */
 import { type RequestTemplates, templatesWith } from '../../domain/lender-settings.ts'
 import { type DueTimes, dueTimesWith } from '../../domain/queue.ts'
 import { SET_NAMES, type SetName } from '../../domain/reference.ts'
@@ -7,10 +7,10 @@ import { listSettings, type SettingName, type SettingRow } from '../../store/ref
 import type { Service } from '../service.ts'
 import { namesOf } from '../users/names.ts'
 
-/** 0 where nobody has set it. */
+/** 0 if nobody has set it. */
 type Version = {
   readonly version: number
-  /** By name; null where it is not known, or nobody has. */
+  /** By name; null if unknown, or if nobody has. */
   readonly changed: { readonly by: string; readonly at: Date } | null
 }
 
@@ -20,10 +20,10 @@ export type ReadSettings = {
   readonly templates: Version & { readonly lists: RequestTemplates }
 }
 
-/** What stands in the place of a name, where a change came by the command line. */
+/** In place of a name, for a change by the command line. */
 export const COMMAND_LINE = 'The command line'
 
-/** All that admins set, as it stands in the database now. */
+/** All settings of admins, as they are in the database now. */
 export const readSettings = async (service: Service): Promise<ReadSettings> => {
   const [rows, lists] = await Promise.all([listSettings(service.sql), listBankLists(service.sql)])
   const names = await namesOf(service, [

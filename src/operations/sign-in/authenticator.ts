@@ -1,4 +1,4 @@
-/** Sets up and removes the authenticator app of a person who is signed in. */
+/** Sets up and removes the authenticator app of a signed-in person. */
 import type { Person, WebUser } from '../../auth/person.ts'
 import { newTotpSecret, stepOfCode, totpSecretText, totpUri } from '../../auth/totp.ts'
 import {
@@ -16,10 +16,13 @@ import { Refusal } from '../refusal.ts'
 import { needsSecondFactor, type Service } from '../service.ts'
 import { drawRecoveryCodes, dropCodesWithoutFactor, LAST_FACTOR } from './recovery-codes.ts'
 
-/** By what name apps list the account. */
+/** The account's issuer in apps. */
 const ISSUER = 'Forecourt'
 
-/** Draws a secret for the person's app: as text, and as the address of a QR code. Refused where an app is set up already. */
+/**
+ * Generates a secret for the person's app: as text, and as the content of a QR code. Refused if an app is already set
+ * up.
+ */
 export const startMyAuthenticator = (
   service: Service,
   webUser: WebUser,
@@ -39,8 +42,8 @@ const WRONG_CODE = new Refusal(
 )
 
 /**
- * Confirms by a code that the app has the secret. From then on signing in needs a code, and the person's other sessions end.
- * Answers new recovery codes. Refused with a wrong code, which may be tried again.
+ * Confirms with a code that the app has the secret. From then on signing in needs a code, and the person's other
+ * sessions end. Returns new recovery codes. Refused with a wrong code; the person may try again.
  */
 export const confirmMyAuthenticator = (
   service: Service,
@@ -67,7 +70,10 @@ export const confirmMyAuthenticator = (
 
 const NOT_STARTED = new Refusal('No authenticator app is being set up. Start again.')
 
-/** Removes the person's app; the recovery codes go with their last second factor. Refused where the lender asks for one. */
+/**
+ * Removes the person's app; the recovery codes go with their last second factor. Refused if the lender requires a
+ * factor.
+ */
 export const removeMyAuthenticator = (service: Service, webUser: WebUser): Promise<'done' | Refusal> => {
   const { userId, role } = personOf(webUser)
   return administer(service, webUser, async (change) => {

@@ -1,4 +1,4 @@
-/** Begins the session of a person who has proved who they are. */
+/** Starts the session of a person who has proved who they are. */
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import type { Person, WebUser } from '../../auth/person.ts'
 import { SESSION_LONGEST_MILLISECONDS } from '../../auth/session-ages.ts'
@@ -11,25 +11,25 @@ import { needsSecondFactor, type Service } from '../service.ts'
 
 export type SignedIn = {
   readonly is: 'signedIn'
-  /** What the session's cookie is to hold: a fresh secret at each sign-in. */
+  /** The content of the session cookie: a new secret at each sign-in. */
   readonly sessionToken: string
   readonly person: Person
 }
 
 export type Proved = {
-  /** The hash that the password was verified against; absent where no password was asked for. */
+  /** The hash against which the password was verified; absent if there was no password. */
   readonly passwordHash?: string
-  /** Whether with a second factor, too. */
+  /** Whether they also used a second factor. */
   readonly isStrong: boolean
-  /** When, where that was not now; null where it does not count as a fresh proof. */
+  /** When they proved it, if not now; null if it does not count as a fresh proof. */
   readonly provedAt?: Date | null
-  /** What the session stands and falls with, in its transaction, such as that a passkey is still there. */
+  /** A condition of the session, checked in its transaction, such as that a passkey still exists. */
   readonly also?: (change: Change) => Promise<boolean>
 }
 
 /**
- * The session that the visitor had before, if any, ends. `failed`, on record, where the user was disabled or what they proved
- * themselves by was replaced meanwhile.
+ * Ends the visitor's previous session, if any. `failed`, and recorded, if the user was disabled in the meantime or the
+ * proof they used was replaced.
  */
 export const beginSession = async (
   service: Service,
@@ -69,5 +69,5 @@ export const beginSession = async (
   return { is: 'failed' }
 }
 
-/** Undoes the session that was begun. */
+/** Rolls back the new session. */
 class Fallen extends Error {}

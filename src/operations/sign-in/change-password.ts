@@ -1,4 +1,4 @@
-/** Changes the password of a person who is signed in, and ends their other sessions. */
+/** Changes the password of a signed-in person, and ends their other sessions. */
 
 import { orBusy } from '../../auth/bounded-work.ts'
 import { hashPassword } from '../../auth/password.ts'
@@ -15,7 +15,9 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { checkPassword, SLOWED_BY_OTHERS } from './check-password.ts'
 
-/** Refused where the current password is wrong, which slows as when signing in, or the new one breaks a rule. */
+/**
+ * Refused if the current password is wrong, which slows further attempts as in sign-in, or the new one breaks a rule.
+ */
 export const changePassword = async (
   service: Service,
   webUser: WebUser,
@@ -38,11 +40,11 @@ export const changePassword = async (
   return administer(service, webUser, async (change) => {
     const { sql, at, record } = change
     const { userId, sessionId } = person
-    // It may have been replaced by a link while it was verified; then it is the current one no more.
+    // A link may have replaced it while it was verified; then it is no longer the current one.
     if (!(await lockPassword(sql, userId, checked.passwordHash))) return new Refusal(WRONG)
     await setPasswordHash(sql, userId, hash, at)
     await endSessionsOf(sql, userId, at, sessionId)
-    // A link that was asked for before, perhaps by somebody else, is of no use any more.
+    // Ends a link that was requested earlier, perhaps by someone else.
     await endMailLinks(sql, userId, at)
     await queueMail(service.jobs, change, { kind: 'passwordChanged', userId })
     await record('user.passwordChanged', { kind: 'user', id: userId })
@@ -52,5 +54,5 @@ export const changePassword = async (
 
 const WRONG = 'The current password is not right.'
 
-/** As they are hashed: other code points of the same characters are the same password. */
+/** As for hashing: other code points of the same characters are the same password. */
 const isSame = (one: string, other: string) => one.normalize('NFKC') === other.normalize('NFKC')

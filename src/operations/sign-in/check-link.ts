@@ -1,4 +1,4 @@
-/** Tells what a link to set a password is for, and whose it is, without using it up. */
+/** Describes a link to set a password, and whose it is, without using it up. */
 import { hashOfSecret } from '../../auth/api-key.ts'
 import { hasSecretForm } from '../../auth/secret-form.ts'
 import type { Scope } from '../../domain/scopes.ts'
@@ -9,22 +9,22 @@ import { findSignInAccount, type SignInAccount } from '../../store/people/sign-i
 import { type ClientShown, clientShown, scopesOf } from '../consents/parties.ts'
 import { requiredProvider, type Service } from '../service.ts'
 
-/** A client of the user's dealer, which an invitation asks the user's consent for. */
+/** A client of the user's dealer, for which an invitation asks the user's consent. */
 export type AskingOwnClient = ClientShown & { readonly scopes: readonly Scope[] }
 
 export type CheckedLink = {
   readonly purpose: MailLinkPurpose
   readonly email: string
-  /** What the user is called, where that is known already. */
+  /** The user's name, if already known. */
   readonly name: string | null
-  /** Of an invitation: the clients that the user has not consented to, by name. */
+  /** For an invitation: the clients without the user's consent, by name. */
   readonly clients: readonly AskingOwnClient[]
   readonly mayAddPasskey: boolean
-  /** Whether they sign in by the lender's identity provider only. */
+  /** Whether they sign in only through the lender's identity provider. */
   readonly needsProvider: boolean
 }
 
-/** Undefined where the link was used, replaced by a newer one, is too old or never was, or its user is disabled. */
+/** Undefined if the link was used, replaced by a newer one, is too old or never existed, or its user is disabled. */
 export const checkPasswordLink = async (
   service: Service,
   token: string,
@@ -46,10 +46,10 @@ export const checkPasswordLink = async (
   }
 }
 
-/** A passkey counts as both factors: who reads somebody's mails must not get past a factor of theirs by one. */
+/** A passkey counts as both factors: someone who reads a user's mails must not bypass an existing factor with one. */
 export const mayAddPasskey = ({ hasFactor }: Pick<SignInAccount, 'hasFactor'>): boolean => !hasFactor
 
-/** The clients that the page of this link asks consent for: with an invitation those of the user's own dealer. */
+/** The clients that the link's page asks consent for: with an invitation, those of the user's own dealer. */
 export const clientsAsking = async (
   sql: Queries,
   { purpose, userId }: Pick<MailLink, 'purpose' | 'userId'>,

@@ -1,9 +1,8 @@
 /**
- * Checks whether a password is the one of the account with an address. Failures slow what comes after them, for the
- * account and for where they come from; but whoever signed in from there of late is not made to wait by others, and where a
- * whole network waits, a few passwords of users whom nobody guessed at are looked at all the same.
- * Neither the answer nor the work done for it tells whether there is such an account: what doesn't exist, can't be
- * used or has no password yet is treated like a wrong password.
+ * Checks a password for the account with an address. Failures slow later attempts, for the account and for their
+ * origin; but people who recently signed in from there do not wait because of others, and while a whole network waits,
+ * a few passwords of users that nobody attacked are still checked. Neither the answer nor the work reveals whether an
+ * account exists: an account that does not exist, is disabled or has no password yet is treated like a wrong password.
  */
 
 import { orBusy } from '../../auth/bounded-work.ts'
@@ -43,19 +42,19 @@ export type CheckedPassword =
       readonly is: 'right'
       readonly account: SignInAccount
       readonly passwordHash: string
-      /** Whether a second factor was asked for, and was right. */
+      /** Whether a second factor was required, and was right. */
       readonly isStrong: boolean
     }
   | { readonly is: 'wrong' }
-  /** The password is right, and people of this role sign in by the lender's identity provider only. */
+  /** The password is right, but people with this role sign in only through the lender's identity provider. */
   | ProviderNeeded
-  /** The password is right, and a code is needed as well. */
+  /** The password is right, and a code is also needed. */
   | { readonly is: 'codeNeeded' }
-  /** The password is right and the code is not, or it was used before. */
+  /** The password is right, but the code is wrong or was used before. */
   | { readonly is: 'codeWrong' }
   | TooManyAttempts
 
-/** Another way was taken than the lender's identity provider, by which alone people of this role sign in. */
+/** The person took another way, but people with this role sign in only through the lender's identity provider. */
 export type ProviderNeeded = { readonly is: 'providerNeeded'; readonly name: string }
 
 type Given = {
@@ -63,16 +62,16 @@ type Given = {
   readonly password: string
   /** The code of a second factor. */
   readonly code?: string | undefined
-  /** What the password was given for; the audit's actions begin with it. */
+  /** The purpose of the check; the audit's actions start with it. */
   readonly to: 'signIn' | 'proof' | 'passwordChange' | 'secondApproval'
 }
 
-/** Too many passwords are being hashed; it is over in about a second. */
+/** Too many passwords are being hashed; this takes about a second. */
 export const SLOWED_BY_OTHERS: TooManyAttempts = { is: 'slowed', retryAfterSeconds: 2 }
 
 /**
- * Refusals are put on record here; what was right is for the caller to record. A wrong code counts as a wrong password does,
- * and a right one is used up.
+ * Records refusals itself; the caller records success. A wrong code counts like a wrong password, and a right one is
+ * used up.
  */
 export const checkPassword = async (
   service: Service,
@@ -120,7 +119,7 @@ export const checkPassword = async (
   return { is: 'right', account, passwordHash: stored, isStrong: second === 'right' }
 }
 
-/** To sign in, a passkey is another way than password and code, unless the lender asks the role for a second factor. */
+/** For signing in, a passkey replaces password and code, unless the lender requires a second factor of the role. */
 const asksForCode = (
   service: Service,
   { role, hasAuthenticator, hasFactor }: SignInAccount,
@@ -130,7 +129,7 @@ const asksForCode = (
   return to === 'signIn' && (hasAuthenticator || (hasFactor && needsSecondFactor(service, role)))
 }
 
-/** Of an unknown address nothing may be kept, so the audit has one name for all of them. */
+/** Unknown addresses may not be stored, so the audit has one name for all of them. */
 export const subjectOf = (account: SignInAccount | undefined): Subject =>
   account === undefined ? { kind: 'request', id: 'unknownUser' } : { kind: 'user', id: account.id }
 
@@ -138,13 +137,13 @@ type Attempt =
   | { readonly is: 'waiting'; readonly subject: Buffer; readonly until: Date; readonly at: Date }
   | {
       readonly is: 'counted'
-      /** Forgets the account's failures. Those from the network stay: others may have made them. */
+      /** Clears the account's failures. Those of the network stay: others may have caused them. */
       readonly succeed: () => Promise<void>
       /** Counts nothing, as if there had been no attempt. */
       readonly takeBack: () => Promise<void>
     }
 
-/** Counts the attempt as a failure, held against the network address and the account, before it is looked at. */
+/** Counts the attempt as a failure of the network address and the account, before it is checked. */
 const countAttempt = async (
   { sql, ring, now }: Service,
   { email, to }: Pick<Given, 'email' | 'to'>,
@@ -158,7 +157,7 @@ const countAttempt = async (
   const ofNetwork = await countFailure(sql, network, NETWORK_FAILURES, at)
   const chance = networkSubject(ring, 'chance from network', address)
   if (ofNetwork.is === 'waiting' && !isKnown) {
-    // A network that waits would keep out all that share it, who did nothing.
+    // Making the network wait would lock out everyone who shares it, though they did nothing.
     const isGuessedAt = await hasFailures(sql, account, ACCOUNT_FAILURES, at)
     if (isGuessedAt || (await countInWindow(sql, chance, NETWORK_CHANCES, at)).is === 'waiting')
       return { is: 'waiting', subject: network, until: ofNetwork.until, at }
@@ -186,20 +185,20 @@ const countAttempt = async (
   }
 }
 
-/** What a window counted brought no wait of its own. */
+/** Failures counted in a window add no wait of their own. */
 const NO_WAIT: CountedFailure = { is: 'counted', waitUntil: null }
 
-/** Who is signed in has shown who they are once: guesses of others at the account are not theirs. */
+/** A signed-in person has already proved who they are: others' guesses at the account are not theirs. */
 const COUNTED = {
   signIn: 'sign-in of account',
   passwordChange: 'password change of account',
   proof: 'password change of account',
-  // Guesses at one password, wherever they are made.
+  // Guesses at one password, wherever they come from.
   secondApproval: 'sign-in of account',
 } as const
 
 const verify = async (password: string, stored: string): Promise<boolean | 'busy'> => {
-  // What is longer than any password can be isn't worth normalising; the work is done all the same.
+  // Text longer than any password is not worth normalising; the work is done all the same.
   if (password.length <= PASSWORD_LONGEST_UNITS) return orBusy(verifyPassword(password, stored))
   return (await orBusy(verifyPassword('', NOBODYS_HASH))) === 'busy' ? 'busy' : false
 }

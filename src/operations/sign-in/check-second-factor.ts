@@ -1,4 +1,4 @@
-/** Checks the code of a second factor, and uses it up: of the authenticator app, or one of the recovery codes. */
+/** Checks and uses up the code of a second factor: of the authenticator app, or one of the recovery codes. */
 import type { WebUser } from '../../auth/person.ts'
 import { hashOfRecoveryCode } from '../../auth/recovery-codes.ts'
 import { hasTotpForm, stepOfCode } from '../../auth/totp.ts'
@@ -8,8 +8,8 @@ import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import type { Service } from '../service.ts'
 
 /**
- * `missing` without a code; `wrong` for one that is not theirs, is too old or was used before. Counting attempts is for the
- * caller. A recovery code is so rare that its user gets a mail about it.
+ * `missing` without a code; `wrong` for one that is not theirs, is too old or was used before. The caller counts
+ * attempts. Recovery codes are so rare that the user gets a mail about their use.
  */
 export const checkSecondFactor = async (
   service: Service,

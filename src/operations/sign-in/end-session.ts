@@ -1,11 +1,11 @@
-/** Ends sessions of the person who asks. */
+/** Ends the person's own sessions. */
 import type { WebUser } from '../../auth/person.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 import { endUserSession } from '../users/end-sessions.ts'
 
-/** Ends one of the person's own sessions; false where they have none of this id under way. */
+/** Ends one of the person's own sessions; false if they have no open one with this id. */
 export const endSession = async (service: Service, webUser: WebUser, sessionId: string): Promise<boolean> => {
   const { person } = webUser
   if (person === undefined) return false
@@ -14,7 +14,7 @@ export const endSession = async (service: Service, webUser: WebUser, sessionId: 
   )
 }
 
-/** Ends the person's sessions, but for the one that they ask with. */
+/** Ends the person's sessions, except the current one. */
 export const endOtherSessions = async (service: Service, webUser: WebUser): Promise<void> => {
   const { person } = webUser
   if (person === undefined) return

@@ -1,15 +1,15 @@
-/** Lists the sessions in which a person is signed in, the one seen last first. */
+/** Lists the sessions of a person, the last seen first. */
 import type { Person } from '../../auth/person.ts'
 import { sessionAge } from '../../auth/session-ages.ts'
 import { listSessionsOf, type SessionRow } from '../../store/people/sessions.ts'
 import type { Service } from '../service.ts'
 
 export type ListedSession = SessionRow & {
-  /** The session that the person asks with. */
+  /** The session of this request. */
   readonly isCurrent: boolean
 }
 
-/** The person's sessions that have not expired, with the one that asks marked as current. */
+/** The person's sessions that have not expired, with the session of this request marked as current. */
 export const listSessions = async (
   { sql, ring, now }: Service,
   { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,

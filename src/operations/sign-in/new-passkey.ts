@@ -1,4 +1,4 @@
-/** A passkey that a browser is asked to make, for a session or for somebody who opened a link from a mail. */
+/** A new passkey of a browser, for a session or for the user of a mailed link. */
 import { type registrationOptions, relyingPartyOf, verifyRegistration } from '../../auth/passkeys.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertPasskey } from '../../store/people/passkeys.ts'
@@ -9,13 +9,13 @@ import { NO_DOMAIN } from './passkeys.ts'
 
 export type AskedForPasskey = Awaited<ReturnType<typeof registrationOptions>>
 
-/** Adds the passkey in the transaction of a change. Refused where somebody was quicker with it. */
+/** Adds the passkey in the transaction of a change. Refused if someone else was quicker with it. */
 export type NewPasskey = (
   change: Change,
   given: { readonly userId: string; readonly name: string },
 ) => Promise<Refusal | undefined>
 
-/** Verifies what the browser made for this holder of a challenge. Refused where anything about it is not as it was asked for. */
+/** Verifies a browser's passkey for this holder of a challenge. Refused if anything differs from the request. */
 export const verifyNewPasskey = async (
   service: Service,
   holder: string,

@@ -1,4 +1,4 @@
-/** Adds and removes passkeys of a person who is signed in. */
+/** Adds and removes passkeys of a signed-in person. */
 import { registrationOptions, relyingPartyOf } from '../../auth/passkeys.ts'
 import type { Person, WebUser } from '../../auth/person.ts'
 import { readFactors } from '../../store/people/authenticators.ts'
@@ -17,10 +17,10 @@ import { drawFirstCodes, dropCodesWithoutFactor, LAST_FACTOR } from './recovery-
 
 type Own = WebUser & { readonly person: Person }
 
-/** More would only hide one that somebody else has added. */
+/** Among more, one that someone else has added would go unnoticed. */
 const PASSKEYS_MAXIMUM = 20
 
-/** What the browser is asked to make a passkey. Refused at an IP address, and for a person who has too many. */
+/** The options for a browser to make a passkey. Refused at an IP address, and if the person has too many. */
 export const startMyPasskey = async (
   service: Service,
   { person }: Own,
@@ -41,8 +41,8 @@ export const startMyPasskey = async (
 }
 
 /**
- * Adds the passkey that the browser made, under the name that the person gives it. Answers recovery codes where the person has
- * none yet. Refused where anything about it is not as it was asked for.
+ * Adds the browser's passkey, under the name that the person gives it. Returns recovery codes if the person has none
+ * yet. Refused if anything differs from the request.
  */
 export const addMyPasskey = async (
   service: Service,
@@ -68,7 +68,10 @@ export const addMyPasskey = async (
   })
 }
 
-/** Removes one of the person's passkeys; false where they have none of this id. Refused for the last factor of who needs one. */
+/**
+ * Removes one of the person's passkeys; false if they have none with this id. Refused for the last factor of a person
+ * who needs one.
+ */
 export const removeMyPasskey = (service: Service, webUser: Own, id: string): Promise<boolean | Refusal> => {
   const { userId, role } = webUser.person
   return administer(service, webUser, async (change) => {

@@ -1,6 +1,6 @@
 /**
- * Challenges of passkeys: each is a ticket for one use, for one session where there is one, good once and for a few minutes. So
- * nothing is stored until one comes back.
+ * Passkey challenges: each is a ticket for one purpose, for one session if there is one, and works once within a few
+ * minutes. So nothing is stored until one comes back.
  */
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import { openTicketAs, sealTicket } from '../../auth/ticket.ts'
@@ -14,7 +14,7 @@ export type ChallengeUse = 'signIn' | 'proof' | 'register'
 type Challenge = {
   readonly id: string
   readonly use: ChallengeUse
-  /** The session, or the link from a mail, that asked; null for a visitor who signs in. */
+  /** The session, or the mailed link, that asked; null for a visitor who signs in. */
   readonly holder: string | null
   /** Milliseconds since 1970. */
   readonly expiresAt: number
@@ -33,7 +33,7 @@ export const issueChallenge = (service: Service, use: ChallengeUse, holder: stri
   return sealTicket(service.ring, PURPOSE, challenge)
 }
 
-/** The challenge that came back, in base64url as browsers send it; undefined where it is not one for this use and holder. */
+/** The returned challenge, in base64url as browsers send it; undefined if it is not one for this purpose and holder. */
 export const openChallenge = (
   { ring, now }: Service,
   use: ChallengeUse,
@@ -46,6 +46,6 @@ export const openChallenge = (
   return challenge.holder === holder ? challenge : undefined
 }
 
-/** Uses a challenge up; false where it was used before. */
+/** Uses up a challenge; false if it was used before. */
 export const useChallenge = (sql: Queries, { id, expiresAt }: Challenge): Promise<boolean> =>
   useTicket(sql, hashOfSecret(id), new Date(expiresAt))

@@ -1,4 +1,7 @@
-/** Signs in and proves who one is by a passkey. Its device has verified the user, so it counts as both factors. */
+/**
+ * Signs in, and proves who the person is, with a passkey. Its device has verified the user, so it counts as both
+ * factors.
+ */
 import type { IdentityProvider } from '../../auth/identity-provider.ts'
 import { authenticationOptions, relyingPartyOf, verifyAuthentication } from '../../auth/passkeys.ts'
 import type { Person, WebUser } from '../../auth/person.ts'
@@ -13,7 +16,7 @@ import { beginSession, type SignedIn } from './begin-session.ts'
 import type { ProviderNeeded } from './check-password.ts'
 import { type ChallengeUse, issueChallenge, openChallenge, useChallenge } from './passkey-challenge.ts'
 
-/** What came from the browser, whose form the library judges. */
+/** The browser's answer; the library checks its form. */
 export type PasskeyResponse = {
   readonly id: string
   readonly response: { readonly userHandle?: string | undefined }
@@ -23,7 +26,7 @@ export const NO_DOMAIN = new Refusal(
   'Passkeys need an address with a name. Open this page by the name of the service instead of its IP address.',
 )
 
-/** What the browser is asked; to prove who one is, for the person's own passkeys. Refused at an IP address. */
+/** The options for the browser; for a proof, only the person's own passkeys. Refused at an IP address. */
 export const askForPasskey = async (
   service: Service,
   webUser: WebUser,
@@ -41,8 +44,8 @@ export const askForPasskey = async (
 }
 
 /**
- * One answer, `failed`, for a passkey that is not known, of a user who is disabled, with a wrong signature, origin or counter, or
- * with a challenge that was not given out for this, was used or has expired. The audit says that it was refused.
+ * One answer, `failed`, for a passkey that is unknown, of a disabled user, with a wrong signature, origin or counter,
+ * or with a challenge that was not issued for this, was used or has expired. The audit records the refusal.
  */
 export const signInWithPasskey = async (
   service: Service,
@@ -59,7 +62,7 @@ export const signInWithPasskey = async (
   return beginSession(service, webUser, account, { isStrong: true, also: verified.use })
 }
 
-/** Notes on the person's session that they have proved who they are. `failed` also for another user's passkey. */
+/** Records on the person's session that they have proved who they are. `failed` also for another user's passkey. */
 export const proveWithPasskey = async (
   service: Service,
   webUser: WebUser & { readonly person: Person },
@@ -81,13 +84,13 @@ export const proveWithPasskey = async (
   return isProved ? 'proved' : refused(service, webUser, 'proof', verified.passkey)
 }
 
-/** Who signs in may be anybody yet. */
+/** A person who signs in may still be anyone. */
 const holderOf = (use: ChallengeUse, person: Person | undefined): string | null =>
   use === 'signIn' ? null : (person?.sessionId ?? null)
 
 type Verified = {
   readonly passkey: StoredPasskey
-  /** Uses challenge and counter up; false where somebody was quicker with them. */
+  /** Uses up the challenge and updates the counter; false if another request was quicker. */
   readonly use: (change: Change) => Promise<boolean>
 }
 

@@ -1,4 +1,6 @@
-/** Proves by their password that it is one of the lender's staff who acts, where others could act in their name. */
+/**
+ * Proves by their password that one of the lender's staff acts, for commands in which others could act in their name.
+ */
 
 import { UNKNOWN_ADDRESS } from '../../auth/network.ts'
 import type { WebUser } from '../../auth/person.ts'
@@ -6,14 +8,14 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { checkPassword } from './check-password.ts'
 
-/** The command line knows no network that it was called from. */
+/** The command line has no network address of a caller. */
 const COMMAND_LINE: WebUser = {
   person: undefined,
   origin: { address: UNKNOWN_ADDRESS, browser: null },
   requestId: 'cli',
 }
 
-/** Refused where the password is another, or none was chosen yet. Guesses are slowed and on record as those to sign in are. */
+/** Refused if the password is wrong, or none was set yet. Guesses are slowed and recorded as in sign-in. */
 export const proveStaff = async (
   service: Service,
   given: { readonly email: string; readonly password: string },

@@ -1,4 +1,4 @@
-/** Lets a person who is signed in prove once more who they are, before what is sensitive. */
+/** Lets a signed-in person prove again who they are, before a sensitive action. */
 import type { WebUser } from '../../auth/person.ts'
 import type { TooManyAttempts } from '../../auth/sign-in-limits.ts'
 import { proveSession } from '../../store/people/sessions.ts'
@@ -10,8 +10,8 @@ import { checkPassword, type ProviderNeeded } from './check-password.ts'
 export type GivenProof = { readonly password: string; readonly code?: string | undefined }
 
 /**
- * Notes the proof on the session. A person with a second factor gives its code, too. Wrong passwords and codes slow what comes
- * after them as when signing in.
+ * Records the proof on the session. A person with a second factor also gives its code. Wrong passwords and codes slow
+ * further attempts as in sign-in.
  */
 export const prove = async (
   service: Service,

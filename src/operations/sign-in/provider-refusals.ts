@@ -1,4 +1,4 @@
-/** Why a visit to the lender's identity provider came to nothing: what is put on record, and what people read. */
+/** Why a visit to the lender's identity provider failed: the audit's record, and the text for people. */
 import type { ProviderFailure } from '../../auth/identity-provider.ts'
 import type { WebUser } from '../../auth/person.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
@@ -19,7 +19,7 @@ export type NotVouched =
   | 'somebodyElse'
   | 'notFresh'
 
-/** Each says what to do next. `name` is what the lender calls the provider. */
+/** Each says what to do next. `name` is the lender's name for the provider. */
 const SENTENCES: Readonly<Record<NotVouched, (name: string) => string>> = {
   away: (name) => `We could not reach ${name}. Try again in a moment.`,
   declined: (name) => `The sign-in at ${name} was cancelled or refused there. Start again.`,
@@ -48,7 +48,7 @@ export type VisitRefused = { readonly is: 'refused'; readonly says: string }
 
 export const NO_PROVIDER = new Refusal('No identity provider is set up here. Sign in in another way.')
 
-/** Puts the refusal on record, about the user where that is known. */
+/** Records the refusal, for the user if known. */
 export const refuseVisit = async (
   service: Service,
   webUser: WebUser,

@@ -1,4 +1,4 @@
-/** Tells a person what they can prove who they are with, and whether the lender asks them for a second factor. */
+/** The person's means to prove who they are, and whether the lender requires a second factor of them. */
 import type { Person } from '../../auth/person.ts'
 import { type Factors, readFactors } from '../../store/people/authenticators.ts'
 import { listPasskeys, type PasskeyRow } from '../../store/people/passkeys.ts'

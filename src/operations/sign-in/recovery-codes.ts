@@ -1,4 +1,7 @@
-/** Recovery codes of a person: made with their first second factor, anew on request, and gone with their last factor. */
+/**
+ * A person's recovery codes: made with their first second factor, renewed on request, and deleted with their last
+ * factor.
+ */
 import type { Person, WebUser } from '../../auth/person.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from '../../auth/recovery-codes.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -13,7 +16,7 @@ export const LAST_FACTOR = new Refusal(
   'Your role needs a second factor, and this is your only one. Add another before you remove it.',
 )
 
-/** Makes ten new recovery codes; the old ones no longer work. Refused for a person without a second factor. */
+/** Makes ten new recovery codes; the old ones no longer work. Refused if the person has no second factor. */
 export const renewMyRecoveryCodes = (
   service: Service,
   webUser: WebUser & { readonly person: Person },
@@ -29,7 +32,7 @@ export const renewMyRecoveryCodes = (
 
 const NO_FACTOR = new Refusal('Recovery codes stand in for a second factor. Set one up first.')
 
-/** Puts new recovery codes in the place of all that the user has, and answers them: they are stored as hashes only. */
+/** Replaces all of the user's recovery codes, and returns the new ones: only their hashes are stored. */
 export const drawRecoveryCodes = async (
   { sql, record }: Change,
   userId: string,
@@ -44,13 +47,13 @@ export const drawRecoveryCodes = async (
   return codes
 }
 
-/** New recovery codes for a user who has none left; otherwise none, and those that they have stay good. */
+/** New recovery codes if the user has none left; otherwise empty, and the existing ones stay valid. */
 export const drawFirstCodes = async (change: Change, userId: string): Promise<readonly string[]> => {
   const { recoveryCodesLeft } = await readFactors(change.sql, userId)
   return recoveryCodesLeft === 0 ? drawRecoveryCodes(change, userId) : []
 }
 
-/** Deletes the recovery codes of a user who has no second factor left that they could stand in for. */
+/** Deletes the recovery codes of a user who no longer has a second factor. */
 export const dropCodesWithoutFactor = async (change: Change, userId: string): Promise<void> => {
   if (!(await hasFactor(change, userId))) await replaceRecoveryCodes(change.sql, userId, [])
 }

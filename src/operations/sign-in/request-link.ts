@@ -1,5 +1,5 @@
 /**
- * Lets somebody who can't sign in be mailed a link to set a password. Neither answer nor work tells whether there is an
+ * Mails a link to set a password to someone who can't sign in. Neither answer nor work reveals whether there is an
  * account.
  */
 
@@ -22,8 +22,8 @@ import type { Service } from '../service.ts'
 import { subjectOf } from './check-password.ts'
 
 /**
- * Always `asked`, but for a network address that asks too much. Beyond what one account may ask for, nothing is sent.
- * Who was only invited is invited again; who is disabled is sent nothing.
+ * Always `asked`, unless a network address asks too often. Beyond an account's limit nothing is sent. An invited user
+ * is invited again; a disabled user gets nothing.
  */
 export const askPasswordLink = async (
   service: Service,
@@ -59,6 +59,6 @@ export const askPasswordLink = async (
 const kindFor = (account: SignInAccount | undefined) =>
   account !== undefined && !account.hasJoined ? 'invitation' : 'reset'
 
-/** A mail to nobody is queued as well, so that asking costs the same; its delivery finds nobody to send it to. */
+/** Also queues a mail if there is no account, so that the cost is the same; its delivery finds no recipient. */
 const recipientOf = (account: SignInAccount | undefined): string =>
   account?.isEnabled === true ? account.id : NOBODYS_ID

@@ -1,6 +1,7 @@
 /**
- * Signs in, or proves who one is, by what the lender's identity provider answered. The provider is the lender's own and vouches for
- * its staff, so it counts as both factors; a fresh proof counts from when the person last showed the provider who they are.
+ * Signs in, or proves who the person is, by the answer of the lender's identity provider. The provider is the lender's
+ * own and vouches for its staff, so it counts as both factors; a fresh proof counts from the person's last sign-in at
+ * the provider.
  */
 import {
   CLOCKS_DIFFER_MILLISECONDS,
@@ -23,9 +24,9 @@ import { NO_PROVIDER, type NotVouched, refuseVisit, type VisitRefused } from './
 import { openVisit, RETURN_PATH, useVisit, type Visit } from './visit-provider.ts'
 
 type Given = {
-  /** The query that the provider sent the browser back with. */
+  /** The query with which the provider sent the browser back. */
   readonly answer: string
-  /** The secret that the browser holds. */
+  /** The secret in the browser's cookie. */
   readonly browser: string | undefined
   readonly origin: string
 }
@@ -33,8 +34,8 @@ type Given = {
 export type Returned = (SignedIn | { readonly is: 'proved' }) & { readonly next: string | null }
 
 /**
- * The user must be here already: found by the subject that the provider knows them by, and the first time by their verified e-mail
- * address, which links the two. Each refusal is on record.
+ * The user must already exist here: found by the provider's subject, and the first time by their verified e-mail
+ * address, which links the two. Each refusal is recorded.
  */
 export const returnFromProvider = async (
   service: Service,
@@ -73,7 +74,7 @@ export const returnFromProvider = async (
 type Found = {
   readonly account: SignInAccount
   readonly vouched: Vouched
-  /** Whether the two are to be linked. */
+  /** Whether to link the two. */
   readonly link: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Signs a person in with their address and password, and the code of a second factor where they have one. */
+/** Signs a person in with their address and password, and the code of a second factor if they have one. */
 
 import type { WebUser } from '../../auth/person.ts'
 import type { TooManyAttempts } from '../../auth/sign-in-limits.ts'
@@ -7,9 +7,9 @@ import { beginSession, type SignedIn } from './begin-session.ts'
 import { checkPassword, type ProviderNeeded } from './check-password.ts'
 
 /**
- * One answer, `failed`, for an unknown address, a wrong password, somebody who was only invited, and a disabled user
- * or dealer; whether a code is needed learns only somebody who has the password. While failures have brought a wait, a right password is `slowed` like a wrong one. The session that the
- * visitor had before, if any, ends.
+ * One answer, `failed`, for an unknown address, a wrong password, a user who was only invited, and a disabled user or
+ * dealer; only someone with the password learns whether a code is needed. While failures cause a wait, a right password
+ * is `slowed` like a wrong one. Ends the visitor's previous session, if any.
  */
 export const signIn = async (
   service: Service,

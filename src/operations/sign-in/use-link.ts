@@ -1,6 +1,6 @@
 /**
- * Sets a password, adds a passkey, or both, with a link that was mailed, and ends all sessions of its user. An invited user may
- * consent with it.
+ * Sets a password, adds a passkey, or both, with a mailed link, and ends all sessions of its user. An invited user may
+ * also give consents.
  */
 import { hashOfSecret } from '../../auth/api-key.ts'
 import { orBusy } from '../../auth/bounded-work.ts'
@@ -38,16 +38,16 @@ import { drawFirstCodes } from './recovery-codes.ts'
 export type LinkUse = {
   readonly token: string
   readonly password?: string | undefined
-  /** What the browser made, as `startPasskeyByLink` asked it to at this origin of ours. */
+  /** The browser's answer to the options of `startPasskeyByLink` at this origin of ours. */
   readonly passkey?: unknown
   readonly origin?: string
-  /** What the user is called, where they say it. */
+  /** The user's name, if they give it. */
   readonly name?: string | undefined
-  /** The ids of those clients, of the ones that the link's page asks for, that the user lets act for them. */
+  /** The ids of the clients, among those of the link's page, that the user lets act for them. */
   readonly consents?: readonly string[] | undefined
 }
 
-/** What the browser is asked to make a passkey for the user of a link. Refused where they may not add one by it. */
+/** The options for a browser to make a passkey for the user of a link. Refused if they may not add one with it. */
 export const startPasskeyByLink = async (
   service: Service,
   token: string,
@@ -66,8 +66,8 @@ export const startPasskeyByLink = async (
 }
 
 /**
- * A password that breaks a rule does not use the link up, nor does a consent that the page does not ask for. The user signs
- * in afterwards. Answers recovery codes where the user has password and passkey now, and none of them.
+ * A password that breaks a rule does not use up the link, nor does a consent that the page does not ask for. The user
+ * signs in afterwards. Returns recovery codes if the user now has password and passkey, but no codes.
  */
 export const usePasswordLink = async (
   service: Service,
@@ -114,7 +114,7 @@ export const usePasswordLink = async (
   return outcome === 'notValid' ? notValid(service, webUser) : outcome
 }
 
-/** Undoes the use of a link, which stays good. */
+/** Rolls back the use of a link, which stays valid. */
 class Undone extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -123,7 +123,7 @@ class Undone extends Error {
   }
 }
 
-/** What this user can't choose by a link. */
+/** What this user may not choose with a link. */
 const refusedFor = (service: Service, account: SignInAccount, addsPasskey: boolean): Refusal | undefined => {
   const provider = requiredProvider(service, account.role)
   if (provider !== undefined)
@@ -161,7 +161,7 @@ const forgetFailures = async (
   { origin }: WebUser,
 ): Promise<void> => {
   await purgeFailures(sql, accountSubject(ring, 'sign-in of account', email))
-  // At a network that is known to the account failures are counted apart.
+  // For a network that the account knows, failures are counted separately.
   await purgeFailures(sql, accountSubjectAt(ring, email, origin.address))
 }
 
@@ -170,7 +170,7 @@ const lacksFactors = async ({ sql }: Change, userId: string): Promise<boolean> =
   return authenticatorSince === null && passkeys === 0
 }
 
-/** The user can tell it by where it was made, and may call others as they like. */
+/** The user can recognise it by the browser, and may rename the others. */
 const passkeyName = ({ origin }: WebUser): string => origin.browser ?? 'First passkey'
 
 const NOT_ASKED = new Refusal('The software that asks for your consent has changed. Load this page again.')
@@ -181,7 +181,7 @@ const areAsked = async (sql: Queries, link: MailLink, consents: readonly string[
   return consents.every((id) => asked.has(id))
 }
 
-/** A client that was switched off this very moment is left out. */
+/** Skips a client that was disabled just now. */
 const giveConsents = async (
   { sql, at, newId, record }: Change,
   link: MailLink,
@@ -208,7 +208,7 @@ const accountOfLink = async (
   return account === undefined ? undefined : { account, link }
 }
 
-/** Puts it on record, but for a network address that tries without end. */
+/** Records it, unless a network address tries endlessly. */
 const notValid = async (service: Service, webUser: WebUser): Promise<'notValid'> => {
   const { sql, ring, now } = service
   const network = networkSubject(ring, 'bad link', webUser.origin.address)

@@ -1,6 +1,7 @@
 /**
- * Visits to the lender's identity provider. All that is needed when the person comes back is in the state that they bring: a ticket
- * for one use, in one browser, good once and for a few minutes. So nothing is stored until somebody comes back.
+ * Visits to the lender's identity provider. Everything needed for the person's return is in the `state` that comes
+ * back: a ticket for one purpose, in one browser, which works once within a few minutes. So nothing is stored until
+ * someone comes back.
  */
 import { hash } from 'node:crypto'
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
@@ -21,13 +22,13 @@ export const RETURN_PATH = '/console/sign-in/provider'
 export type Visit = {
   readonly id: string
   readonly use: ProviderUse
-  /** The session that is to be proved; null to sign in. */
+  /** The session that needs a proof; null for signing in. */
   readonly sessionId: string | null
-  /** SHA-256 of the secret that the browser holds as a cookie. */
+  /** SHA-256 of the secret in the browser's cookie. */
   readonly browser: string
   readonly nonce: string
   readonly verifier: string
-  /** Where the page leads afterwards; null where it stands over another page. */
+  /** Where the page leads afterwards; null for a window opened over another page. */
   readonly next: string | null
   /** Milliseconds since 1970. */
   readonly startedAt: number
@@ -38,7 +39,7 @@ const PURPOSE = 'visit to the identity provider'
 export type Started = {
   readonly is: 'started'
   readonly address: string
-  /** What the browser is to hold until it comes back. */
+  /** The secret for the browser to keep until it comes back. */
   readonly browser: string
 }
 
@@ -46,11 +47,11 @@ type Given = {
   readonly use: ProviderUse
   readonly next: string | null
   readonly origin: string
-  /** What the browser holds already, from a visit in another window. */
+  /** The secret that the browser already has, from a visit in another window. */
   readonly browser: string | undefined
 }
 
-/** Where the browser goes, and the secret that ties the visit to it. A proof is asked of staff only. */
+/** The address for the browser, and the secret that ties the visit to it. Only staff are asked for a proof. */
 export const visitProvider = async (
   service: Service,
   webUser: WebUser,
@@ -87,7 +88,7 @@ export const visitProvider = async (
 
 const NOT_THEIRS = new Refusal('The identity provider signs in the lender’s staff only.')
 
-/** The visit of a state that came back in the same browser, and to the same session; undefined where it is none, or too old. */
+/** The visit of a state that came back in the same browser and session; undefined if it is invalid or too old. */
 export const openVisit = (
   { ring, now }: Service,
   { person }: WebUser,
@@ -100,7 +101,7 @@ export const openVisit = (
   return visit.use === 'signIn' || visit.sessionId === person?.sessionId ? visit : undefined
 }
 
-/** Uses a visit up; false where it was used before. */
+/** Uses up a visit; false if it was used before. */
 export const useVisit = (sql: Queries, visit: Visit): Promise<boolean> =>
   useTicket(sql, hashOfSecret(visit.id), new Date(expiryOf(visit)))
 

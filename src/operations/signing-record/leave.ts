@@ -1,4 +1,4 @@
-/** Ends the signing of an application that leaves AwaitingSignature by another way than by being signed. */
+/** Ends the signing of an application that leaves AwaitingSignature without being signed. */
 
 import type { Actor } from '../../domain/actor.ts'
 import { signingAllows } from '../../domain/signing-states.ts'
@@ -13,8 +13,8 @@ import { decryptSigningFile, signingKeyOf } from './stored.ts'
 import { cancelledWith, insertSigningNotice, writeSigningAsRead } from './write.ts'
 
 /**
- * Writes a move of the application by `write`, and the end of its signing with it, all together or not at all. A signing
- * that moves its application itself has ended or is signed by then. False where another was quicker with either.
+ * Writes a transition of the application by `write`, and with it the end of its signing, all or nothing. A signing that
+ * moves its application itself has already ended or is signed. False if another change was quicker with either.
  */
 export const leaveSigning = async (
   service: Service,
@@ -33,7 +33,7 @@ export const leaveSigning = async (
   })
 }
 
-/** Where the application goes, and why. */
+/** The application's new state, and why. */
 type Leaving = { readonly to: State; readonly reason?: string | undefined }
 
 type Voided = {
@@ -44,7 +44,7 @@ type Voided = {
   readonly at: Date
 }
 
-/** Writes the end, and gives what tells of it once the application is written too. */
+/** Writes the end, and returns the notice to write once the application is written too. */
 const voided = async (
   service: Service,
   sql: Queries,

@@ -1,4 +1,4 @@
-/** Who signs an application's agreement: every applicant, in the order of the application. */
+/** The signers of an application's agreement: every applicant, in the order of the application. */
 import type { Application } from '../../domain/application.ts'
 import type { Signer, SignerRole } from '../../domain/signing.ts'
 import { type SignerRole as Party, signersOf as partiesOf } from '../../signing/agreement/parties.ts'

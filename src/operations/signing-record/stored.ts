@@ -1,6 +1,6 @@
 /**
- * A signing as it is kept: its file, its papers and the steps of its evidence, each sealed by the data key of its
- * application and bound to its place.
+ * A signing as it is stored: its file, its documents and the steps of its evidence, each encrypted with its
+ * application's data key and bound to its place.
  */
 import { withFeeList } from '../../domain/finance/fees.ts'
 import type { SigningFile } from '../../domain/signing.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
 
-/** The key of an application that is not erased; undefined once it was. */
+/** The key of an application; undefined once it was erased. */
 export const signingKeyOf = (
   { ring }: Pick<Service, 'ring'>,
   { id, keyId, dataKey }: Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey'>,
@@ -32,8 +32,8 @@ export const encryptSigningFile = (key: Buffer, signingId: string, file: Signing
   encrypt(key, `${PURPOSES.signing} ${signingId}`, JSON.stringify(file))
 
 /**
- * The file of a signing, with the fees of files written before fees were a list. Throws where the key or the id is
- * another's, or the bytes were changed.
+ * Decrypts the file of a signing, also with the two fees that files had before fees were a list. Throws if the key or
+ * the id is wrong, or the bytes were changed.
  */
 export const decryptSigningFile = (
   key: Buffer,
@@ -49,7 +49,7 @@ export const encryptPdf = (key: Buffer, signingId: string, kind: PdfKind, conten
 
 /**
  * Encrypts a step of the evidence, as canonical JSON (RFC 8785), bound to the signing and to its number. The hash stays
- * readable.
+ * unencrypted.
  */
 export const encryptEvidence = (key: Buffer, signingId: string, entry: EvidenceEntry): EvidenceRow => ({
   number: entry.number,
@@ -57,7 +57,7 @@ export const encryptEvidence = (key: Buffer, signingId: string, entry: EvidenceE
   hash: Buffer.from(entry.hash, 'hex'),
 })
 
-/** A step of the evidence. Throws where the key, signing or number is another's, or the bytes were changed. */
+/** Decrypts a step of the evidence. Throws if the key, signing or number is wrong, or the bytes were changed. */
 export const decryptEvidence = (
   key: Buffer,
   signingId: string,
@@ -71,7 +71,7 @@ const purposeOfEvidence = (signingId: string, number: number) =>
 
 type Kept = Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey'>
 
-/** A paper of a signing, opened; undefined while there is none, and once the application was erased. */
+/** A PDF of a signing, decrypted; undefined while there is none, and once the application was erased. */
 export const readStoredPdf = async (
   service: Pick<Service, 'sql' | 'ring'>,
   application: Kept,
@@ -84,7 +84,7 @@ export const readStoredPdf = async (
   return decrypt(key, purposeOfPdf(signingId, kind), pdf.content)
 }
 
-/** All steps of a signing's evidence in their order; undefined once the application was erased. */
+/** All steps of a signing's evidence in order; undefined once the application was erased. */
 export const readEvidence = async (
   service: Pick<Service, 'sql' | 'ring'>,
   application: Kept,
@@ -96,7 +96,7 @@ export const readEvidence = async (
   return rows.map((row) => decryptEvidence(key, signingId, row))
 }
 
-/** The number of a signer's last step of a kind, before another where that is given; 0 where there is none. */
+/** The number of a signer's last step of a kind, before another one if given; 0 if there is none. */
 export const numberOfLast = (
   entries: readonly EvidenceEntry[],
   kind: StepKind,

@@ -1,6 +1,6 @@
 /**
- * Writes a signing: its sealed file, its state and the next steps of its evidence; and tells of it. Within a transaction
- * the signing is written before its application, whoever writes both, so that no two wait for each other.
+ * Writes a signing: its encrypted file, its state and the next steps of its evidence, with its notice. Within a
+ * transaction every writer writes the signing before its application, to avoid deadlocks.
  */
 
 import type { Actor } from '../../domain/actor.ts'
@@ -18,20 +18,20 @@ export type EvidenceStep = { readonly kind: string; readonly data: Readonly<Reco
 
 export type SigningWrite = {
   readonly file: SigningFile
-  /** As it is, where absent. */
+  /** Unchanged if absent. */
   readonly state?: SigningState
-  /** When the service is next to work on it; as it is, where absent. */
+  /** When the service next works on it; unchanged if absent. */
   readonly dueAt?: Date | null
   readonly endedAt?: Date
-  /** How often the service has failed to make a paper; as it is, where absent, and none in a new state. */
+  /** How often the service has failed to make a document; if absent, unchanged, or 0 in a new state. */
   readonly attempts?: number
   readonly steps: readonly EvidenceStep[]
 }
 
-/** A signing as it was read, and what opens it. */
+/** A signing as it was read, with its data key. */
 export type ReadSigning = { readonly row: SigningRow; readonly key: Buffer }
 
-/** False where the signing is no longer as it was read: nothing was written then. */
+/** False if the signing has changed since it was read: then nothing was written. */
 export const writeSigningAsRead = async (
   sql: Queries,
   { row, key }: ReadSigning,
@@ -52,7 +52,7 @@ export const writeSigningAsRead = async (
   })
 }
 
-/** The steps as entries that follow a head. */
+/** The steps as entries chained to a head. */
 export const chained = (
   head: EvidenceHead | undefined,
   steps: readonly EvidenceStep[],
@@ -67,11 +67,11 @@ export const chained = (
 const headOf = async (sql: Queries, { row, key }: ReadSigning): Promise<EvidenceHead | undefined> => {
   if (row.evidenceCount === 0) return undefined
   const last = await readEvidenceRow(sql, row.id, row.evidenceCount)
-  // Whoever has written since the row was read makes this write fail, so the step is always there.
+  // A concurrent write makes this one fail, so the step always exists.
   return last === undefined ? undefined : decryptEvidence(key, row.id, last)
 }
 
-/** What an event tells of a signing. */
+/** The content of a signing's event. */
 type SigningNotice = {
   readonly status: SigningState
   readonly signers: readonly { readonly role: string; readonly state: string }[]
@@ -83,7 +83,7 @@ export const signingNotice = (state: SigningState, { signers }: SigningFile): Si
   signers: signers.map(({ role, state: of }) => ({ role, state: of })),
 })
 
-/** What ends a signing by the lender. */
+/** The changes by which the lender ends a signing. */
 export const cancelledWith = (
   file: SigningFile,
   { by, reason, at }: { readonly by: Actor; readonly reason: string | null; readonly at: Date },
@@ -95,10 +95,10 @@ export const cancelledWith = (
   steps: [step('cancelled', { by: namedInEvidence(by), reason })],
 })
 
-/** Who did it, as the audit names them. */
+/** The actor's name in the audit. */
 export const namedInEvidence = ({ kind, id }: Actor): string => `${kind} ${id}`
 
-/** Tells of a signing in the transaction that changes it. */
+/** Writes a signing's event in the transaction that changes it. */
 export const insertSigningNotice = (
   sql: Queries,
   about: {
@@ -106,7 +106,7 @@ export const insertSigningNotice = (
     readonly state: SigningState
     readonly file: SigningFile
     readonly at: Date
-    /** Whether somebody has signed with it. */
+    /** Whether it is because of a signature. */
     readonly ofSignature?: boolean
   },
 ): Promise<void> => {

@@ -1,5 +1,6 @@
 /**
- * What the agreement of an application says, and how it is kept: the sealed paper is drawn again from the very same.
+ * What an application's agreement says, and its stored form: the sealed document is drawn from exactly the same
+ * content.
  */
 import type { Application, LocalDate } from '../../domain/application.ts'
 import { lawFor } from '../../domain/credit-law.ts'
@@ -18,7 +19,7 @@ import { findCar } from '../../store/reference/cars.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import type { Service } from '../service.ts'
 
-/** Throws where the application was erased. */
+/** Throws if the application was erased. */
 export const agreementContentOf = async (
   service: Service,
   application: ApplicationRow,
@@ -28,7 +29,7 @@ export const agreementContentOf = async (
   if (sent === undefined) throw new Error('An erased application has no agreement')
   const madeOn = agreementDate as LocalDate
   const { price, tradeIn, annualKilometres } = enquiryOf(sent, { today: madeOn, dealerId: undefined })
-  // Where other figures were approved than those that were asked for, it is the deposit that differs.
+  // If other figures were approved than requested, the deposit is what differs.
   const deposit = minus(minus(price, tradeIn), offer.loanAmount)
   const described = await descriptionOf(service, sent)
   return agreementOf({
@@ -49,7 +50,7 @@ export const agreementContentOf = async (
   })
 }
 
-/** Of a new vehicle that was named by its id alone: what the catalogue has of it. */
+/** For a new vehicle given only by its id: its entry in the catalogue. */
 const descriptionOf = async (
   { sql }: Service,
   { vehicle }: Pick<Application, 'vehicle'>,
@@ -61,7 +62,7 @@ const descriptionOf = async (
   return car === undefined ? undefined : [car.make, car.model, car.specification].join(' ')
 }
 
-/** The dealer, or the partner that sent it where it owns it itself; of a partner no address is known. */
+/** The dealer, or the partner that sent the application if it is the owner; a partner's address is unknown. */
 const supplierOf = async (
   { sql }: Service,
   { ownerDealerId, clientId }: ApplicationRow,
@@ -81,10 +82,7 @@ export const storedContent = ({ content, wording }: KeptContent): Buffer => {
   return Buffer.from(JSON.stringify({ content, wording: inText }))
 }
 
-/**
- * The content and wording that an agreement was made with, as they were stored, with the fees of contents written
- * before fees were a list.
- */
+/** The stored content and wording of an agreement, also with the two fees that contents had before fees were a list. */
 export const openContent = (kept: Buffer): KeptContent => {
   const { content, wording } = JSON.parse(kept.toString()) as {
     readonly content: AgreementContent & { readonly figures: NamedFees }
@@ -94,7 +92,7 @@ export const openContent = (kept: Buffer): KeptContent => {
   return { content: { ...content, figures: figuresWithFees(content.figures) }, wording: { ...wording, logo } }
 }
 
-/** As earlier versions stored the two fees that there were. */
+/** Earlier versions stored these two fees. */
 type NamedFees = { readonly documentationFee?: Cents; readonly completionFee?: Cents }
 
 const figuresWithFees = (figures: AgreementContent['figures'] & NamedFees): AgreementContent['figures'] => {

@@ -1,4 +1,4 @@
-/** Changes a signing: its file, its state, its evidence and the move of its application, all together or not at all. */
+/** Changes a signing: its file, its state, its evidence and its application's transition, all or nothing. */
 
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { SigningFile } from '../../domain/signing.ts'
@@ -24,11 +24,11 @@ export type OpenSigning = OpenedSigning & {
 }
 
 export type SigningChange = SigningWrite & {
-  /** A move of the application in the same transaction. */
+  /** A transition of the application in the same transaction. */
   readonly move?: CaseTransition
   /**
-   * Further writes in the same transaction (signers' rows, papers, mails), after those of the signing itself. It is run
-   * again where another was quicker, and begins no transaction of its own.
+   * Further writes in the same transaction (signers' rows, PDFs, mails), after those of the signing itself. Runs again
+   * if another change was quicker, and begins no transaction of its own.
    */
   readonly also?: (transaction: Service) => Promise<void>
 }
@@ -41,8 +41,8 @@ export type SigningChanged<Refused> = Changed<
 const ROUNDS_MAXIMUM = 10
 
 /**
- * Reads the signing, lets `decide` say what changes, and writes that; where another was quicker, it is read and decided
- * again. What `decide` returns without steps is a refusal, and nothing is written.
+ * Reads the signing, lets `decide` choose the change, and writes it; if another change was quicker, reads and decides
+ * again. If `decide` returns no steps, that is a refusal, and nothing is written.
  */
 export const changeSigning = async <Refused extends object>(
   service: Service,
@@ -70,7 +70,7 @@ export const changeSigning = async <Refused extends object>(
 const isChange = <Refused extends object>(decided: SigningChange | Refused): decided is SigningChange =>
   'file' in decided && 'steps' in decided
 
-/** False where another was quicker with the signing or its application. */
+/** False if another change was quicker with the signing or its application. */
 const isWritten = async (
   service: Service,
   open: OpenSigning,

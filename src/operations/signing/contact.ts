@@ -1,11 +1,11 @@
-/** Where a signer's codes go, and what of that address is shown. */
+/** Where a signer's codes go, and how that address is masked. */
 import type { CodesBy } from '../../domain/access.ts'
 import type { Signer } from '../../domain/signing.ts'
 import type { Service } from '../service.ts'
 
 export type CodeWay = { readonly by: CodesBy; readonly to: string; readonly masked: string }
 
-/** By text message where the service can send any and the signer has a number for it. */
+/** By text message if the service can send any and the signer has a mobile number. */
 export const codeWayOf = (
   { sms }: Pick<Service, 'sms'>,
   { email, mobile }: Pick<Signer, 'email' | 'mobile'>,
@@ -14,7 +14,7 @@ export const codeWayOf = (
     ? { by: 'mail', to: email, masked: maskedEmail(email) }
     : { by: 'sms', to: mobile, masked: maskedMobile(mobile) }
 
-/** As a•••@example.ie: the domain tells which mailbox to look into, the rest stays covered. */
+/** As a•••@example.ie: the domain shows which mailbox to check, the rest stays hidden. */
 export const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   const [first = ''] = email

@@ -1,4 +1,4 @@
-/** Sends a signer a code, by text message or mail. The code is drawn as it is sent, and kept as a hash alone. */
+/** Sends a signer a code, by text message or mail. The code is generated when it is sent, and stored only as a hash. */
 
 import { LIFETIMES } from '../../domain/retention.ts'
 import { whyEnded } from '../../domain/signing-states.ts'
@@ -21,11 +21,11 @@ import { forSandbox } from './sandbox-secret.ts'
 
 export type CodeDelivery = {
   readonly transport: MailTransport
-  /** Takes a sentence with each code that was sent; for a sandbox alone. */
+  /** Receives a sentence with each sent code; only in a sandbox. */
   readonly logLink?: (sentence: string) => void
 }
 
-/** Nothing is sent for a signing that has ended, or where nobody waits for the code any more. Throws JobFailure. */
+/** Sends nothing if the signing has ended, or nobody waits for the code any more. Throws JobFailure. */
 export const deliverSigningCode = async (
   service: Service,
   { transport, logLink }: CodeDelivery,
@@ -50,8 +50,8 @@ type Drawn = {
 const NOTHING = { is: 'nothing' } as const
 
 /**
- * The code becomes good and its sending goes on record at once, and before it is sent: whatever is killed when, a code that was
- * right is one that the evidence tells of. One that could not be sent then stands there too, and so does the next try.
+ * The code becomes valid and the evidence records it in one step before it is sent: after a kill at any moment, every
+ * valid code is in the evidence. So are codes that could not be sent, and their repetitions.
  */
 const drawCode = async (service: Service, signerId: string): Promise<Drawn | undefined> => {
   const secrets = await findSigner(service.sql, signerId)
@@ -99,6 +99,6 @@ const send = async (
   }
 }
 
-/** Of letters that every phone shows, and short enough for one message. */
+/** Of letters that every phone can show, and short enough for one message. */
 const messageOf = (code: string): string =>
   `${code} is your code for signing your vehicle finance agreement. It expires after ${LIFETIMES.signingCode.words}. Do not share it: we never ask for it by phone.`

@@ -1,4 +1,4 @@
-/** Sends the mails of a signing. The secret of a link is drawn as the mail is sent, and kept nowhere. */
+/** Sends the mails of a signing. The secret of a link is generated when the mail is sent, and stored nowhere. */
 
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import { referenceOf } from '../../domain/reference.ts'
@@ -27,8 +27,8 @@ type Asked = OpenedSigning & { readonly signer: Signer }
 const TEXTS = { signingInvitation, signingCopy } as const
 
 /**
- * Sends one mail with a link. Where there is nothing to sign or to keep any more it is dropped. Throws JobFailure; what is
- * tried again gets a new link, which ends the one before.
+ * Sends one mail with a link. Drops it if there is nothing left to sign or to keep. Throws JobFailure; a repetition
+ * gets a new link, which replaces the previous one.
  */
 export const deliverSigningMail = async (
   service: Service,
@@ -42,7 +42,7 @@ export const deliverSigningMail = async (
   const at = new Date(service.now())
   const secret = randomSecret()
   const expiresAt = kind === 'signingInvitation' ? row.lapsesAt : after(at, LIFETIMES.signing)
-  // What follows # is not sent to any server, so it is in nobody's log.
+  // Browsers send no server what follows #, so it is in nobody's log.
   const url = `${baseUrl()}/sign#token=${secret}`
   const link = { hash: hashOfSecret(secret), expiresAt, forSandbox: forSandbox(asked, url) }
   if (kind === 'signingInvitation') await writeLink(service.sql, signerId, link)
@@ -82,7 +82,7 @@ const LINK_NAMES = { signingInvitation: 'signing', signingCopy: 'copy' } as cons
 const onRecord = (service: Service, { id }: ApplicationRow, action: string): Promise<void> =>
   recordAlone(service.sql, { ...SIGNING_WORK, now: service.now }, action, { kind: 'application', id })
 
-/** Who has signed is not asked again, and who waits for others not yet. */
+/** A signer who has signed is not asked again, and one who must wait for others is not asked yet. */
 const isWanted = (kind: SigningLinkMail['kind'], { row, file, signer }: Asked): boolean => {
   if (kind === 'signingCopy') return signingAllows(row.state, 'downloadSealed')
   return signingAllows(row.state, 'sign') && signerAllows(signer, 'sign') && isTheirTurn(file, signer)

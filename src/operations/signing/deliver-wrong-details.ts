@@ -1,4 +1,4 @@
-/** What the mail says that tells a dealer of a signer whose details are wrong: read from the evidence as it is sent. */
+/** The mail about a signer whose details are wrong: its text is read from the evidence when it is sent. */
 import { referenceOf } from '../../domain/reference.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { signingDetailsWrong } from '../../mail/texts.ts'
@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { decryptEvidence } from '../signing-record/stored.ts'
 import { openSigning } from './open.ts'
 
-/** Undefined once the application was erased: no mail is sent then. */
+/** Undefined once the application was erased: then no mail is sent. */
 export const wrongDetailsLetter = async (
   service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
   { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,

@@ -1,7 +1,4 @@
-/**
- * Ends a signing that not everybody has signed: by the lender, by a signer, or by time. The application is Approved
- * again.
- */
+/** Ends an incomplete signing: by the lender, by a signer, or by time. The application is Approved again. */
 import { isSignedByAll, signingAllows } from '../../domain/signing-states.ts'
 import type { JsonValue } from '../../signing/canonical-json.ts'
 import { step } from '../../signing/evidence-steps.ts'
@@ -14,13 +11,13 @@ import { changeSigning, type EvidenceStep, type OpenSigning, type SigningChange 
 
 export type EndOfSigning = {
   readonly as: 'cancelled' | 'declined' | 'lapsed'
-  /** A sentence for everybody who may read the application. */
+  /** A sentence for everyone who may read the application. */
   readonly reason?: string | undefined
-  /** What the evidence says of a signer who declined. */
+  /** The evidence of a signer who declined. */
   readonly steps?: readonly { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }[]
 }
 
-/** Undefined once it has ended; refused, with a sentence, where everybody has signed already or it had ended before. */
+/** Undefined once it has ended; refused, with a sentence, if everyone has signed or it had already ended. */
 export const endSigning = async (
   service: Service,
   signingId: string,
@@ -37,7 +34,7 @@ export const endSigning = async (
   )
 }
 
-/** What ends the signing as it was read, or why nothing does. */
+/** The changes that end the signing as read, or why it can't end. */
 export const endedBy = (
   { row, file, now }: OpenSigning,
   { actor }: ChangedBy,

@@ -1,4 +1,4 @@
-/** Gives the sealed agreement and its evidence to whoever takes them out of the service; that is on the audit. */
+/** Exports the sealed agreement and its evidence from the service; the audit records it. */
 import type { Actor } from '../../domain/actor.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'

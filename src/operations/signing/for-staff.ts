@@ -11,11 +11,11 @@ import { endSigning } from './end.ts'
 import { startSigning } from './start.ts'
 
 export type StartedForStaff = {
-  /** The names of what has a document that nobody has looked at. It must be settled before anything is paid out. */
+  /** The names of requirements with an unchecked document. They must be settled before the payout. */
   readonly unseen: readonly string[]
 }
 
-/** Refused where it can't be started, with a sentence that says why. */
+/** Refused, with a reason, if it can't be started. */
 export const startSigningForStaff = async (
   service: Service,
   reference: string,
@@ -41,7 +41,7 @@ const REFUSED: Readonly<Record<Exclude<SigningStatus, 'initiated'>, (reference: 
   notPermitted: (reference) => `There is no application "${reference}".`,
 }
 
-/** Refused where no signing is under way. */
+/** Refused if no signing is in progress. */
 export const cancelSigning = async (
   service: Service,
   reference: string,

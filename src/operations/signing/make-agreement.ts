@@ -1,4 +1,4 @@
-/** Makes the agreement of a signing that was started, and lets its signers be asked. Done twice, it is done once. */
+/** Makes the agreement of a started signing, and has its signers asked. Repetitions have no effect. */
 
 import { hash } from 'node:crypto'
 import type { SigningFile } from '../../domain/signing.ts'
@@ -12,14 +12,12 @@ import { agreementContentOf, storedContent } from './agreement-content.ts'
 import { changeSigning } from './change.ts'
 import { openSigning } from './open.ts'
 
-/** In whose name the service works on signings. */
+/** The actor for the service's own work on signings. */
 export const SIGNING_WORK = { actor: { kind: 'service', id: 'signing' } } as const
 
 const NOT_NOW = { is: 'notNow' } as const
 
-/**
- * Throws PaperFault where it can't be drawn. Nothing is done where the signing is not, or no longer, to be prepared.
- */
+/** Throws PaperFault if it can't be drawn. Does nothing if the signing does not, or no longer, wait for it. */
 export const makeAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'makeAgreement')) return
@@ -52,7 +50,7 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
   })
 }
 
-/** All who sign, or the first of them where each waits for the one before. */
+/** All signers, or only the first if each waits for the previous one. */
 const askedNow = ({ inTurn, signers }: SigningFile): readonly string[] => {
   const waiting = signers.filter((signer) => !hasSigned(signer)).toSorted((a, b) => a.place - b.place)
   return waiting.slice(0, inTurn ? 1 : waiting.length).map(({ id }) => id)

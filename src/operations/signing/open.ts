@@ -1,4 +1,4 @@
-/** Reads a signing with its application and what opens both. */
+/** Reads a signing with its application and their data key. */
 import type { Signer, SigningFile } from '../../domain/signing.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigner } from '../../store/signing/signers.ts'
@@ -8,13 +8,13 @@ import { decryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
 
 export type OpenedSigning = {
   readonly row: SigningRow
-  /** The application's, which seals all of the signing. */
+  /** The application's data key, which encrypts everything in the signing. */
   readonly key: Buffer
   readonly file: SigningFile
   readonly application: ApplicationRow
 }
 
-/** Undefined where there is no such signing, and once its application was erased. */
+/** Undefined if there is no such signing, or its application was erased. */
 export const openSigning = async (
   service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
   signingId: string,
@@ -24,7 +24,7 @@ export const openSigning = async (
   return row === undefined || application === undefined ? undefined : opened(service, row, application)
 }
 
-/** The signing that an application has under way or completed, else its last; undefined where nothing can be read of any. */
+/** An application's signing in progress or completed, or else its last; undefined if none can be read. */
 export const openSigningOf = async (
   service: Pick<Service, 'sql' | 'ring'>,
   application: ApplicationRow,
@@ -33,7 +33,7 @@ export const openSigningOf = async (
   return row === undefined ? undefined : opened(service, row, application)
 }
 
-/** The signing in which this signer is; undefined where there is none, and once its application was erased. */
+/** The signing of this signer; undefined if there is none, or its application was erased. */
 export const openSigningWith = async (
   service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
   signerId: string,
@@ -52,14 +52,14 @@ const opened = (
   return key === undefined ? undefined : { row, key, application, file: decryptSigningFile(key, row) }
 }
 
-/** A signer of the file by their id, of whom there is one wherever there is a row of them. */
+/** A signer of the file by their id; every signer's row has one. */
 export const signerOf = ({ signers }: SigningFile, signerId: string): Signer => {
   const signer = signers.find(({ id }) => id === signerId)
   if (signer === undefined) throw new Error('A signing lacks one of its signers')
   return signer
 }
 
-/** The file with this signer as they are now. */
+/** The file with this signer replaced. */
 export const withSigner = (file: SigningFile, signer: Signer): SigningFile => ({
   ...file,
   signers: file.signers.map((one) => (one.id === signer.id ? signer : one)),

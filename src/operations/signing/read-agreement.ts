@@ -1,4 +1,4 @@
-/** Gives out the sealed agreement of an application to the clients that may read it. */
+/** Gives the sealed agreement of an application to the clients that may read it. */
 import type { Caller } from '../../auth/authenticate.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -9,7 +9,7 @@ import { readStoredPdf } from '../signing-record/stored.ts'
 
 export type ReadAgreement =
   | { readonly is: 'sealed'; readonly pdf: Buffer }
-  /** Nothing is signed, or the paper is still being made. */
+  /** Not everyone has signed, or the document is still being made. */
   | { readonly is: 'none' }
   /** The caller knows no such application. */
   | { readonly is: 'unknown' }
@@ -30,7 +30,7 @@ export const readAgreement = async (
   return pdf === undefined ? { is: 'none' } : { is: 'sealed', pdf }
 }
 
-/** Undefined while there is none, and once the application was erased. */
+/** Undefined if there is none, or the application was erased. */
 export const sealedPdfOf = async (
   service: Service,
   application: ApplicationRow,

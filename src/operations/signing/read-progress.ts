@@ -1,4 +1,4 @@
-/** How the signing of an application stands, for the clients that may read it. */
+/** The progress of an application's signing, for the clients that may read it. */
 
 import type { Caller } from '../../auth/authenticate.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
@@ -9,18 +9,18 @@ import type { Service } from '../service.ts'
 import { openSigningOf } from './open.ts'
 
 export type SigningProgress = {
-  /** Null where no signing was ever started, or its application was erased. */
+  /** Null if there was never a signing, or its application was erased. */
   readonly state: SigningState | null
   readonly startedAt: Date | null
-  /** When its links end unless all have signed by then. */
+  /** When its links expire unless all have signed by then. */
   readonly lapsesAt: Date | null
-  /** In the order in which they are asked. */
+  /** In signing order. */
   readonly signers: readonly { readonly role: SignerRole; readonly state: SignerState }[]
 }
 
 const NONE: SigningProgress = { state: null, startedAt: null, lapsesAt: null, signers: [] }
 
-/** The signing under way or completed, else the last one; undefined where the caller knows no such application. */
+/** The signing in progress or completed, or else the last one; undefined if the caller knows no such application. */
 export const readSigningProgress = async (
   service: Service,
   set: ModelSet,

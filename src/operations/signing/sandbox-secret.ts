@@ -3,7 +3,7 @@ import { encrypt } from '../../store/encryption/cipher.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
 import type { OpenedSigning } from './open.ts'
 
-/** The secret encrypted for the sandbox; null of a live application, of which the hash alone is stored. */
+/** The secret encrypted for the sandbox; null for a live application, of which only the hash is stored. */
 export const forSandbox = (
   { application, key }: Pick<OpenedSigning, 'application' | 'key'>,
   secret: string,

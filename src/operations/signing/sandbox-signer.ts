@@ -1,4 +1,4 @@
-/** Does with a signing what the sandbox's words ask for, in its signers' place. */
+/** Carries out the sandbox's instructions on a signing, in place of its signers. */
 
 import { hash } from 'node:crypto'
 import { SANDBOX } from '../../domain/actor.ts'
@@ -18,14 +18,14 @@ import { withSigner } from './open.ts'
 
 const BY_SANDBOX = { actor: SANDBOX } as const
 
-/** What the evidence says of where the sandbox signs from. */
+/** The origin of the sandbox's signatures in the evidence. */
 const FROM = { address: '127.0.0.1', browser: 'The sandbox, in the place of a signer' } as const
 
 const REASON = 'Declined in the sandbox.'
 
 const NOTHING = { is: 'nothing' } as const
 
-/** False while the agreement is not made yet: then it is to be tried again. */
+/** False while the agreement is not ready: then it must be tried again. */
 export const actOnSigning = async (
   service: Service,
   applicationId: string,
@@ -74,7 +74,7 @@ const signedByAll = ({ file, now }: OpenSigning, pages: number): SigningChange =
   }
 }
 
-/** The same that a signer's visit leaves, so that the sealed paper looks as it will. */
+/** The same steps as from a real signer, so that the sealed document looks realistic. */
 const stepsOf = ({ id: signer, name, email }: Signer, { agreementHash = '' }: SigningFile, pages: number) => [
   step('linkOpened', { signer, ...FROM }),
   step('codeSent', { signer, by: 'mail', to: maskedEmail(email) }),

@@ -1,4 +1,4 @@
-/** Makes the sealed paper of a signing that everybody has signed. Done twice, it is done once. */
+/** Makes the sealed document of a completely signed signing. Repetitions have no effect. */
 
 import { hash } from 'node:crypto'
 import { dublinDay } from '../../domain/dublin-day.ts'
@@ -23,8 +23,8 @@ import { type OpenedSigning, openSigning } from './open.ts'
 const NOT_NOW = { is: 'notNow' } as const
 
 /**
- * Throws PaperFault, SealingKeyFault or TimeStampFault where it can't be made. Nothing is done where the signing is not, or
- * no longer, to be sealed.
+ * Throws PaperFault, SealingKeyFault or TimeStampFault if it can't be made. Does nothing if the signing does not, or no
+ * longer, wait for it.
  */
 export const sealAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
@@ -87,7 +87,7 @@ const signatureOf = ({ applicant, name, signature, signedAt }: Signer): FinalSig
     : { ...given, ...signature }
 }
 
-/** The pages show the chain up to the last signature: what comes after it is not part of how it was signed. */
+/** The pages show the chain up to the last signature: later steps are not part of the signing. */
 const pageOf = (
   content: AgreementContent,
   { signers, agreementHash }: SigningFile,
@@ -121,7 +121,7 @@ const pageSigner = (
   const before = <Kind extends StepKind>(kind: Kind) => lastStep(entries, kind, id, number + 1)
   const [signed, confirmed] = [before('signed'), before('codeRight')]
   const [consented, shown] = [before('consented'), before('agreementShown')]
-  // The code that was right is the last one before it: another tab may have asked for a further one since.
+  // The right code is the last one before it: another tab may have requested one since.
   const sent = lastStep(entries, 'codeSent', id, numberOfLast(entries, 'codeRight', id, number))
   if (!signed || !confirmed || !consented || !shown || !sent)
     throw new Error('The evidence does not record how somebody signed')

@@ -1,6 +1,6 @@
 /**
- * Sends a signer a new link, to another address where that is corrected: to sign, or to the sealed copy once everybody has. Links
- * that were sent before end with that.
+ * Sends a signer a new link, to another address if it is corrected: to sign, or to the sealed copy once everyone has
+ * signed. This ends earlier links.
  */
 
 import { signerSubject } from '../../auth/sign-in-limits.ts'
@@ -34,26 +34,26 @@ import { codeWayOf, maskedEmail, maskedMobile } from './contact.ts'
 import { withSigner } from './open.ts'
 
 export type LinkToSend = {
-  /** Whose, counted from 1 in the order in which they sign. */
+  /** The signer, counted from 1 in signing order. */
   readonly number: number
-  /** Theirs from now on, where it is given. */
+  /** Their address from now on, if given. */
   readonly email?: string | undefined
-  /** The same, for codes by text message. */
+  /** Their mobile number for codes from now on, if given. */
   readonly mobile?: string | undefined
   readonly by: Actor
-  /** Whether `by` is of the lender's staff or of the dealer's people. */
+  /** Whether `by` is one of the lender's staff or of the dealer's people. */
   readonly hand: 'staff' | 'owner'
 }
 
 export type LinkSent = {
   readonly signer: Signer
-  /** False for one who is not asked yet: their link goes out once they are. */
+  /** False for a signer who is not asked yet: their link goes out once they are. */
   readonly isSent: boolean
 }
 
 /**
- * Refused where there is no such signer, they have signed and others have not, the address or number is none, or `hand` may not
- * correct it. A corrected address or number is theirs at once.
+ * Refused if there is no such signer, they have signed and others have not, the address or number is invalid, or `hand`
+ * may not correct it. A corrected address or number applies at once.
  */
 export const sendSigningLink = async (
   service: Service,
@@ -83,7 +83,7 @@ export const sendSigningLink = async (
   return { signer, isSent: mailFor(changed.state, changed.file, signer) !== undefined }
 }
 
-/** What is given of where a signer is reached, in its canonical form. */
+/** Given contact details, in canonical form. */
 type Contact = Partial<Pick<Signer, 'email' | 'mobile'>>
 
 const readContact = (email: string | undefined, mobile: string | undefined): Contact | Refusal => {
@@ -100,7 +100,7 @@ const readContact = (email: string | undefined, mobile: string | undefined): Con
 const signerNumbered = ({ signers }: SigningFile, number: number): Signer | undefined =>
   signers.find(({ place }) => place === number - 1)
 
-/** Whether a new link can be sent to a signer: one who has signed gets the next once everybody has. */
+/** Whether a signer can get a new link: one who has signed gets the next once everyone has. */
 export const canSendLink = (state: SigningState, signer: Pick<Signer, 'state'>): boolean =>
   signingAllows(state, 'sendLink') && (!hasSigned(signer) || isSignedByAll(state))
 
@@ -114,7 +114,7 @@ const signerWith = ({ row, file }: OpenSigning, reference: string, number: numbe
   return !canSendLink(row.state, signer) ? new Refusal(`${signer.name} has signed already.`) : signer
 }
 
-/** Which mail brings the signer a link as things are; undefined while they are not asked. */
+/** The mail that would bring the signer a link now; undefined while they are not asked. */
 const mailFor = (
   state: OpenSigning['row']['state'],
   file: SigningFile,
@@ -133,7 +133,7 @@ const linkFor = (
   const reached: Signer = { ...signer, ...contact }
   const corrected = correctionsOf(signer, reached)
   const isOther = corrected.length > 0
-  // Whoever has the address that was wrong is not the signer, whatever they have opened.
+  // The holder of the wrong address is not the signer, whatever they have opened.
   const changed: Signer = isOther && signerAllows(signer, 'sign') ? { ...reached, state: 'waiting' } : reached
   const kind = mailFor(row.state, file, signer)
   return {
@@ -144,7 +144,7 @@ const linkFor = (
     also: async ({ sql, now }) => {
       if (isOther) {
         await endLink(sql, signer.id)
-        // What is shown to them now is recorded again.
+        // The next view is recorded again.
         await purgeFailures(sql, signerSubject('showings', signer.id))
       }
       if (kind !== undefined) await queueMail(jobs, { sql }, { kind, signerId: signer.id })
@@ -157,7 +157,7 @@ const linkFor = (
   }
 }
 
-/** The address and the number that are others now, masked. */
+/** The changed address and number, masked. */
 const correctionsOf = (before: Signer, after: Signer): readonly string[] => [
   ...(after.email === before.email ? [] : [maskedEmail(after.email)]),
   ...(after.mobile === null || after.mobile === before.mobile ? [] : [maskedMobile(after.mobile)]),

@@ -1,6 +1,6 @@
 /**
- * The signing of an application as the lender's staff see it: how far it is, what failed, how old its links are, and what signers
- * find wrong with their details.
+ * An application's signing as the lender's staff see it: its progress, failures, the age of its links, and mistakes
+ * that signers reported in their details.
  */
 
 import type { Signer, SignerRole } from '../../domain/signing.ts'
@@ -24,39 +24,39 @@ export type ShownSigning = {
   readonly inTurn: boolean
   /** Why it ended without signatures. */
   readonly reason: string | null
-  /** What the last attempt to make a paper failed with; null where none did. */
+  /** The error of the last attempt to make a document; null if it did not fail. */
   readonly failure: string | null
   readonly attempts: number
-  /** When it is tried again, or next looked at. */
+  /** When the service tries it again, or next checks it. */
   readonly dueAt: Date | null
   readonly signers: readonly ShownSigner[]
-  /** What signers found wrong with their details, the oldest first. */
+  /** The mistakes that signers reported in their details, the oldest first. */
   readonly messages: readonly ShownMessage[]
 }
 
 export type ShownMessage = {
-  /** Whose, as commands call them. */
+  /** The signer's number in commands. */
   readonly number: number
   readonly at: Date
   readonly message: string
 }
 
 export type ShownSigner = {
-  /** As commands call them, counted from 1 in the order in which they sign. */
+  /** The number in commands, counted from 1 in signing order. */
   readonly number: number
   readonly name: string
   readonly role: SignerRole
   readonly email: string
   readonly mobile: string | null
   readonly state: SignerState
-  /** Null while they have no link. */
+  /** Null if they have no link. */
   readonly linkExpiresAt: Date | null
   readonly signedAt: Date | null
   /** Whether a link may be sent again now. */
   readonly takesLink: boolean
 }
 
-/** Refused where there is no such application, and where no signing of it was ever started. */
+/** Refused if there is no such application, or there was never a signing of it. */
 export const showSigning = async (service: Service, reference: string): Promise<ShownSigning | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application

@@ -1,4 +1,4 @@
-/** Starts the signing of an application for a client that may see it, or tells how far it is. */
+/** Starts an application's signing for a client that may see it, or returns its progress. */
 import type { Caller } from '../../auth/authenticate.ts'
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
@@ -11,13 +11,13 @@ import { NotReady, signingStatusOf, startSigning } from './start.ts'
 
 export type StartedForClient = {
   readonly status: SigningStatus
-  /** Of one that is not ready: why, for the client, and the names of the documents that are outstanding. */
+  /** If it is not ready: why, for the client, and the names of the missing documents. */
   readonly lacks?: { readonly reason: string; readonly requirements: readonly string[] }
   /** Undefined where the caller knows no such application. */
   readonly application: ApplicationRow | undefined
 }
 
-/** Changes that others make meanwhile are followed a few times. */
+/** The attempts if others change the application at the same time. */
 const ROUNDS_MAXIMUM = 5
 
 /** Only the request that started it gets `initiated`; later ones learn that it is in progress. */
@@ -37,7 +37,7 @@ export const startSigningForClient = async (
   const settled = await optimistically(ROUNDS_MAXIMUM, async (): Promise<StartedForClient | undefined> => {
     const application = await findAccessible(service, set, caller, given.reference)
     if (application === undefined) return { status: 'notPermitted', application }
-    // Nobody has changed it, so it would be refused again.
+    // Nobody has changed it, so another attempt would be refused too.
     if (application.version === before?.version) return asItIs(application)
     before = application
     const started = await startSigning(service, application, { by, hand: 'client' })
@@ -50,7 +50,7 @@ export const startSigningForClient = async (
   return asItIs(before)
 }
 
-/** What the lender’s settings or the law stand against is the lender’s to mend, and told in its own words to its staff. */
+/** Only the lender can fix its settings or what the law forbids, and its staff get a sentence of their own. */
 const lackingFor = (refusal: Refusal | undefined) =>
   refusal instanceof NotReady
     ? { reason: refusal.says, requirements: refusal.requirements }

@@ -1,4 +1,4 @@
-/** Starts the electronic signing of an application that is approved and lacks nothing. */
+/** Starts the electronic signing of an approved application that lacks nothing. */
 
 import type { Application } from '../../domain/application.ts'
 import { type CaseFile, withSigningPlans } from '../../domain/case-file.ts'
@@ -24,7 +24,7 @@ import { signersOf } from '../signing-record/signers.ts'
 import { encryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
 import { insertSigningNotice, namedInEvidence, writeSigningAsRead } from '../signing-record/write.ts'
 
-/** Why nothing can be signed now, with the documents that are still missing, where they are why. */
+/** Why signing can't start now, with the missing documents if they are the reason. */
 export class NotReady extends Refusal {
   readonly requirements: readonly string[]
   constructor(says: string, requirements: readonly string[] = []) {
@@ -36,13 +36,13 @@ export class NotReady extends Refusal {
 export type StartOfSigning = {
   readonly by: ChangedBy
   readonly hand: Initiator
-  /** Whether each signer is asked only once the one before has signed; as the settings have it, where absent. */
+  /** Whether each signer is asked only after the previous one has signed; by default as in the settings. */
   readonly inTurn?: boolean | undefined
 }
 
 /**
- * `initiated` where this started it; `inProgress` or `completed` where it was before. Refused, with a sentence, where the
- * application is not approved, lacks something, or was changed meanwhile.
+ * `initiated` if this call started it; `inProgress` or `completed` if it was started before. Refused, with a sentence,
+ * if the application is not approved, lacks something, or was changed in the meantime.
  */
 export const startSigning = async (
   service: Service,
@@ -76,7 +76,7 @@ export const startSigning = async (
   return overtaken(service, application)
 }
 
-/** What the signing operation answers, without starting anything. */
+/** The signing operation's answer, without starting anything. */
 export const signingStatusOf = async (
   service: Pick<Service, 'findApplication'>,
   application: ApplicationRow,
@@ -85,7 +85,7 @@ export const signingStatusOf = async (
   return statusWithout(newest.state) ?? 'notReady'
 }
 
-/** Two who start at once have started it once. */
+/** If two callers start it at once, it has started once. */
 const overtaken = async (
   service: Service,
   { id, modelSet }: ApplicationRow,
@@ -95,7 +95,7 @@ const overtaken = async (
   return new Refusal(`${referenceOf(modelSet, id)} was changed meanwhile; look at it again.`)
 }
 
-/** The figures that are signed, and how; refused where something is lacking. */
+/** The figures to sign, and how; refused if something is missing. */
 const readyFile = (
   { signing, now }: Service,
   reference: string,
@@ -129,7 +129,7 @@ type Starting = {
   readonly now: number
 }
 
-/** False where the application was changed since it was read. */
+/** False if the application was changed since it was read. */
 const written = async (
   service: Service,
   application: ApplicationRow,

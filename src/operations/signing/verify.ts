@@ -1,4 +1,6 @@
-/** Checks what is kept of a completed signing: the seal, the evidence, and that both are of the same papers. */
+/**
+ * Verifies the stored data of a completed signing: the seal, the evidence, and that both belong to the same documents.
+ */
 import type { SigningFile } from '../../domain/signing.ts'
 import { type EvidenceEntry, verifyEvidence } from '../../signing/evidence.ts'
 import type { SealCheck } from '../../signing/seal/verify-seal.ts'
@@ -17,15 +19,15 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { decryptEvidence, decryptSigningFile, readStoredPdf, signingKeyOf } from '../signing-record/stored.ts'
 
-/** What was kept of a completed signing. */
+/** The stored data of a completed signing. */
 export type StoredSigning = {
   readonly pdf: Buffer
   readonly evidence: readonly EvidenceEntry[]
 }
 
 /**
- * Refused where there is no sealed agreement. With `trusted` certificates the seal must lead to one of them; without any,
- * whoever sealed it is as good as another.
+ * Refused if there is no sealed agreement. With `trusted` certificates the seal must lead to one of them; without any,
+ * every sealer is accepted.
  */
 export const verifySigning = async (
   service: Service,
@@ -53,13 +55,13 @@ export const verifySigning = async (
   }
 }
 
-/** Of a paper that can't be opened: the chain alone. */
+/** If a document can't be decrypted: only the chain. */
 const unread = (entries: readonly EvidenceEntry[]): ReturnType<typeof verifySealAndChain> => {
   const evidence = verifyEvidence(entries)
   return { seal: UNREAD, evidence, problems: chainProblems(evidence) }
 }
 
-/** Of a seal on a PDF that can't be opened, which is a problem of its own. */
+/** The seal of a PDF that can't be decrypted, which is a separate problem. */
 const UNREAD: SealCheck = {
   isValid: false,
   coversWholeFile: false,
@@ -68,7 +70,7 @@ const UNREAD: SealCheck = {
   problems: [],
 }
 
-/** The sealed agreement and all its evidence; refused where there is none, or where it can't be opened. */
+/** The sealed agreement and all its evidence; refused if there is none, or it can't be decrypted. */
 export const storedSigning = async (
   service: Service,
   reference: string,
@@ -83,17 +85,17 @@ export const storedSigning = async (
 
 type Completed = {
   readonly row: SigningRow
-  /** Each is undefined where it is missing or can't be opened. */
+  /** Each is undefined if it is missing or can't be decrypted. */
   readonly pdf: Buffer | undefined
-  /** As it was shown to the signers. */
+  /** As shown to the signers. */
   readonly shown: Buffer | undefined
   /** The signing's own record. */
   readonly file: SigningFile | undefined
-  /** The steps that can be opened. */
+  /** The steps that can be decrypted. */
   readonly evidence: readonly EvidenceEntry[]
-  /** Whether these are all that are kept. */
+  /** Whether these are all of the stored steps. */
   readonly areAllOpen: boolean
-  /** What can't be opened, in sentences. */
+  /** What can't be decrypted, in sentences. */
   readonly problems: readonly string[]
 }
 
@@ -109,8 +111,8 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
     try {
       return await open()
     } catch (fault) {
-      // A database that can't be asked says so by a code. What was encrypted by another key, for another place, or was
-      // changed fails without one: there is no telling which.
+      // An unavailable database says so by an error code. Decryption with a wrong key or place, or of changed bytes,
+      // fails without one: the causes are indistinguishable.
       if (fault instanceof Error && 'code' in fault) throw fault
       problems.push(`${what} can’t be opened: what is kept of it was changed.`)
       return undefined
@@ -145,7 +147,7 @@ const none = (reference: string) => new Refusal(`${reference} has no sealed agre
 const isWhole = (entries: readonly EvidenceEntry[], { evidenceCount, evidenceHead }: SigningRow): boolean =>
   entries.length === evidenceCount && entries.at(-1)?.hash === evidenceHead?.toString('hex')
 
-/** The papers are those that the signing and its evidence name. */
+/** Whether the documents are those that the signing and its evidence name. */
 const pdfProblems = ({ pdf, shown, file, evidence }: Completed): readonly string[] => [
   ...(pdf === undefined ? [] : sealedProblems(sha256(pdf), file, evidence)),
   ...(shown === undefined ? [] : shownProblems(sha256(shown), file, evidence)),

@@ -1,6 +1,6 @@
 /**
- * Looks every second for signings on which the service is to work: agreements to make, papers to seal, times that are
- * over.
+ * Checks every second for signings on which the service has to work: agreements to make, documents to seal, expired
+ * signings.
  */
 
 import { repeatedly } from '../../concurrency/repeatedly.ts'
@@ -21,14 +21,14 @@ import { sealAgreement } from './seal-agreement.ts'
 
 const EVERY_MILLISECONDS = 1_000
 const BATCH_ROWS = 50
-/** How many are worked on at once, so that a time stamp authority that is slow doesn't hold up the others. */
+/** How many run at once, so that a slow time stamp authority doesn't hold up the others. */
 const AT_ONCE = 4
 /**
- * How long one is taken for: as long as a paper usually takes at most. Where one takes longer another process may make it
- * too, and the first to write it has; what a killed process has taken waits no longer than this.
+ * The lease of one signing: as long as a document usually takes at most. If one takes longer, another process may make
+ * it too, and the first to write it wins; a killed process delays it no longer than this.
  */
 const LEASE_MILLISECONDS = 20_000
-/** What fails is tried again after this, then after twice as long each time, up to the longest. */
+/** A failure is retried after this, then after twice as long each time, up to the longest. */
 const FIRST_WAIT_MILLISECONDS = 5_000
 const LONGEST_WAIT_MILLISECONDS = 60 * 60_000
 
@@ -90,7 +90,7 @@ const workOn = async (
 const NOTHING_MORE = () => ({})
 const NOTHING = { is: 'nothing' } as const
 
-/** The failure is shown in the case, by its name alone: a message may repeat what is in the paper. */
+/** The case shows only the failure's name: a message may repeat what is in the document. */
 const noteFailure = async (service: Service, id: string, error: unknown): Promise<void> => {
   const { code, name } = error as Error & { readonly code?: unknown }
   await changeSigning(service, id, SIGNING_WORK, ({ row, file, now }) => {
@@ -105,7 +105,7 @@ const noteFailure = async (service: Service, id: string, error: unknown): Promis
   })
 }
 
-/** Looks until stopped; stopping waits for the signing that is under way. */
+/** Runs until stopped; stopping waits for the signing in progress. */
 export const workOnSignings = (
   service: Service,
   onError: (error: unknown) => void,

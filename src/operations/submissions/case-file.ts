@@ -1,6 +1,4 @@
-/**
- * The case file that a submission leaves behind: figures, what is asked for, what the policy finds, what comes next.
- */
+/** The case file after a submission: figures, requirements, the policy's findings, the service's next plan. */
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Mode } from '../../domain/access.ts'
 import { SANDBOX } from '../../domain/actor.ts'
@@ -21,17 +19,17 @@ export type SubmittedTo = {
   readonly today: LocalDate
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Whether providers of checks are plugged in, so that the service begins to judge by itself. */
+  /** Whether there are providers of checks, so that the service starts to decide by itself. */
   readonly hasProviders: boolean
-  /** What the words of a test application ask for; of a live one, nothing. */
+  /** The sandbox instructions in a test application; none for a live one. */
   readonly instructions: SandboxInstructions
-  /** What caps the APR of its figures. */
+  /** The laws that cap the APR of its figures. */
   readonly laws: readonly CreditLaw[]
 }
 
 /**
- * The file of a submission, which is valid where there is an application. `customData` is that of the
- * submission: undefined keeps what was there, null clears it.
+ * The file of a submission; it is valid if there is an application. `customData` is that of the submission: undefined
+ * keeps the old value, null clears it.
  */
 export const submittedFile = (
   before: CaseFile,
@@ -71,10 +69,10 @@ const steeredPlans = ({ actions }: SandboxInstructions, now: number): readonly P
     .map(({ does, afterMilliseconds }): Plan => ({ does, at: now + afterMilliseconds }))
     .sort((a, b) => a.at - b.at)
 
-/** Words ask for nothing more of an application that has so many requirements, however often it is sent again. */
+/** Instructions add nothing to an application with this many requirements, however often it is resubmitted. */
 const REQUIREMENTS_BY_WORDS_MAXIMUM = 100
 
-/** Asks for it unless it is asked for already. */
+/** Adds the requirement unless it exists. */
 const withRequirement = (
   requirements: readonly Requirement[],
   name: string,

@@ -1,11 +1,11 @@
-/** A dry run: the failures and refusals that a submission would meet; nothing is kept. */
+/** A dry run: the failures and refusals that a submission would meet; stores nothing. */
 import type { Principal } from '../../domain/access.ts'
 import { inWordsOf, type ModelSet, type SubmissionHead } from '../../domain/model-set.ts'
 import type { DryRunOutcome, Submitted } from '../../domain/submission-outcome.ts'
 import type { Service } from '../service.ts'
 import { type Prepared, prepareSubmission } from './prepare.ts'
 
-/** Checks a submission by the rules, facts and rights that a real one meets, in the set's words, and stores nothing. */
+/** Checks a submission by the same rules, facts and rights as a real one, in the set's words, and stores nothing. */
 export const validateApplication = async (
   service: Service,
   set: ModelSet,
@@ -16,7 +16,7 @@ export const validateApplication = async (
   return inWordsOf(set, prepared.is === 'prepared' ? outcomeOf(prepared) : prepared)
 }
 
-/** What a submission would come to now, read as far as it can be; or why it is refused, without a reference. */
+/** The result that a submission would have now, as far as it is readable; or why it is refused, without a reference. */
 export const prepareDryRun = async (
   service: Service,
   set: ModelSet,
@@ -24,10 +24,10 @@ export const prepareDryRun = async (
   body: object,
   head?: SubmissionHead,
 ): Promise<Prepared | Exclude<DryRunOutcome, { is: 'valid' | 'invalid' }>> => {
-  // A submission checks access once more as it is written. A dry run writes nothing, so it asks before.
+  // A submission checks access again when it is written. A dry run writes nothing, so it checks first.
   await service.referenceData.newest()
   const prepared = await prepareSubmission(service, set, caller, body, head)
-  // A dry run submits nothing and tells no reference, whatever it is refused for.
+  // A dry run submits nothing and reveals no reference, whatever the reason for a refusal.
   return prepared.is === 'changeDenied' ? { ...prepared, reference: null, everSubmitted: false } : prepared
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a submission and its dry run have in common: the owner is authorised, the reference found, the facts
- * gathered, and all rules asked.
+ * The shared part of submissions and dry runs: authorises the owner, finds the reference, gathers the facts, and
+ * applies all rules.
  */
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import { mayAccess, type Principal } from '../../domain/access.ts'
@@ -27,7 +27,7 @@ export type Prepared = {
   readonly referenceData: ReferenceData
   readonly reading: Reading<Application>
   readonly owner: Owner
-  /** The application that is sent again. */
+  /** The application to resubmit. */
   readonly kept: ApplicationRow | undefined
 }
 
@@ -36,8 +36,8 @@ type Refused = Extract<SubmissionOutcome, { is: 'ownerDenied' | 'unknownReferenc
 const NOBODY: Owner = { userId: null, clientId: null, dealerId: null }
 
 /**
- * Prepares a submission of a client or a person, in the order of Decisions › Outcome of a submission. The head is what the
- * body says, unless it was sent apart from it.
+ * Prepares a client's or a person's submission, in the order of Decisions › Outcome of a submission. The head comes
+ * from the body, unless it was sent separately.
  */
 export const prepareSubmission = async (
   service: Service,
@@ -48,7 +48,7 @@ export const prepareSubmission = async (
 ): Promise<Prepared | Refused> => {
   let referenceData = service.referenceData.current()
   let named = ownerFrom(referenceData, caller, head.owner)
-  // A consent that was given a moment ago counts: before refusing, the newest reference data is asked.
+  // A consent given a moment ago counts: before a refusal, the newest reference data is checked.
   if (named === 'denied') {
     referenceData = await service.referenceData.newest()
     named = ownerFrom(referenceData, caller, head.owner)
@@ -71,7 +71,7 @@ export const prepareSubmission = async (
 }
 
 /**
- * The user whom a submission names as its owner; undefined where it names none that could be looked up. A person names
+ * The user whom a submission names as its owner; undefined if it names nobody who could be looked up. A person names
  * nobody.
  */
 const ownerFrom = (
@@ -82,7 +82,7 @@ const ownerFrom = (
   if (named.is !== 'named' || 'userId' in caller) return undefined
   const user = referenceData.dealerUser(named.name)
   if (user === undefined) return 'denied'
-  // The interface knows no exception: users of the client's own dealer are asked, too.
+  // The interface has no exception: users of the client's own dealer must consent, too.
   if (!referenceData.hasConsented(user.id, caller.clientId)) return 'denied'
   return { userId: user.id, clientId: null, dealerId: user.dealerId }
 }
@@ -103,7 +103,7 @@ const storedOwner = (kept: ApplicationRow | undefined): Owner | undefined =>
     ? undefined
     : { userId: kept.ownerUserId, clientId: kept.ownerClientId, dealerId: kept.ownerDealerId }
 
-/** Without an owner named or kept, the client or person itself is it, except where a partner must name one. */
+/** Without a named or stored owner, the client or person is the owner, except that a partner must name one. */
 const ownerByDefault = (set: ModelSet, caller: Principal, named: Named): Owner => {
   if ('userId' in caller) return { userId: caller.userId, clientId: null, dealerId: caller.dealerId }
   if (named.is === 'malformed') return NOBODY

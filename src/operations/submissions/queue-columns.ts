@@ -1,4 +1,4 @@
-/** What the queue shows of a submission, and the marks by which staff find it. */
+/** The queue's columns for a submission, and the fingerprints by which staff find it. */
 import type { Application } from '../../domain/application.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { loanAmount } from '../../domain/policy/measures.ts'
@@ -15,7 +15,7 @@ type QueueColumns = Pick<
   'stage' | 'queueDueAt' | 'productId' | 'amount' | 'documentsToLookAt' | 'policyOutcome' | 'marks'
 >
 
-/** Of a sending that failed, what could be read is found too. `now` is in milliseconds since 1970. */
+/** The readable parts of a failed submission are found too. `now` is in milliseconds since 1970. */
 export const queueColumnsOf = (
   ring: KeyRing,
   { application, partial }: Reading<Application>,

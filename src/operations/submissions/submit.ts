@@ -1,4 +1,4 @@
-/** Submits an application, or sends one again: validated as a whole, then kept, whatever came of it. */
+/** Submits or resubmits an application: validates it as a whole, then stores it, whatever the result. */
 
 import { optimistically } from '../../concurrency/optimistic.ts'
 import { actorOf, type Principal } from '../../domain/access.ts'
@@ -41,23 +41,22 @@ import { queueColumnsOf } from './queue-columns.ts'
 
 export type Submission = {
   readonly set: ModelSet
-  /** Who submits, as of now: asked again when the reference data has changed meanwhile. Undefined once refused. */
+  /** The current submitter: asked again if the reference data has changed in the meantime. Undefined if refused. */
   readonly caller: () => Principal | undefined | Promise<Principal | undefined>
   readonly body: SentBody
   readonly requestId: string
 }
 
-/** What a person's submission has beside it: what it is bound to, and what stands apart from the body. */
+/** The additional parts of a person's submission: its draft, and what is separate from the body. */
 export type FromDraft = {
   readonly draftId: string
   readonly head: SubmissionHead
-  /** The version of the application that the person saw; undefined of a new one. */
+  /** The version of the application that the person saw; undefined for a new one. */
   readonly seen: number | undefined
 }
 
 /**
- * Each round that loses a race is won by another submission of the same application or by a change of the reference
- * data.
+ * Each lost round means that another submission of the same application or a change of the reference data was first.
  */
 const ROUNDS_MAXIMUM = 30
 
@@ -67,7 +66,7 @@ const LOST_RIGHT: SubmissionRefusal = {
   says: 'The right to submit has just been taken away.',
 }
 
-/** Submits without an Idempotency-Key. Refused where the client has lost its right since the request came in. */
+/** Submits without an Idempotency-Key. Refused if the client has lost its right since the request arrived. */
 export const submitApplication = async (service: Service, submission: Submission): Promise<Submitted> => {
   const submitted = await submit(service, submission, null)
   if (typeof submitted === 'string')
@@ -76,8 +75,8 @@ export const submitApplication = async (service: Service, submission: Submission
 }
 
 /**
- * Submits what a person typed, once for each draft: `sent` where the draft was sent before, and `outdated` where the
- * application has changed since the person saw it. Nothing is written then.
+ * Submits what a person typed, once for each draft: `sent` if the draft was already sent, and `outdated` if the
+ * application has changed since the person saw it. Then nothing is written.
  */
 export const submitDraft = (
   service: Service,
@@ -86,7 +85,7 @@ export const submitDraft = (
 ): Promise<Submitted | 'sent' | 'outdated'> =>
   submit(service, submission, null, draft).then((done) => (done === 'answered' ? 'sent' : done))
 
-/** Submits once under an Idempotency-Key; its answer is stored with what is written. */
+/** Submits once under an Idempotency-Key; its answer is stored with the effect. */
 export const submitOnce = (
   service: Service,
   key: RequestKey,
@@ -97,7 +96,7 @@ export const submitOnce = (
     return typeof done === 'string' ? undefined : done
   })
 
-/** `answered` where another request's answer stands under the key or the draft. */
+/** `answered` if another request's answer is stored under the key or the draft. */
 const submit = async (
   service: Service,
   submission: Submission,
@@ -136,12 +135,13 @@ const submit = async (
 }
 
 /**
- * The sandbox acts before the answer. Where it can't, the schedule does and tells why: the submission stands already.
+ * The sandbox acts before the answer. If it can't, the scheduled worker does and logs why: the submission is already
+ * stored.
  */
 const followAtOnce = (service: Service, id: string): Promise<void> =>
   followPlans(service, id).catch(() => undefined)
 
-/** What was prepared, and what the words of a test application ask for. */
+/** A prepared submission, with the instructions of a test application. */
 type Steered = Prepared & { readonly instructions: SandboxInstructions }
 
 const rowFor = (
@@ -211,7 +211,7 @@ const rowFor = (
   return { row, submitted }
 }
 
-/** The case file that the submission leaves behind. */
+/** The case file after the submission. */
 const fileFor = (
   { checkProviders, signing }: Service,
   { set, body }: Submission,
@@ -231,7 +231,7 @@ const fileFor = (
   })
 }
 
-/** What is stored of an answer, so that it can be replayed. */
+/** The stored form of an answer, for replays. */
 const answerToStore = ({ outcome, answer }: Submitted, { bytes }: SentBody): StoredAnswer => {
   if (answer === undefined) throw new Error('A set has no words for a submission that is written')
   return { bytesSent: bytes.length, status: statusOf(outcome), body: answer }
@@ -239,7 +239,7 @@ const answerToStore = ({ outcome, answer }: Submitted, { bytes }: SentBody): Sto
 
 const NAMED_MAXIMUM = 20
 
-/** What the history says where something is asked for again. */
+/** The history's words for requirements that were reopened. */
 const reopenedWords = (names: readonly string[]): string => {
   if (names.length === 0) return ''
   const others = names.length - NAMED_MAXIMUM
@@ -247,15 +247,15 @@ const reopenedWords = (names: readonly string[]): string => {
   return `Asked for again, because what they rest on has changed: ${names.slice(0, NAMED_MAXIMUM).join(', ')}${more}.`
 }
 
-/** What the history says of words for the sandbox that it does not know. */
+/** The history's words for sandbox instructions that it does not know. */
 const unknownWords = ({ unknown }: SandboxInstructions): string =>
   unknown.length === 0 ? '' : `The sandbox does not know: ${unknown.map((word) => `“${word}”`).join(', ')}.`
 
-/** What the words of a valid test application ask for. */
+/** The instructions in a valid test application. */
 const instructionsOf = ({ mode }: Principal, { reading: { application } }: Prepared): SandboxInstructions =>
   mode === 'test' ? sandboxInstructionsOf(application?.furtherInformation) : NO_INSTRUCTIONS
 
-/** What the words ask the submission to be refused with now; undefined where they don't. Nothing is stored then. */
+/** The refusal that the instructions ask for; undefined if there is none. Then nothing is stored. */
 const sandboxRefusal = ({ answer }: SandboxInstructions, now: number): SubmissionRefusal | undefined =>
   answer === undefined || (answer.until !== undefined && now >= answer.until)
     ? undefined
@@ -270,7 +270,7 @@ const storedDataKey = (service: Service, kept: NonNullable<Prepared['kept']>) =>
   return { key: unwrap(service.ring, kept.id, wrapped), ...wrapped }
 }
 
-/** The customData to keep: its text, null to clear it, undefined where none was sent or it failed. */
+/** The customData to store: its text, null to clear it, undefined if it was absent or failed. */
 const customDataSent = (
   set: ModelSet,
   { value: body, text }: SentBody,

@@ -1,4 +1,4 @@
-/** Gives cases to one of the lender's staff, or to nobody; many at once, as they are picked in a list. */
+/** Assigns cases to one of the lender's staff, or to nobody; several at once, as selected in a list. */
 import type { Mode } from '../../domain/access.ts'
 import { anyReferenceId } from '../../domain/reference.ts'
 import { hasDealer } from '../../domain/roles.ts'
@@ -8,26 +8,26 @@ import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { readUserRow } from '../../store/people/users.ts'
 import { Refusal } from '../refusal.ts'
 
-/** So many cases may be given to somebody at once. */
+/** The most cases that can be assigned at once. */
 export const ASSIGNED_TOGETHER_MAXIMUM = 200
 
 export type Assigning = {
   readonly mode: Mode
-  /** Of cases, each with who worked on it when the page showed it; null for nobody. */
+  /** The cases, each with its assignee as shown on the page; null for nobody. */
   readonly cases: readonly { readonly reference: string; readonly seen: string | null }[]
-  /** The user who is to work on them; null for nobody. */
+  /** The new assignee's id; null for nobody. */
   readonly to: string | null
 }
 
 export type Assigned = {
   readonly assigned: readonly string[]
-  /** Cases that were given to somebody else meanwhile, and stay theirs. */
+  /** Cases assigned to someone else in the meantime; they stay theirs. */
   readonly taken: readonly { readonly reference: string; readonly by: string | null }[]
 }
 
 /**
- * Assigns all cases that nobody has given away since they were shown. Refused where one is unknown, or the user is none of
- * the lender's staff: nothing is assigned then.
+ * Assigns all cases that nobody has reassigned since they were shown. Refused if one is unknown, or the user is not one
+ * of the lender's staff: then nothing is assigned.
  */
 export const assignCases = async (
   { sql, record }: Change,

@@ -1,4 +1,4 @@
-/** Waits until cases have changed, so that the pages of staff renew what they show of them. */
+/** Waits until cases change, so that staff pages can refresh. */
 import type { Mode } from '../../domain/access.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
@@ -10,23 +10,23 @@ import { UNKNOWN_CURSOR } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** After so long a wait is answered though nothing has changed. */
+/** After this long a wait is answered even if nothing has changed. */
 const WAIT_MILLISECONDS = 20_000
 
-/** What staff did is not announced as events are, so we look for it so often. */
+/** Unlike events, staff actions are not announced, so we poll for them at this interval. */
 const LOOK_EVERY_MILLISECONDS = 2_000
 
-/** Of more than these a page reads everything again. */
+/** If more have changed, a page reads everything again. */
 export const CHANGES_MAXIMUM = 200
 
 export type Changes = {
   readonly items: readonly { readonly reference: string; readonly version: number; readonly state: State }[]
-  /** False where more have changed than are named. */
+  /** False if more have changed than are named. */
   readonly areAll: boolean
   readonly nextCursor: string
 }
 
-/** Up to which event, and which entry of the audit, a page knows of. */
+/** The last event and the last audit entry that a page knows. */
 type Place = { readonly event: bigint; readonly doing: string }
 
 const cursorOf = ({ event, doing }: Place): string => `${event}_${doing}`
@@ -37,9 +37,10 @@ const placeOf = (cursor: string): Place | Refusal => {
 }
 
 /**
- * The cases that have changed since the cursor, as soon as there is one; none once the time is over, or the signal is given.
- * Without a cursor it answers at once. Undefined once `mayStill` says no. Refused where the cursor is none of ours. An event is
- * never missed; of what staff did, an entry that was committed late may be, so pages also read again now and then.
+ * The cases that have changed since the cursor, as soon as there is one; empty once the time is over, or the signal is
+ * aborted. Without a cursor it answers at once. Undefined once `mayStill` returns false. Refused if the cursor is not
+ * one of ours. It never misses an event; of staff actions it may miss an entry that was committed late, so pages also
+ * read again periodically.
  */
 export const waitForChanges = async (
   service: Service,

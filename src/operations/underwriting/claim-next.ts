@@ -1,4 +1,4 @@
-/** Gives an underwriter the next case to decide, and lets them pass over one with a reason. */
+/** Assigns the next case to decide to an underwriter, and lets them skip one with a reason. */
 import type { WebUser } from '../../auth/person.ts'
 import type { Mode } from '../../domain/access.ts'
 import { referenceOf } from '../../domain/reference.ts'
@@ -13,10 +13,10 @@ import { oneLine, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { PRESENT_MILLISECONDS } from './presence.ts'
 
-/** A case that a person passed over is not offered to them again for so long. */
+/** A skipped case is not offered to the same person again for this long. */
 const SKIPPED_MILLISECONDS = 12 * 60 * 60 * 1_000
 
-/** The reference of the case, which is theirs now, and open to them alone; undefined where nothing is to be decided. */
+/** The reference of the case, which is now theirs, and open only to them; undefined if there is nothing to decide. */
 export const claimNext = async (
   { sql, at, record }: Change,
   { mode, userId }: { readonly mode: Mode; readonly userId: string },
@@ -35,7 +35,7 @@ export const claimNext = async (
   return referenceOf(modelSet, id)
 }
 
-/** Passes over a case; refused without a reason of one line. */
+/** Skips a case; refused without a reason of one line. */
 export const skipNext = async (
   service: Service,
   visitor: WebUser,

@@ -1,6 +1,4 @@
-/**
- * Other figures than those that were asked for: a counter-offer that the lender's staff make by approving with them.
- */
+/** A counter-offer: the lender's staff approve with figures other than those requested. */
 import type { Application } from '../../domain/application.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
@@ -21,12 +19,13 @@ export type CounterOffer = {
   readonly productId?: string | undefined
 }
 
-/** Whether staff state any figure of a counter-offer: a term, a contribution or a product. */
+/** Whether staff gave any figure of a counter-offer: a term, a contribution or a product. */
 export const isGiven = ({ term, contribution, productId }: CounterOffer): boolean =>
   term !== undefined || contribution !== undefined || productId !== undefined
 
 /**
- * The offer of a product in force that has these figures, the others as asked for; refused, with why, where none has.
+ * The offer of a product in force with these figures, and otherwise as requested; refused, with the reason, if there is
+ * none.
  */
 export const otherOffer = async (
   service: Service,
@@ -39,7 +38,7 @@ export const otherOffer = async (
     return new Refusal('The application can no longer be priced.')
   const today = dublinDay(service.now())
   const asked = enquiryOf(sent as Application, { today, dealerId: application.ownerDealerId ?? undefined })
-  // The trade-in stays what it is worth; what is paid beside it is the deposit.
+  // The trade-in keeps its value; the rest of the contribution is the deposit.
   const deposit = contribution === undefined ? asked.deposit : minus(contribution, asked.tradeIn)
   if (deposit < 0)
     return new Refusal(
@@ -58,22 +57,20 @@ export const otherOffer = async (
   return best ?? new Refusal(reasons.map(({ sentence }) => sentence).join('\n'))
 }
 
-/**
- * The file with these figures in force, and where they are others than those that were asked for, those beside them.
- */
+/** The file with these figures in force, and, if they differ from those requested, with the requested ones too. */
 export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): CaseFile => {
-  // What was picked for it is the offer for as long as no other was ever put in its place.
+  // The originally chosen offer counts as requested as long as no other has replaced it.
   const asked = askedOffer === undefined ? (file.offer ?? null) : askedOffer
   return asked !== null && isSameOffer(asked, offer)
     ? { ...file, offer }
     : { ...file, offer, askedOffer: asked }
 }
 
-/** Whether all figures are the same, of the same product. */
+/** Whether all figures are equal, for the same product. */
 export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The sentence for the dealer on figures other than those asked for; undefined where they are the same. */
+/** The sentence for the dealer about figures other than those requested; undefined if they are equal. */
 export const counterOfferSentence = ({ offer, askedOffer }: CaseFile): string | undefined => {
   if (offer === undefined || askedOffer === undefined) return undefined
   if (askedOffer === null) return `Approved with ${figuresText(offer)}; no product takes what was asked for.`

@@ -1,4 +1,4 @@
-/** The lender's staff decide on an application: each decision is a move of theirs from the table of moves. */
+/** The lender's staff decide on an application: each decision is one of their transitions in the table. */
 import type { Actor } from '../../domain/actor.ts'
 import type { Application } from '../../domain/application.ts'
 import { checksLacking, needsFourEyes, standingApprovals } from '../../domain/approval.ts'
@@ -27,7 +27,7 @@ import {
   withOffer,
 } from './counter-offer.ts'
 
-/** Where a decision leads, and what its move says of itself: two ways may lead to one state. */
+/** Where a decision leads, and the reason of its transition: two decisions may lead to one state. */
 const DECISIONS = {
   review: { to: 'InReview', says: 'taken into review' },
   approve: { to: 'Approved', says: 'approved' },
@@ -42,7 +42,7 @@ export type Decision = keyof typeof DECISIONS
 
 export const DECISION_NAMES = Object.keys(DECISIONS) as readonly Decision[]
 
-/** The decisions that staff can take on an application in this state. */
+/** The decisions that staff can take in this state. */
 export const decisionsFrom = (state: State): readonly Decision[] =>
   DECISION_NAMES.filter((decision) => isPossible(state, decision))
 
@@ -54,26 +54,23 @@ const isPossible = (state: State, decision: Decision): boolean => {
 
 export type Decided = ByStaff & {
   readonly decision: Decision
-  /** Everybody who may read the application sees it. */
+  /** Everyone who may read the application sees it. */
   readonly reason?: string | undefined
-  /** Why it is declined. The dealer sees the code's sentence; the code itself is only on record. */
+  /** Why it is declined. The dealer sees the code's sentence; only the record has the code itself. */
   readonly code?: DeclineCode | undefined
-  /** Of an approval: other figures than those that were asked for. */
+  /** For an approval: figures other than those requested. */
   readonly figures?: CounterOffer | undefined
-  /**
-   * Shows that it is the person in whose name it is done; refused where it isn't. Asked of the second of two who approve,
-   * who can't do so without it.
-   */
+  /** Proves that the person themselves acts; refused otherwise. The second of two approvers needs it. */
   readonly prove?: (() => Promise<Refusal | undefined>) | undefined
 }
 
 export type DecisionTaken = {
   readonly state: State
-  /** Whether it waits for a second person to approve it too. */
+  /** Whether it waits for a second person's approval. */
   readonly awaitsSecond: boolean
 }
 
-/** Where the application is now; refused where there is no such move, or it lacks what the move needs. */
+/** The application's new state; refused if there is no such transition, or something that it needs is missing. */
 export const decideApplication = async (
   service: Service,
   reference: string,
@@ -82,11 +79,11 @@ export const decideApplication = async (
   const { reason, code, by } = decided
   const shownReason = reasonShown(reason, code)
   if (shownReason instanceof Refusal) return shownReason
-  // One moment for all that the decision writes: by it an approval and its move are known for the same.
+  // One moment for everything that the decision writes: it identifies an approval and its transition as the same.
   const moment = atInstant(service, service.now())
   const seen = decided.seen ?? (await findForStaff(service, reference))
   if (seen instanceof Refusal) return seen
-  // What is decided on is what was there when the decision was taken, so it isn't followed through other hands' changes.
+  // A decision applies to what was there when it was taken, so it isn't retried over others' changes.
   const version = typeof seen === 'number' ? seen : seen.version
   const changed = await changeAsStaff(moment, reference, { by, seen: version }, (open) =>
     changeFor(service, reference, open, decided, shownReason),
@@ -108,7 +105,7 @@ const changeFor = async (
   const { application, file } = open
   const { decision, code } = decided
   const { state } = application
-  // Other figures take a signing back that is under way: what is signed is what was approved.
+  // Other figures cancel a signing in progress: people must sign what was approved.
   if (decision === 'approve' && allows(state, 'sign') && isGiven(decided.figures ?? {}))
     return approval(service, reference, open, decided, shownReason)
   if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
@@ -127,7 +124,7 @@ const changeFor = async (
   }
 }
 
-/** What must be accepted or waived before the money leaves; undefined where all of it is. */
+/** What must be accepted or waived before the payout; undefined if there is nothing. */
 const refusalOfUnsettled = (reference: string, { requirements }: CaseFile): Refusal | undefined => {
   const unsettled = requirements
     .filter((one) => !isSettled(one))
@@ -137,7 +134,7 @@ const refusalOfUnsettled = (reference: string, { requirements }: CaseFile): Refu
   return new Refusal(`${reference} can't be paid out before these are accepted or waived: ${names}.`)
 }
 
-/** Where the loan runs from the day of paying out, its figures come to bind on that day. */
+/** If the loan starts on the day of the payout, its figures become binding on that day. */
 const unlawfulToPayOut = async (
   service: Service,
   { application, file: { offer }, now }: OpenCase,
@@ -152,7 +149,7 @@ const unlawfulToPayOut = async (
   })
 }
 
-/** Approves, or where the amount asks for a second person, notes who was the first. */
+/** Approves, or, if the amount needs two approvals, records the first one. */
 const approval = async (
   service: Service,
   reference: string,
@@ -212,7 +209,7 @@ const noSuchMove = (reference: string, state: State, decision: Decision): Refusa
   return new Refusal(`${reference} is ${state} and can't be ${DECISIONS[decision].says}; ${others}.`)
 }
 
-/** The code's sentence and then what staff wrote; undefined where there is neither. */
+/** The code's sentence and then the staff's words; undefined if there is neither. */
 export const reasonShown = (
   reason: string | undefined,
   code: DeclineCode | undefined,

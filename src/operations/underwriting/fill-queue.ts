@@ -1,4 +1,4 @@
-/** Gives applications from before there was a queue their row in it, and the marks by which they are found. */
+/** Gives applications from before the queue existed their row in it, and the fingerprints by which they are found. */
 import { queueEntryOf } from '../../domain/queue.ts'
 import { searchWordsOf } from '../../domain/search-words.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -10,12 +10,12 @@ import type { Service } from '../service.ts'
 const BATCH_ROWS = 100
 
 /**
- * What was created later is looked at again by the next start: a process of the version before may write beside this one,
+ * Later applications are checked again at the next start: a process of the previous version may run beside this one,
  * and what it writes has no row.
  */
 const SETTLED_MILLISECONDS = 60 * 60 * 1_000
 
-/** Works until all applications have their row, or it is stopped; returns how many it gave one. */
+/** Runs until all applications have their row, or it is stopped; returns how many it gave one. */
 export const fillCaseQueue = async (service: Service, signal?: AbortSignal): Promise<number> => {
   const settled = new Date(service.now() - SETTLED_MILLISECONDS)
   let filled = 0
@@ -49,7 +49,7 @@ const fillRows = async (service: Service, ids: readonly string[]): Promise<numbe
   return rows.length
 }
 
-/** Begins to fill the queue; stopping waits for the batch that is under way. */
+/** Starts to fill the queue; stopping waits for the batch in progress. */
 export const startFillingQueue = (
   service: Service,
   onError: (error: unknown) => void,

@@ -1,6 +1,6 @@
 /**
- * Finds applications with the same PPS number for the same vehicle: the same deal sent twice, or a borrower who is
- * shopping around. Told to the lender's staff; never a ground for refusal on its own.
+ * Finds applications with the same PPS number for the same vehicle: a deal sent twice, or a borrower who asks several
+ * dealers. Shown to the lender's staff; never a ground for refusal on its own.
  */
 import type { Application, Vehicle } from '../../domain/application.ts'
 import { referenceOf } from '../../domain/reference.ts'
@@ -22,18 +22,18 @@ export type Duplicate = {
 export const DUPLICATE_WITHIN_DAYS = 30
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** How many other applications with one of the PPS numbers are looked into, the latest first: more than people make. */
+/** The most other applications with one of the PPS numbers to examine, the latest first: more than people make. */
 export const DUPLICATES_MAXIMUM = 1_000
-/** Looked into at a time, so that other requests get their turn and their connection between them. */
+/** Examined at a time, so that other requests get their turn and their connection in between. */
 const TOGETHER = 32
 
 export type Duplicates = {
   readonly duplicates: readonly Duplicate[]
-  /** False where the borrowers have more applications than were looked into: earlier ones may be duplicates too. */
+  /** False if the borrowers have more applications than were examined: earlier ones may be duplicates too. */
   readonly areAll: boolean
 }
 
-/** Those of the same mode that were first sent within 30 days before or after it. */
+/** Those of the same mode that were first submitted within 30 days before or after it. */
 export const findDuplicates = async (service: Service, application: ApplicationRow): Promise<Duplicates> => {
   const own = await canonicalOf(service, application)
   const vehicle = own?.vehicle && nameOf(own.vehicle)
@@ -68,13 +68,13 @@ export const findDuplicates = async (service: Service, application: ApplicationR
   return { duplicates, areAll: others.length <= DUPLICATES_MAXIMUM }
 }
 
-/** What failed, when it was sent again later, has no number. */
+/** A submission that failed, even if resubmitted, has no number. */
 const ppsNumbersOf = ({ applicants }: Partial<Application>): ReadonlySet<string> =>
   new Set(
     (applicants ?? []).flatMap(({ ppsNumber }) => (ppsNumber === undefined ? [] : [foldedNumber(ppsNumber)])),
   )
 
-/** Of both vehicles the used one counts where it names a number (Decisions › How to read the tables, 7). */
+/** Of two vehicles the used one counts if it has a number (Decisions › How to read the tables, 7). */
 const nameOf = ({ used, new: fresh }: Vehicle): string | undefined => {
   if (used?.registration !== undefined) return `used ${used.registration}`
   return fresh?.carId === undefined ? undefined : `new ${fresh.carId}`

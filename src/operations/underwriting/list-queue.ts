@@ -1,4 +1,4 @@
-/** Lists the cases of a view of the queue, a page at a time, and counts those of each view. */
+/** Lists the cases of a queue view, a page at a time, and counts those of each view. */
 import { QUEUE_VIEWS, type QueueView } from '../../domain/queue-views.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import {
@@ -16,7 +16,7 @@ import { type QueueItem, queueItemsOf } from './queue-items.ts'
 
 export type QueueQuery = Omit<QueueFilter, 'now'>
 
-/** A page of a view; refused where the cursor is none that the queue gave out. */
+/** A page of a view; refused if the cursor is not one of the queue's. */
 export const listCases = async (
   service: Service,
   query: QueueQuery,
@@ -41,11 +41,11 @@ const placeOf = (cursor: string): QueuePlace | Refusal => {
   return /^\d{1,15}$/.test(time) && isUuid(id) ? { dueAt: new Date(Number(time)), id } : UNKNOWN_CURSOR
 }
 
-/** The earliest time by which any step of the lender is due; null where nothing is the lender's to do. */
+/** The earliest time at which a step of the lender is due; null if there is none. */
 export const nextDue = async (service: Service, mode: QueueQuery['mode']): Promise<Date | null> =>
   (await earliestDue(service.sql, { mode, now: new Date(service.now()) })) ?? null
 
-/** Counts go no further: a page shows "99+". */
+/** Counts stop here: a page shows "99+". */
 export const COUNT_MAXIMUM = 100
 
 /** How many cases each view holds for a person, at most `COUNT_MAXIMUM`. */
@@ -57,5 +57,5 @@ export const countCases = (
 
 type CountedView = Exclude<QueueView, 'all'>
 
-/** All but the list of all cases, which only grows. */
+/** Without the list of all cases, which only grows. */
 const COUNTED_VIEWS = QUEUE_VIEWS.filter((view): view is CountedView => view !== 'all')

@@ -1,4 +1,4 @@
-/** Notes on a case: staff write them for each other, call on somebody, and pin what must not be missed. */
+/** Notes on a case: staff write them for each other, mention colleagues, and pin important ones. */
 import type { WebUser } from '../../auth/person.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { hasDealer } from '../../domain/roles.ts'
@@ -25,7 +25,7 @@ import type { Service } from '../service.ts'
 
 export const NOTE_MAXIMUM_CHARACTERS = 4_000
 export const MENTIONS_MAXIMUM = 10
-/** More notes are not written about one case: it is a conversation that belongs elsewhere. */
+/** A case takes at most this many notes: longer conversations belong elsewhere. */
 export const NOTES_MAXIMUM = 500
 const MENTIONS_SHOWN_MAXIMUM = 50
 
@@ -34,18 +34,18 @@ export type Note = {
   readonly byId: string
   readonly at: Date
   readonly text: string
-  /** The users whom it calls on. */
+  /** The mentioned users. */
   readonly mentions: readonly string[]
   readonly isPinned: boolean
 }
 
-/** A note's text as it is kept; refused where it is empty, too long or unreadable. */
+/** A note's text as stored; refused if it is empty, too long or unreadable. */
 export const noteText = (given: string): string | Refusal => {
   const written = writtenText(given, { what: 'A note', maximumCharacters: NOTE_MAXIMUM_CHARACTERS })
   return 'says' in written ? new Refusal(written.says) : written.text
 }
 
-/** The note's id; refused where its text is empty, too long or unreadable, or it calls on somebody who is not of staff. */
+/** The note's id; refused if its text is empty, too long or unreadable, or it mentions someone who is not on the staff. */
 export const writeNote = async (
   service: Service,
   visitor: WebUser,
@@ -81,7 +81,7 @@ const isOfStaff = async ({ sql, ring }: Service, id: string): Promise<boolean> =
   return user !== undefined && !hasDealer(user.role) && user.disabledAt === null
 }
 
-/** All notes of an application, pinned ones first, then the newest first; none once it was erased. */
+/** All notes of an application, pinned ones first, then the newest first; empty once it was erased. */
 export const notesOf = async (service: Service, application: ApplicationRow): Promise<readonly Note[]> => {
   const open = opener(service, application)
   if (open === undefined) return []
@@ -89,7 +89,7 @@ export const notesOf = async (service: Service, application: ApplicationRow): Pr
   return rows.map((row) => ({ ...row, text: open(PURPOSES.note, row.text).toString() }))
 }
 
-/** Pins a note, or unpins it; refused where there is none such. */
+/** Pins a note, or unpins it; refused if it does not exist. */
 export const pinNote = async (
   service: Service,
   visitor: WebUser,
@@ -109,13 +109,13 @@ export const pinNote = async (
   })
 }
 
-/** A user has the notes of an application before them. */
+/** Records that a user has seen the notes of an application. */
 export const readNotes = (service: Service, applicationId: string, userId: string): Promise<void> =>
   noteRead(service.sql, applicationId, userId)
 
 export type Mention = { readonly reference: string; readonly byId: string; readonly at: Date }
 
-/** Where a user was called on and has not looked since. */
+/** The mentions of a user since they last looked. */
 export const mentionsOf = async (service: Service, userId: string): Promise<readonly Mention[]> => {
   const rows = await listMentions(service.sql, userId, MENTIONS_SHOWN_MAXIMUM)
   const found = await Promise.all(

@@ -1,4 +1,4 @@
-/** Gathers all that a member of staff sees of a case on its page, and puts on record that they looked. */
+/** Collects everything that a member of staff sees on a case's page, and records that they viewed it. */
 import type { WebUser } from '../../auth/person.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { affordabilityOf, type MeasuredValue } from '../../domain/affordability.ts'
@@ -24,7 +24,7 @@ import { type OtherCases, otherCasesOf } from './other-cases.ts'
 import { type QueueItem, queueItemsOf } from './queue-items.ts'
 import { readForStaff, type StaffView } from './read-case.ts'
 
-/** What a person did with the case beside changing it. */
+/** A person's action on the case that did not change it. */
 export type Doing = { readonly at: Date; readonly userId: string; readonly action: string }
 
 export type OpenedCase = {
@@ -32,7 +32,7 @@ export type OpenedCase = {
   readonly application: ApplicationRow
   /** Its numbers masked; undefined once it was erased. */
   readonly sent: Partial<Application> | undefined
-  /** Who erased it, and when, as far as that is on record; undefined while its data is there. */
+  /** Who erased it, and when, as far as recorded; undefined while its data exists. */
   readonly erasure: { readonly at: Date; readonly actor: Actor } | undefined
   readonly row: QueueItem | undefined
   readonly documents: readonly Document[]
@@ -43,17 +43,17 @@ export type OpenedCase = {
   readonly messages: readonly Message[]
   /** The newest first. */
   readonly doings: readonly Doing[]
-  /** What somebody in it is called. */
+  /** The name of an actor in it. */
   readonly called: (actor: Actor) => string
 }
 
 const DOINGS_MAXIMUM = 200
-/** What the audit calls a look at a case. */
+/** The audit's name for viewing a case. */
 export const OPENED = 'case.opened'
-/** A page reads a case again while it is open: that is one look. */
+/** An open page reloads its case: that counts as one view. */
 const SAME_LOOK_MILLISECONDS = 15 * 60_000
 
-/** Refused where the reference names no case. */
+/** Refused if the reference names no case. */
 export const openCase = async (
   service: Service,
   webUser: WebUser,
@@ -112,7 +112,7 @@ const noteLook = async (
     await administer(service, webUser, ({ record }) => record(OPENED, { kind: 'application', id }))
 }
 
-/** All measures by the policy that holds now; none of what failed, whose parts are missing. */
+/** All measures by the policy in force; empty for a failed submission, whose parts are missing. */
 export const affordabilityIn = (
   service: Service,
   { failures }: Pick<StaffView, 'failures'>,

@@ -1,4 +1,4 @@
-/** Finds the other applications of the people who apply, and what they borrow in all. */
+/** Finds the applicants' other applications, and how much they borrow in total. */
 
 import { type Cents, cents, NO_MONEY, plus } from '../../domain/finance/money.ts'
 import { referenceOf } from '../../domain/reference.ts'
@@ -16,15 +16,15 @@ export type OtherCase = {
   readonly since: Date
   readonly dealer: string | null
   readonly amount: Cents | null
-  /** Which of the applicants it shares, by their places. */
+  /** The applicants that it shares, by their indexes. */
   readonly applicants: readonly number[]
 }
 
 export type OtherCases = {
   readonly cases: readonly OtherCase[]
-  /** Of those that are neither closed nor declined, each once. */
+  /** The sum over those that are neither closed nor declined, each counted once. */
   readonly openAmount: Cents
-  /** False where there are more than were found. */
+  /** False if there are more than were found. */
   readonly areAll: boolean
 }
 

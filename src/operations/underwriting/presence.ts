@@ -1,11 +1,11 @@
-/** Who has a case open: each page says so while it is open, and is told who else does. */
+/** Who has a case open: each open page reports itself, and learns who else has it open. */
 import { endPresence, listPresent, notePresence } from '../../store/applications/queue-work.ts'
 import type { Service } from '../service.ts'
 
-/** A page says every 15 seconds that it is open. One that was not heard of for so long is closed: it may miss one turn. */
+/** A page reports every 15 seconds. Without a report for this long it counts as closed: it may miss one turn. */
 export const PRESENT_MILLISECONDS = 40_000
 
-/** Notes that a person has the case with this id open; returns the ids of the others who do. */
+/** Records that a person has the case with this id open; returns the ids of the others who do. */
 export const presentAt = (service: Service, id: string, userId: string): Promise<readonly string[]> => {
   const now = service.now()
   return notePresence(service.sql, {
@@ -27,6 +27,6 @@ export const presentAtEach = async (
   )
 }
 
-/** A person has closed the case with this id. */
+/** Records that a person has closed the case with this id. */
 export const leftCase = (service: Service, id: string, userId: string): Promise<void> =>
   endPresence(service.sql, id, userId)

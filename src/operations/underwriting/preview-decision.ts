@@ -1,4 +1,4 @@
-/** Says what a decision would do, without doing it: the sentence for dealer and API, the figures, and who must agree. */
+/** Previews a decision without taking it: the sentence for dealer and API, the figures, and who must agree. */
 import type { MeasuredValue } from '../../domain/affordability.ts'
 import { needsFourEyes } from '../../domain/approval.ts'
 import type { DeclineCode } from '../../domain/decline-reasons.ts'
@@ -29,7 +29,7 @@ export type PreviewedDecision = {
   readonly needsSecond: boolean
 }
 
-/** Refused where the decision's text, fields or figures are such that the decision itself would be. */
+/** Refused if the decision itself would be refused because of its text, fields or figures. */
 export const previewDecision = async (
   service: Service,
   reference: string,

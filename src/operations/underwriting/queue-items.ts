@@ -1,4 +1,4 @@
-/** What a list of cases shows of each: the queue's row, with what is encrypted of it opened. */
+/** A list's items for cases: the queue's rows, with their encrypted parts decrypted. */
 import type { Application } from '../../domain/application.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
@@ -13,9 +13,9 @@ export type QueueItem = QueueRow & {
   readonly reference: string
   /** Changes with each change of the case. */
   readonly version: number
-  /** The company's, partnership's or trader's name, else the applicants'; empty once the application was erased. */
+  /** The company's, partnership's or trader's name, or the applicants'; empty once the application was erased. */
   readonly borrowers: readonly string[]
-  /** The monthly payment over the combined income, in per cent with three decimals; null where it can't be known. */
+  /** The monthly payment in relation to the combined income, in per cent with three decimals; null if unknown. */
   readonly paymentToIncome: number | null
 }
 
@@ -39,7 +39,7 @@ export const queueItemsOf = async (
   }))
 }
 
-/** Who borrows, as staff call them. */
+/** The borrowers' names for staff. */
 export const borrowersOf = ({
   applicants = [],
   company,

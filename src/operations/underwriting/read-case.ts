@@ -1,4 +1,4 @@
-/** Reads all of an application for the lender's staff. */
+/** Reads a whole application for the lender's staff. */
 import type { Actor } from '../../domain/actor.ts'
 import { checksLacking } from '../../domain/approval.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
@@ -26,24 +26,24 @@ export type StaffTransition = {
 }
 
 export type StaffView = StaffEntry & {
-  /** By which the audit names it. */
+  /** The id by which the audit names it. */
   readonly id: string
   readonly revision: number
   readonly file: CaseFile
-  /** The checks that an approval still lacks. */
+  /** The checks that an approval still needs. */
   readonly checksLacking: readonly CheckName[]
-  /** Others for the same vehicle with the same PPS number, sent within 30 days. */
+  /** Others for the same vehicle with the same PPS number, submitted within 30 days. */
   readonly duplicates: readonly Duplicate[]
-  /** False where there were too many for the vehicle to look into all of them. */
+  /** False if there were too many for the vehicle to examine all of them. */
   readonly duplicatesAreAll: boolean
-  /** What was wrong when it was sent last, while it waits to be sent again. */
+  /** The failures of its last submission, while it waits to be resubmitted. */
   readonly failures: readonly Failure[]
   readonly history: readonly StaffTransition[]
-  /** The body as it was sent last; null once the application was erased. */
+  /** The last submitted body; null once the application was erased. */
   readonly body: string | null
 }
 
-/** All of an application; refused where the reference names none. */
+/** The whole application; refused if the reference names none. */
 export const readForStaff = async (service: Service, reference: string): Promise<StaffView | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application

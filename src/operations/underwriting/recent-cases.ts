@@ -1,4 +1,4 @@
-/** The cases that a member of staff has opened, so that they find back to them. */
+/** The cases that a member of staff has opened, so that they can find them again. */
 import type { Mode } from '../../domain/access.ts'
 import { findInQueue } from '../../store/applications/queue.ts'
 import { listApplicationsOfDoer } from '../../store/audit/read.ts'
@@ -8,10 +8,10 @@ import { type QueueItem, queueItemsOf } from './queue-items.ts'
 
 export const RECENT_MAXIMUM = 8
 
-/** So many looks are gone through: of test and live together, and some of one case. */
+/** The most views to search: test and live together, and several of one case. */
 const LOOKS_MAXIMUM = 100
 
-/** The last one first, by the audit: it is right on every device, and nothing is stored in a browser. */
+/** The latest first, from the audit: it is right on every device, and no browser stores anything. */
 export const recentCasesOf = async (
   service: Service,
   { mode, userId }: { readonly mode: Mode; readonly userId: string },

@@ -1,4 +1,4 @@
-/** The lender's staff put on record what a check found, or that the lender does without it. */
+/** Records a check's result for the lender's staff, or waives the check. */
 import { checksLacking } from '../../domain/approval.ts'
 import type { Plan } from '../../domain/case-file.ts'
 import {
@@ -17,11 +17,11 @@ import type { Service } from '../service.ts'
 export type RecordedCheck = ByStaff & {
   readonly name: CheckName
   readonly result: CheckResult
-  /** For the lender alone. A check is waived only with one. */
+  /** Only for the lender. Waiving a check requires one. */
   readonly note?: string | undefined
 }
 
-/** The state that the application is in then: the policy may approve what now lacks nothing. */
+/** The application's state afterwards: the policy may approve what now lacks nothing. */
 export const recordCheck = async (
   service: Service,
   reference: string,
@@ -46,12 +46,12 @@ export const recordCheck = async (
     return { file: { ...checked, plans }, audits: [`check.${name}.${result}`] }
   })
   if (changed instanceof Refusal) return changed
-  // Only then: on what it lacks a provider would be asked, whose failure is not this check's.
+  // Only then: for missing checks a provider would be asked, whose failure must not fail this check.
   if (isLast) await followPlans(service, changed.id)
   return (await service.findApplication(changed.id))?.state ?? changed.state
 }
 
-/** What the policy would approve it approves once no check is lacking any more. */
+/** The policy approves what it would approve once no check is missing. */
 export const plansOnceChecked = ({ application, file, now }: OpenCase): readonly Plan[] => {
   const { mode, revision } = application
   const { policy, plans, offer } = file

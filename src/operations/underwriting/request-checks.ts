@@ -1,4 +1,4 @@
-/** The lender's staff have the providers that are plugged in make the checks that nobody has made yet. */
+/** Has the configured providers make the missing checks, for the lender's staff. */
 import type { Actor } from '../../domain/actor.ts'
 import { allows, statesAllowing } from '../../domain/states.ts'
 import { changeCase } from '../applications/change.ts'
@@ -10,8 +10,8 @@ import type { Service } from '../service.ts'
 import { plansOnceChecked } from './record-check.ts'
 
 /**
- * What became of what they found; what providers leave open is not among it. Then the policy may approve what lacks
- * nothing any more. @throws ProviderError where a provider fails; what others found is kept nevertheless.
+ * What became of the providers' results, except those that they leave open. Then the policy may approve what lacks
+ * nothing any more. @throws ProviderError if a provider fails; results of other providers are stored nevertheless.
  */
 export const askForChecks = async (
   service: Service,

@@ -1,4 +1,4 @@
-/** Shows one masked number to a member of staff, and puts on record who saw which. */
+/** Reveals one masked number to a member of staff; the audit records who saw which. */
 import type { WebUser } from '../../auth/person.ts'
 import { type MaskedPlace, numberAt } from '../../domain/masking.ts'
 import { administer } from '../administration/as-web-user.ts'
@@ -7,7 +7,7 @@ import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** The number as it was sent; refused where there is none. It is on record before it is shown. */
+/** The number as submitted; refused if there is none. The audit records it first. */
 export const revealField = async (
   service: Service,
   visitor: WebUser,

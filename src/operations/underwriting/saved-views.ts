@@ -1,4 +1,4 @@
-/** The lists of the queue that staff name and keep, for themselves or for all of them. */
+/** The queue lists that staff save under a name, for themselves or for everyone. */
 import {
   countQueueViews,
   deleteQueueView,
@@ -11,18 +11,18 @@ import type { Change } from '../../store/audit/change.ts'
 import { givenName, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** One person can't keep more. */
+/** The most lists that one person can save. */
 export const SAVED_VIEWS_MAXIMUM = 50
 
 export type SavedView = QueueViewRow
 
-/** A person's own lists and those that are shared, the oldest first. */
+/** A person's own lists and the shared ones, the oldest first. */
 export const savedViewsOf = ({ sql }: Service, userId: string): Promise<readonly SavedView[]> =>
   listQueueViews(sql, userId)
 
 type GivenView = Omit<SavedView, 'id'>
 
-/** Keeps a list; refused where its name is unusable, or the person keeps too many. */
+/** Saves a list; refused if its name is unusable, or the person has too many. */
 export const saveView = async (
   { sql, at, newId }: Change,
   given: GivenView,
@@ -36,7 +36,7 @@ export const saveView = async (
   return view
 }
 
-/** Replaces a list of one's own; undefined where the person has none with this id. */
+/** Replaces one of the person's own lists; undefined if they have none with this id. */
 export const changeView = async (
   { sql }: Change,
   id: string,
@@ -48,6 +48,6 @@ export const changeView = async (
   return (await updateQueueView(sql, view)) ? view : undefined
 }
 
-/** Deletes a list of one's own; false where the person has none with this id. */
+/** Deletes one of the person's own lists; false if they have none with this id. */
 export const deleteView = ({ sql }: Change, id: string, userId: string): Promise<boolean> =>
   deleteQueueView(sql, id, userId)

@@ -7,12 +7,12 @@ import { marksOfWord } from '../../store/applications/search-marks.ts'
 import type { Service } from '../service.ts'
 import { type QueueItem, queueItemsOf } from './queue-items.ts'
 
-/** So many of those that are found are shown, the newest first. */
+/** The most results shown, the newest first. */
 export const SEARCH_MAXIMUM_RESULTS = 50
 
 const PPS_NUMBER = /^\d{7}[A-Z]{1,2}$/
 
-/** What is sought may be written in small letters and with blanks, as people copy it. */
+/** The search text may be in lower case and with blanks, as people paste it. */
 export const searchCases = async (
   service: Service,
   mode: Mode,
@@ -27,7 +27,7 @@ export const searchCases = async (
   return queueItemsOf(service, await searchQueue(service.sql, mode, groups, SEARCH_MAXIMUM_RESULTS))
 }
 
-/** A number is sought as a whole; of names all words must be there. */
+/** A number must match as a whole; of names, all words must be there. */
 const wordsOf = (text: string): readonly SearchWord[] => {
   const number = foldedNumber(text)
   if (PPS_NUMBER.test(number)) return [searchWord('ppsNumber', number)]
@@ -35,6 +35,6 @@ const wordsOf = (text: string): readonly SearchWord[] => {
   return foldedWords(text).map((word) => searchWord('name', word))
 }
 
-/** Letters and digits together: no name is written so, and every registration number is. */
+/** Letters and digits together: every registration number has both, and no name does. */
 const isRegistration = (number: string): boolean =>
   /\d/.test(number) && /^[0-9A-Z]{3,12}$/.test(number) && /[A-Z]/.test(number)

@@ -1,10 +1,10 @@
-/** What a dealer reads when staff send an application back: which fields to correct, by the names that their software knows. */
+/** What a dealer reads when staff send an application back: which fields to correct, by the names that their software uses. */
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { sentPlaceOf } from '../applications/field-places.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** The sentence, with what staff wrote after it; undefined where there is neither. Refused where the set has no such field. */
+/** The sentence, followed by the staff's words; undefined if there is neither. Refused if the set has no such field. */
 export const sendBackReason = (
   service: Service,
   { modelSet }: ApplicationRow,

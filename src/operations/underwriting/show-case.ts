@@ -1,4 +1,4 @@
-/** Shows an application to the lender's staff; who was shown the data of those who borrow is on the audit. */
+/** Shows an application to the lender's staff; the audit records who saw the borrowers' data. */
 
 import type { Actor } from '../../domain/actor.ts'
 import type { Document } from '../../domain/document.ts'
@@ -10,7 +10,7 @@ import { readForStaff, type StaffView } from './read-case.ts'
 
 export type ShownCase = Omit<StaffView, 'body'> & {
   readonly documents: readonly Document[]
-  /** The newest revision's body, as JSON; null once it was erased, absent where it wasn't asked for. */
+  /** The newest revision's body, as JSON; null once it was erased, absent if it wasn't requested. */
   readonly body?: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Puts a case aside until a moment, or brings it back. It comes back by itself when something happens on it. */
+/** Snoozes a case until a moment, or brings it back. It also comes back when something happens to it. */
 import type { Mode } from '../../domain/access.ts'
 import { anyReferenceId } from '../../domain/reference.ts'
 import { setSnooze } from '../../store/applications/queue-work.ts'
@@ -7,10 +7,10 @@ import { Refusal } from '../refusal.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** A case can't be put aside for longer. */
+/** The longest that a case can be snoozed. */
 export const SNOOZE_MAXIMUM_DAYS = 30
 
-/** Refused where the reference names no case that is under way, or the moment is past or too far away. */
+/** Refused if the reference names no open case, or the moment is past or too far away. */
 export const snoozeCase = async (
   { sql, at, record }: Change,
   mode: Mode,

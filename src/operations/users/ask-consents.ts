@@ -1,4 +1,4 @@
-/** Asks a dealer's user by mail for their consent to those clients of their dealer that they have not consented to. */
+/** Mails a dealer's user a request for the missing consents to their dealer's clients. */
 
 import { invitationSubject, USER_INVITATIONS } from '../../auth/sign-in-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -10,8 +10,8 @@ import { queueMail } from '../mail/queue.ts'
 import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 
 /**
- * The mail leaves once the change is committed. Refused where there is no such user, they can't sign in, no consent of
- * theirs is missing, or they were sent too many such mails in the last hour.
+ * The mail leaves once the change is committed. Refused if there is no such user, they can't sign in, no consent is
+ * missing, or they got too many such mails in the last hour.
  */
 export const askConsents = async (
   change: Change,

@@ -1,6 +1,6 @@
 /**
- * Changes a user's role or name, disables a user or enables them again. With another role, and when they are disabled or
- * enabled, their sessions end. Applications that they own stay theirs.
+ * Changes a user's role or name, and disables or enables a user. A change of the role, disabling and enabling end their
+ * sessions. Applications that they own stay theirs.
  */
 
 import { hasDealer, type Role } from '../../domain/roles.ts'
@@ -20,8 +20,8 @@ import { givenName, NO_SUCH_USER, Refusal } from '../refusal.ts'
 export type UserChange = { readonly role?: Role; readonly disabled?: boolean; readonly name?: string }
 
 /**
- * The user's id, and whether anything changed. Refused where there is none with this id or address, where the role
- * is of another kind than the one they have, and where no enabled admin would be left.
+ * The user's id, and whether anything changed. Refused if there is no user with this id or address, if the new role is
+ * of another kind, and if no enabled admin would be left.
  */
 export const changeUser = async (
   change: Change,
@@ -48,7 +48,7 @@ export const changeUser = async (
   }
   const endsSessions = isNewRole || isSwitched
   if (endsSessions) await endSessionsOf(change.sql, id, change.at)
-  // Enabled again, a user is not opened by a mail of before.
+  // A mail from before must not open the enabled account.
   if (isSwitched) await endMailLinks(change.sql, id, change.at)
   return { id, changed: endsSessions || name !== undefined }
 }
@@ -64,7 +64,7 @@ const otherKind = (role: Role): Refusal =>
       : 'One of the lender’s own people can be underwriter or admin; a dealer’s users have accounts of their own.',
   )
 
-/** Whoever changes another admin at the same time waits, and then sees what was done here. */
+/** A concurrent change of another admin waits, and then sees this one. */
 const isLastAdmin = async ({ sql }: Change, userId: string): Promise<boolean> => {
   const admins = await lockEnabledAdmins(sql)
   return admins.length === 1 && admins[0] === userId

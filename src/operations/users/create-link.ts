@@ -1,4 +1,4 @@
-/** Makes a link by which a user sets their password: for the mail that carries it, or for the operator who hands it over. */
+/** Makes a link by which a user sets their password: for a mail, or for the operator to hand over. */
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -8,7 +8,7 @@ import { findUser, readInvited } from '../../store/people/users.ts'
 import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 
 export type PasswordLink = {
-  /** What follows # is not sent to any server, so it is in nobody's log. */
+  /** Browsers send no server what follows #, so it is in nobody's log. */
   readonly url: string
   readonly expiresAt: Date
 }
@@ -18,7 +18,7 @@ const LINK_MILLISECONDS: Readonly<Record<MailLinkPurpose, number>> = {
   reset: LIFETIMES.passwordLink.milliseconds,
 }
 
-/** Earlier links of the user end. The secret in the link is stored as its hash only. */
+/** Ends the user's earlier links. Only a hash of the link's secret is stored. */
 export const createPasswordLink = async (
   { sql, at, newId, record }: Change,
   baseUrl: string,
@@ -33,8 +33,8 @@ export const createPasswordLink = async (
 }
 
 /**
- * The link for a user who is named by id or address: that of an invitation while they have no password, else one for a new
- * password. Refused where there is no such user, or they or their dealer are disabled.
+ * The link for a user by id or address: of an invitation while they have no password, otherwise for a new password.
+ * Refused if there is no such user, or they or their dealer are disabled.
  */
 export const linkForUser = async (
   change: Change,

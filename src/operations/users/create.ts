@@ -1,4 +1,4 @@
-/** Adds a user: one of a dealer's people, or one of the lender's own. */
+/** Adds a user: one of a dealer's people, or one of the lender's staff. */
 
 import { hasDealer, type Role } from '../../domain/roles.ts'
 import { emailAsTyped } from '../../kinds/email.ts'
@@ -11,18 +11,18 @@ import { givenName, Refusal } from '../refusal.ts'
 
 export type GivenUser = {
   readonly email: string
-  /** What they are called, where that is known. */
+  /** Their name, if known. */
   readonly name?: string | undefined
   readonly role: Role
   /** The dealer's id or name; for the roles of a dealer's people. */
   readonly dealer: string | undefined
-  /** A PHC string, where the user has a password already. */
+  /** A PHC string, if the user already has a password. */
   readonly passwordHash?: string
 }
 
 export type CreatedUser = { readonly id: string; readonly email: string; readonly role: Role }
 
-/** Refused where the address is none or taken, the dealer unknown, or role and dealer don't fit. */
+/** Refused if the address is invalid or taken, the dealer unknown, or role and dealer don't fit. */
 export const createUser = async (
   change: Change,
   ring: KeyRing,
@@ -39,7 +39,7 @@ export const createUser = async (
   const user = { id, email: address, name, role, dealerId, passwordHash }
   const isNew = await insertUser(change.sql, ring, { ...user, at: change.at })
   if (!isNew) {
-    // On record, since who asks often enough learns who has an account.
+    // Recorded, since frequent questions reveal who has an account.
     await change.record('user.addressTaken', { kind: 'request', id: 'addressTaken' })
     return new Refusal('There is a user with this e-mail address already.')
   }

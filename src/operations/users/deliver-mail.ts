@@ -1,4 +1,4 @@
-/** Sends the mails that wait in the queue. The secret of a link is drawn as the mail is sent, and kept nowhere. */
+/** Sends queued mails. The secret of a link is generated when the mail is sent, and stored nowhere. */
 
 import type { Actor } from '../../domain/actor.ts'
 import type { MailDelivery } from '../../mail/delivery.ts'
@@ -23,8 +23,8 @@ import { createPasswordLink } from './create-link.ts'
 import { noticeTo } from './notice-mail.ts'
 
 /**
- * Sends one mail. Where there is nobody to send it to any more it is dropped, and nothing sent. Throws JobFailure;
- * what is tried again gets a new link, which ends the one before.
+ * Sends one mail. Drops it if there is no recipient any more. Throws JobFailure; a repetition gets a new link, which
+ * replaces the previous one.
  */
 export const deliverMail = async (
   service: Service,
@@ -43,7 +43,7 @@ export const deliverMail = async (
     recordAlone(service.sql, { actor: MAIL, now: service.now }, action, { kind: 'user', id: userId })
   try {
     await delivery.transport.send({
-      // Mails to the lender's own people have Forecourt's colours, as their pages do.
+      // Mails to the lender's own staff have Forecourt's colours, like their pages.
       ...written(
         letter,
         service.signing.wording,
@@ -97,7 +97,7 @@ const contentOf = async (
   return { letter: kind === 'invitation' ? invitation({ link, dealer }) : reset({ link }), url: link.url }
 }
 
-/** Undefined where the user has consented to all meanwhile. */
+/** Undefined if the user has given all consents in the meantime. */
 const consentsText = async (
   { sql }: Service,
   baseUrl: string,

@@ -1,4 +1,4 @@
-/** Ends all sessions of a user, on an administrator's behalf: wherever they are signed in, they no longer are. */
+/** Ends all sessions of a user for an administrator, on every device. */
 
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
@@ -17,13 +17,13 @@ export const endUserSessions = async (
   const user = await findUser(change.sql, ring, idOrEmail)
   if (user === undefined) return NO_SUCH_USER
   const ended = await endSessionsOf(change.sql, user.id, change.at)
-  // A link to set a new password would open the account again; an invitation stays good.
+  // A link to set a new password would reopen the account; an invitation stays valid.
   await endMailLinks(change.sql, user.id, change.at, 'reset')
   await change.record('user.sessionsEnded', { kind: 'user', id: user.id })
   return { id: user.id, ended }
 }
 
-/** Ends one session of a user, whom the caller has found; false where they have none of this id that has not ended. */
+/** Ends one session of a user whom the caller has found; false if they have no open one with this id. */
 export const endUserSession = async (
   { sql, at, record }: Change,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },

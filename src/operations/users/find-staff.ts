@@ -1,4 +1,4 @@
-/** Finds the one of the lender's staff in whose name something is done. */
+/** Finds the member of the lender's staff in whose name a command acts. */
 
 import type { Actor } from '../../domain/actor.ts'
 import { hasDealer } from '../../domain/roles.ts'
@@ -6,7 +6,7 @@ import { findUserId, readUserRow } from '../../store/people/users.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** Refused where nobody has the address, and of a dealer's people and of those who are disabled. */
+/** Refused if nobody has the address, or if it belongs to a dealer's user or a disabled one. */
 export const findStaff = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   email: string,

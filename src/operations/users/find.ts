@@ -1,4 +1,4 @@
-/** Finds the person behind a session's token, and notes that the session was seen. */
+/** Finds the person of a session token, and records that the session was seen. */
 import { hashOfSecret } from '../../auth/api-key.ts'
 import type { Person } from '../../auth/person.ts'
 import { hasSecretForm } from '../../auth/secret-form.ts'
@@ -6,17 +6,17 @@ import { sessionAge } from '../../auth/session-ages.ts'
 import { findSession, touchSession } from '../../store/people/sessions.ts'
 import { needsSecondFactor, type Service } from '../service.ts'
 
-/** Not with every request: it would be a write for each. */
+/** Not with every request, which would be a write for each. */
 const TOUCH_EVERY_MILLISECONDS = 60_000
 
 /**
- * Undefined where the session ended, is too old or was not seen for too long, and where its user or their dealer is
- * disabled. The database is asked each time, so this holds in every process at once.
+ * Undefined if the session ended, is too old or was unseen for too long, or if its user or their dealer is disabled. It
+ * asks the database each time, so this applies in every process at once.
  */
 export const findPerson = async (
   service: Service,
   sessionToken: string,
-  /** Whether the request shows that the person is there; what a page asks by itself does not. */
+  /** Whether the request shows that the person is there; requests that a page makes by itself do not. */
   { isThere = true }: { readonly isThere?: boolean } = {},
 ): Promise<Person | undefined> => {
   if (!hasSecretForm(sessionToken)) return undefined

@@ -1,4 +1,7 @@
-/** Adds a user and invites them by mail to choose how they sign in; or invites them once more, while they have none. */
+/**
+ * Adds a user and mails them an invitation to choose how they sign in; or repeats the invitation while they have no way
+ * to.
+ */
 
 import { DEALER_INVITATIONS, invitationSubject, USER_INVITATIONS } from '../../auth/sign-in-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -10,7 +13,7 @@ import { queueMail } from '../mail/queue.ts'
 import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 import { type CreatedUser, createUser, type GivenUser } from './create.ts'
 
-/** The mail leaves once the change is committed. Refused where the user can't be created, or too many were invited. */
+/** The mail leaves once the change is committed. Refused if the user can't be created, or too many were invited. */
 export const inviteUser = async (
   change: Change,
   { ring, jobs }: { readonly ring: KeyRing; readonly jobs: Jobs },
@@ -29,8 +32,7 @@ export const inviteUser = async (
 }
 
 /**
- * Refused where there is no such user, they can sign in already, they or their dealer are disabled, or it is too
- * often.
+ * Refused if there is no such user, they can already sign in, they or their dealer are disabled, or it is too often.
  */
 export const inviteAgain = async (
   change: Change,

@@ -1,14 +1,14 @@
-/** What the lender's staff call each other: the name that somebody gave, else their address. */
+/** Users' names for the lender's staff: the name that someone gave, otherwise their address. */
 import { isUuid } from '../../domain/uuid.ts'
 import { listStaffRows, listUsersById, type StoredUser } from '../../store/people/users.ts'
 import type { Service } from '../service.ts'
 
 export type Named = { readonly id: string; readonly name: string }
 
-/** What somebody is called. */
+/** A user's name. */
 export const calledBy = ({ name, email }: Pick<StoredUser, 'name' | 'email'>): string => name ?? email
 
-/** The names of the users with these ids. Ids that no user has are absent. */
+/** The names of the users with these ids. Unknown ids are absent. */
 export const namesOf = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   ids: Iterable<string | null>,

@@ -1,4 +1,4 @@
-/** What a mail says that tells one of a dealer's people of news about an application: looked up as it is sent. */
+/** The mail with news about an application for one of a dealer's people: its content is looked up when it is sent. */
 import { referenceOf } from '../../domain/reference.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { noticeLetter } from '../../mail/notice-texts.ts'
@@ -7,7 +7,7 @@ import type { NoticeMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-/** Undefined where they have stopped such mails, the application is not their dealer's, or it was erased: none is sent then. */
+/** Undefined if they have stopped such mails, the application is not their dealer's, or it was erased: then no mail is sent. */
 export const noticeTo = async (
   service: Pick<Service, 'ring' | 'findApplication' | 'signing'>,
   baseUrl: string,

@@ -1,4 +1,4 @@
-/** Shows one user as lists of users do. */
+/** Reads one user in the same form as lists of users. */
 import { readUserRow } from '../../store/people/users.ts'
 import type { Service } from '../service.ts'
 import { type ListedUser, listed } from './search.ts'

@@ -1,6 +1,6 @@
 /**
- * Removes all second factors of a user who has lost them, on an administrator's behalf, and the link to the lender's identity
- * provider. They sign in with their password then, or are linked anew.
+ * Removes all second factors of a user who has lost them, for an administrator, and the link to the lender's identity
+ * provider. They then sign in with their password, or are linked again.
  */
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'

@@ -1,4 +1,7 @@
-/** Finds users by a part of their address or name, page by page. Both are sealed, so they are opened and searched here. */
+/**
+ * Finds users by a part of their address or name, page by page. Both are encrypted, so they are decrypted and searched
+ * here.
+ */
 import type { Queries } from '../../store/connection/database.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { lastSignIns } from '../../store/people/sessions.ts'
@@ -6,22 +9,22 @@ import { byEmail, listUsers, type StoredUser } from '../../store/people/users.ts
 import type { Service } from '../service.ts'
 
 export type UserSearch = {
-  /** Part of the address or the name, whatever its case; empty for all. */
+  /** Part of the address or the name, in any case; empty for all. */
   readonly text: string
   /** Only this dealer's users; null for everybody. */
   readonly dealerId: string | null
-  /** What the page before ended with; null for the first. */
+  /** The end of the previous page; null for the first. */
   readonly cursor: string | null
   readonly limit: number
 }
 
 export type ListedUser = StoredUser & {
   readonly lastSignedInAt: Date | null
-  /** The names of those clients of their own dealer that they have not consented to. */
+  /** The names of their own dealer's clients to which they have not consented. */
   readonly notConsentedTo: readonly string[]
 }
 
-/** A page of users by their addresses. A cursor that is none gives an empty page. */
+/** A page of users, by address. An invalid cursor gives an empty page. */
 export const searchUsers = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   { text, dealerId, cursor, limit }: UserSearch,
@@ -40,7 +43,7 @@ export const searchUsers = async (
   }
 }
 
-/** Users as lists show them. */
+/** Users in the form of lists. */
 export const listed = async (sql: Queries, users: readonly StoredUser[]): Promise<readonly ListedUser[]> => {
   const ids = users.map(({ id }) => id)
   const signIns = await lastSignIns(sql, ids)

@@ -1,6 +1,6 @@
 /**
- * Stops e-mails of one kind by the link that each of them has, without a sign-in. The link's token is encrypted, so it names nobody,
- * and it allows nothing else.
+ * Stops e-mails of one kind by the link in each of them, without a sign-in. The link's token is encrypted, so it names
+ * nobody, and it allows nothing else.
  */
 import type { WebUser } from '../../auth/person.ts'
 import { openTicketAs, sealTicket } from '../../auth/ticket.ts'
@@ -14,11 +14,11 @@ const PURPOSE = 'stops mails of a kind'
 
 type Subscription = { readonly userId: string; readonly notice: Notice }
 
-/** What a link holds that stops mails of this kind to this user. It lasts as long as the ring's key. */
+/** The token that stops mails of this kind to this user. It is valid as long as the ring's key. */
 export const unsubscribeToken = (ring: KeyRing, { userId, notice }: Subscription): string =>
   sealTicket(ring, PURPOSE, { userId, notice })
 
-/** Of which kind a link is, and whether such mails are sent; undefined where it is none of ours, or its user is gone. */
+/** The kind of mails of a link, and whether they are sent; undefined if it is not one of ours, or its user is gone. */
 export const readUnsubscription = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   token: string,
@@ -28,7 +28,7 @@ export const readUnsubscription = async (
   return stopped && { notice: found.notice, isWanted: !stopped.includes(found.notice) }
 }
 
-/** Stops the mails, or lets them go on; undefined where the link is none of ours, or its user is gone. */
+/** Stops the mails, or resumes them; undefined if the link is not one of ours, or its user is gone. */
 export const unsubscribe = async (
   service: Service,
   webUser: WebUser,
@@ -36,7 +36,7 @@ export const unsubscribe = async (
 ): Promise<WantedMail | undefined> => {
   const found = openTicketAs<Subscription>(service.ring, PURPOSE, token)
   if (found === undefined) return undefined
-  // Whoever holds the link may not be the person who is signed in.
+  // The holder of the link may not be the signed-in person.
   const visitor = { ...webUser, person: undefined }
   await changeWantedMail(service, visitor, found.userId, { notice: found.notice, isWanted })
   return readUnsubscription(service, token)

@@ -1,4 +1,4 @@
-/** Which e-mails about applications a user gets: reads it, and changes it. */
+/** Which e-mails about applications a user gets: reads and changes it. */
 import type { WebUser } from '../../auth/person.ts'
 import { NOTICES, type Notice } from '../../domain/notices.ts'
 import { readStoppedMails, setMailStopped } from '../../store/people/stopped-mails.ts'
@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 
 export type WantedMail = { readonly notice: Notice; readonly isWanted: boolean }
 
-/** Of each kind whether it is sent to the user. */
+/** For each kind, whether it is sent to the user. */
 export const wantedMailsOf = async (
   { sql }: Pick<Service, 'sql'>,
   userId: string,
@@ -16,7 +16,7 @@ export const wantedMailsOf = async (
   return NOTICES.map((notice) => ({ notice, isWanted: !stopped.includes(notice) }))
 }
 
-/** Stops mails of a kind, or lets them go on. On record where it was otherwise before. */
+/** Stops mails of a kind, or resumes them. Recorded if it changes anything. */
 export const changeWantedMail = async (
   service: Service,
   webUser: WebUser,

@@ -1,4 +1,4 @@
-/** Changes a webhook endpoint's URL, types or description, or switches it off and on. */
+/** Changes a webhook endpoint's URL, types or description, or disables and enables it. */
 import type { Change } from '../../store/audit/change.ts'
 import {
   type EndpointRow,
@@ -18,9 +18,9 @@ export type ChangedEndpoint =
   | { readonly is: 'unknown' }
 
 /**
- * Types apply to events from now on. While it is switched off no events are queued for it, and what is
- * pending waits; switched on again, or given another URL, it starts afresh and what is pending is due at once.
- * `read` is what the client asks for, as `readChangedSettings` found it.
+ * Types apply to events from now on. While it is disabled, no events are queued for it, and pending deliveries wait;
+ * enabled again, or given another URL, it starts afresh and pending deliveries are due at once.
+ * `read` is the client's request, from `readChangedSettings`.
  */
 export const changeWebhookEndpoint = async (
   change: Change,

@@ -17,12 +17,12 @@ import type { NewSettings, SettingsRefusal } from './settings.ts'
 export const ENDPOINTS_OF_CLIENT_MAXIMUM = 20
 
 export type CreatedEndpoint =
-  /** The secret is shown this once. */
+  /** The secret is shown only this once. */
   | { readonly is: 'created'; readonly endpoint: Endpoint; readonly secret: string }
   | SettingsRefusal
   | { readonly is: 'tooMany' }
 
-/** `read` is what the client asks for, as `readNewSettings` found it. */
+/** `read` is the client's request, from `readNewSettings`. */
 export const createWebhookEndpoint = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,

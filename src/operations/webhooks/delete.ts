@@ -1,4 +1,4 @@
-/** Deletes a webhook endpoint, with all that is still to be delivered to it. */
+/** Deletes a webhook endpoint with its pending deliveries. */
 import type { Change } from '../../store/audit/change.ts'
 import { deleteEndpoint } from '../../store/events/endpoints.ts'
 import { findWebhookEndpoint } from './find.ts'

@@ -1,6 +1,6 @@
 /**
- * A webhook endpoint as its client sees it, in the order in which answers have it, and the secrets that only its making
- * and its rotation show.
+ * A webhook endpoint as its client sees it, in the order of answers, and the secrets that only its creation and
+ * rotation show.
  */
 import type { EventType } from '../../domain/event-types.ts'
 import { type EndpointRow, openEndpoint } from '../../store/events/endpoints.ts'
@@ -13,11 +13,11 @@ export type Endpoint = {
   readonly types: readonly EventType[]
   readonly description: string | null
   readonly enabled: boolean
-  /** Why the service switched it off. */
+  /** Why the service disabled it. */
   readonly disabledReason: string | null
-  /** Since when deliveries have done nothing but fail; null while they succeed. */
+  /** Since when all deliveries have failed; null while they succeed. */
   readonly failingSince: Date | null
-  /** Until when deliveries are signed with the secret before as well. */
+  /** Until when deliveries are also signed with the previous secret. */
   readonly oldSecretUntil: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date

@@ -1,9 +1,9 @@
-/** Finds a client's own webhook endpoint; those of others are as unknown as those that never were. */
+/** Finds a client's own webhook endpoint; those of others look as if they did not exist. */
 import { isUuid } from '../../domain/uuid.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { type EndpointRow, findEndpoint } from '../../store/events/endpoints.ts'
 
-/** `lock` holds it until the transaction ends, so that of two changes at once one comes after the other. */
+/** `lock` locks it until the transaction ends, so that concurrent changes happen one after the other. */
 export const findWebhookEndpoint = async (
   sql: Queries,
   clientId: string,

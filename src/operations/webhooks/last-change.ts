@@ -1,4 +1,4 @@
-/** Who changed a webhook endpoint last: what a page shows whose change came too late. */
+/** Who last changed a webhook endpoint: shown to a person whose change came too late. */
 import type { Change } from '../../store/audit/change.ts'
 import { searchAudit } from '../administration/search-audit.ts'
 import { type LastChange, nameOfActor } from '../applications/last-change.ts'
@@ -13,10 +13,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'webhookEndpoint.secretRotated': 'rotated its secret',
 }
 
-/** Entries that change nothing, such as those of pings, stand between. */
+/** Entries that change nothing, such as those of pings, may come in between. */
 const LOOKED_AT_ENTRIES = 50
 
-/** The newest change of it that is on record. */
+/** Its newest recorded change. */
 export const lastChangeOfEndpoint = async (
   service: Pick<Service, 'sql' | 'ring'>,
   endpointId: string,
@@ -28,7 +28,7 @@ export const lastChangeOfEndpoint = async (
   return { by: await nameOfActor(service, last.actor), what: WORDS[last.action] ?? '', at: last.at }
 }
 
-/** Runs a change if the endpoint is as it was at `seen`, its `updatedAt` that a page showed; it is held until then. */
+/** Runs a change if the endpoint still has the `updatedAt` that a page showed; locks it until then. */
 export const unlessOutdated = async <Result>(
   change: Change,
   { clientId, id, seen }: { readonly clientId: string; readonly id: string; readonly seen: Date },

@@ -1,4 +1,4 @@
-/** The log of a webhook endpoint: what was delivered, what failed, what is pending, and every attempt. */
+/** The log of a webhook endpoint: successful, failed and pending deliveries, with every attempt. */
 import type { Caller } from '../../auth/authenticate.ts'
 import { DELIVERY_STATES } from '../../domain/webhook-delivery.ts'
 import {
@@ -20,7 +20,7 @@ export type Delivery = Omit<ListedDelivery, 'attempts'> & {
 
 export type DeliveryPage = { readonly items: readonly Delivery[]; readonly nextCursor: string | null }
 
-/** A page, the newest first; undefined where the client has no such endpoint. */
+/** A page, the newest first; undefined if the client has no such endpoint. */
 export const listWebhookDeliveries = async (
   { sql }: Service,
   { clientId }: Caller,

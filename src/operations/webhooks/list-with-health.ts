@@ -1,4 +1,4 @@
-/** A client's webhook endpoints as the people who look after them see them: how each is set, and how it fares. */
+/** A client's webhook endpoints for the people who manage them: their settings and their health. */
 import { RECENT_ATTEMPTS, WAITING_COUNTED_MAXIMUM } from '../../domain/webhook-delivery.ts'
 import { type EndpointHealth, readEndpointHealth } from '../../store/events/endpoint-health.ts'
 import { type EndpointRow, listEndpoints } from '../../store/events/endpoints.ts'
@@ -7,7 +7,7 @@ import { type Endpoint, endpointOf } from './endpoint.ts'
 import { findWebhookEndpoint } from './find.ts'
 
 export type EndpointWithHealth = Endpoint & {
-  /** Since when it is switched off. */
+  /** Since when it is disabled. */
   readonly disabledAt: Date | null
   readonly health: EndpointHealth
 }

@@ -1,4 +1,4 @@
-/** A client's webhook endpoints, without their secrets, which nobody reads back. */
+/** A client's webhook endpoints, without their secrets, which nobody can read back. */
 import { listEndpoints } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'

@@ -1,4 +1,7 @@
-/** An endpoint was switched off because it could not be delivered to: it goes on record, and its people get a mail. */
+/**
+ * The service has disabled an endpoint because deliveries to it failed: the audit records it, and its people get a
+ * mail.
+ */
 import { change } from '../../store/audit/change.ts'
 import { findEndpointPeople } from '../../store/people/of-endpoint.ts'
 import { queueMail } from '../mail/queue.ts'

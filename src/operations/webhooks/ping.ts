@@ -1,4 +1,4 @@
-/** Sends a webhook endpoint a test at once, and tells what came of it. */
+/** Sends a webhook endpoint a test at once, and returns the result. */
 import { type WebhookAgents, webhookAgents } from '../../events/agents.ts'
 import { type OutgoingWebhook, sendWebhook, type WebhookOutcome } from '../../events/send-webhook.ts'
 import { signedRequest } from '../../events/signed-request.ts'
@@ -9,11 +9,11 @@ import { PAYLOAD_VERSION } from '../events/payload.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
 
-/** The type of a test: no event, so that neither the feed nor the log of deliveries tells of it. */
+/** The type of a test: it is no event, so neither the feed nor the delivery log has it. */
 export const PING_TYPE = 'webhook.ping'
 
 export type Ping = {
-  /** The `webhook-id` that was sent. */
+  /** The `webhook-id` of the request. */
   readonly id: string
   readonly outcome: WebhookOutcome
 }
@@ -21,20 +21,20 @@ export type Ping = {
 type Pinged = {
   readonly clientId: string
   readonly id: string
-  /** Who asks for it, for the audit. */
+  /** The actor, for the audit. */
   readonly by: By & { readonly now: () => number }
 }
 
 export type Pings = {
   /** Undefined where the client has no such endpoint. */
   readonly ping: (asked: Pinged) => Promise<Ping | undefined>
-  /** Cuts off what is under way. */
+  /** Aborts pings in flight. */
   readonly stop: () => void
   /** Closes all connections. */
   readonly close: () => void
 }
 
-/** What pings are sent with; nothing is opened before the first. */
+/** Sends pings; opens nothing before the first. */
 export const openPings = (service: Service): Pings => {
   let agents: WebhookAgents | undefined
   const stopping = new AbortController()
@@ -51,7 +51,7 @@ export const openPings = (service: Service): Pings => {
   }
 }
 
-/** Pings once, on connections of its own; the signal cuts it off. Undefined where the client has no such endpoint. */
+/** Pings once, on its own connections; the signal aborts it. Undefined if the client has no such endpoint. */
 export const pingOnce = async (
   service: Service,
   asked: Pinged & { readonly signal: AbortSignal },
@@ -65,8 +65,8 @@ export const pingOnce = async (
 }
 
 /**
- * Signed like a delivery, with both secrets while there are two. It goes to endpoints that are switched off too, and
- * whatever comes of it changes nothing. No connection to the database is held while the receiver takes its time.
+ * Signed like a delivery, with both secrets while there are two. Disabled endpoints get it too, and the result changes
+ * nothing. Holds no database connection while the receiver takes its time.
  */
 const pingWebhookEndpoint = async (
   service: Service,

@@ -1,4 +1,4 @@
-/** Delivers events of a client's feed again: one that a receiver lost, or all of a time in which it was away. */
+/** Delivers events of a client's feed again: one that a receiver lost, or all from a period in which it was away. */
 import type { Caller } from '../../auth/authenticate.ts'
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
 import { REDELIVERED_MAXIMUM } from '../../domain/webhook-delivery.ts'
@@ -9,17 +9,17 @@ import { findWebhookEndpoint } from './find.ts'
 import type { Members, SettingsFault, SettingsRefusal } from './settings.ts'
 
 export type Redelivered =
-  /** `nextCursor` is the `from` of what the request was too large for. */
+  /** `nextCursor` is the `from` for the events that did not fit into the request. */
   | { readonly is: 'queued'; readonly count: number; readonly nextCursor: string | null }
   | SettingsRefusal
   /** The client has no such endpoint. */
   | { readonly is: 'unknown' }
   /** Its feed has no such event. */
   | { readonly is: 'noEvent' }
-  /** It is switched off: nothing would be delivered. */
+  /** It is disabled: nothing would be delivered. */
   | { readonly is: 'disabled' }
 
-/** The client whose feed it is, and its dealer. */
+/** The client of the feed, and its dealer. */
 type Reader = Pick<Caller, 'clientId' | 'dealerId'>
 
 type Asked = { readonly caller: Reader; readonly id: string }
@@ -42,8 +42,8 @@ export const redeliverOne = async (
 }
 
 /**
- * All from a moment or cursor to another, both within the range; without types, those that the endpoint takes. Of what
- * failed alone, those that it took when they were queued.
+ * All events from one moment or cursor to another, both inclusive; without types, those that the endpoint takes. For
+ * failed ones only, those that it took when they were queued.
  */
 export const redeliverRange = async (
   change: Change,
@@ -59,7 +59,7 @@ export const redeliverRange = async (
   return { is: 'queued', count, nextCursor: isMore ? String(BigInt(last) + 1n) : null }
 }
 
-/** Held before any of its deliveries is, as where it is changed, so that no two wait for each other. */
+/** Locked before its deliveries, as in changes, to avoid deadlocks. */
 const lockedEndpoint = (change: Change, { clientId }: Reader, id: string) =>
   findWebhookEndpoint(change.sql, clientId, id, true)
 
@@ -110,7 +110,7 @@ const faultOfEnd = (value: unknown): SettingsFault['type'] => {
 
 const END = 'must be a text: a cursor of the feed, an RFC 3339 date-time or a plain date.'
 
-/** As far as cursors go. */
+/** The largest cursor. */
 const LAST = '9'.repeat(18)
 
 const typesOf = (

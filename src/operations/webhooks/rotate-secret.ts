@@ -1,4 +1,4 @@
-/** Gives a webhook endpoint another secret; for a while deliveries are signed with the one before as well. */
+/** Gives a webhook endpoint a new secret; for a while deliveries are also signed with the previous one. */
 import { LIFETIMES } from '../../domain/retention.ts'
 import { newSecret } from '../../events/sign-webhook.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -9,14 +9,14 @@ import { findWebhookEndpoint } from './find.ts'
 import { type Members, readSecret, type SettingsRefusal } from './settings.ts'
 
 export type RotatedSecret =
-  /** The secret is shown this once. */
+  /** The secret is shown only this once. */
   | { readonly is: 'rotated'; readonly endpoint: Endpoint; readonly secret: string }
   | SettingsRefusal
   | { readonly is: 'unknown' }
-  /** The secret that was sent is the one that is in use. */
+  /** The given secret is already in use. */
   | { readonly is: 'same' }
 
-/** Of three secrets within that time, the oldest is no longer valid: at most two signatures are sent. */
+/** Of three secrets within that time, the oldest is no longer valid: deliveries have two signatures at most. */
 export const rotateWebhookSecret = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,

@@ -1,4 +1,4 @@
-/** The deliveries of all of a client's webhook endpoints, and one of them with its attempts. */
+/** The deliveries of all of a client's webhook endpoints, and single ones with their attempts. */
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import { DELIVERY_STATES, type DeliveryState } from '../../domain/webhook-delivery.ts'
@@ -29,8 +29,8 @@ export type DeliveriesOfClient = {
 }
 
 /**
- * A page, the newest event first. One of a rare type may hold fewer than the limit, and go on all the same. Refused where a
- * filter is none; undefined where the client has no such endpoint.
+ * A page, the newest event first. For a rare type a page may have fewer entries than the limit although more follow.
+ * Refused if a filter is invalid; undefined if the client has no such endpoint.
  */
 export const searchWebhookDeliveries = async (
   { sql }: Pick<Service, 'sql'>,

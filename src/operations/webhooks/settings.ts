@@ -1,6 +1,4 @@
-/**
- * What a client asks of a webhook endpoint: read from a request's body, with a sentence for everything that is wrong.
- */
+/** The requested settings of a webhook endpoint: read from a request's body, with a sentence for every fault. */
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
 import type { FieldFaultType } from '../../domain/field-fault.ts'
 import { type NameLookup, permittedAddresses } from '../../events/permitted-addresses.ts'
@@ -19,24 +17,24 @@ export type EndpointSettings = {
   readonly enabled: boolean
 }
 
-/** What can't be taken: a sentence for each fault, in the order in which the members are described. */
+/** The refusal: a sentence for each fault, in the order of the documented members. */
 export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonly SettingsFault[] }
 
 export type SettingsFault = {
-  /** The member of the body that is wrong. */
+  /** The invalid member of the body. */
   readonly field: string
   readonly type: FieldFaultType
   readonly says: string
 }
 
-/** All that is wrong, as a refusal. */
+/** All faults, as a refusal. */
 export const refusalOfSettings = ({ faults }: SettingsRefusal): FieldRefusal =>
   new FieldRefusal(faults.map(({ field, type, says }) => ({ field, type, message: says })))
 
 /** A body's members, of any type. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** Where endpoints may be, and whom to ask for names; the system's name servers by default. */
+/** The allowed addresses of endpoints, and the DNS resolver; the system's by default. */
 export type Asking = Surroundings & { readonly lookup?: NameLookup | undefined }
 
 export type NewSettings =
@@ -44,8 +42,8 @@ export type NewSettings =
   | SettingsRefusal
 
 /**
- * The settings of a new endpoint: all but the URL may be left out. Name servers may be waited for, so that it is read
- * before any transaction begins.
+ * The settings of a new endpoint: only the URL is required. DNS may be slow, so this is read before any transaction
+ * begins.
  */
 export const readNewSettings = async (body: Members, asking: Asking): Promise<NewSettings> => {
   const faults: SettingsFault[] = []
@@ -63,7 +61,7 @@ export type ChangedSettings =
   | { readonly is: 'read'; readonly settings: Partial<EndpointSettings> }
   | SettingsRefusal
 
-/** Those settings that a body names, to be changed; read before any transaction begins, as those of a new one. */
+/** The settings that a body changes; also read before any transaction begins. */
 export const readChangedSettings = async (body: Members, asking: Asking): Promise<ChangedSettings> => {
   const faults: SettingsFault[] = []
   if (body['secret'] !== undefined)
@@ -73,7 +71,7 @@ export const readChangedSettings = async (body: Members, asking: Asking): Promis
   return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', settings }
 }
 
-/** The secret that a body brings, if any; null counts as none. */
+/** The secret in a body, if any; null counts as none. */
 export const readSecret = (
   body: Members,
 ): { readonly is: 'read'; readonly secret?: string } | SettingsRefusal => {

@@ -1,4 +1,4 @@
-/** Changes the signing that a signer's session is about. */
+/** Changes the signing of a signer's session. */
 import type { WebUser } from '../../../auth/person.ts'
 import { whyEnded } from '../../../domain/signing-states.ts'
 import { Refusal } from '../../refusal.ts'
@@ -15,8 +15,8 @@ import {
 type Decided = SigningChange | SignerSessionRefusal
 
 /**
- * Lets `decide` say what changes, or refuse. Refuses as well where the signing or the session has ended meanwhile; undefined once
- * it is changed.
+ * Lets `decide` choose the change, or refuse. Also refuses if the signing or the session has ended in the meantime;
+ * undefined once it is changed.
  */
 export const changeInSession = async (
   service: Service,

@@ -1,4 +1,4 @@
-/** Takes the code that a signer was sent, and begins a visit with the right one. */
+/** Checks a signer's code, and starts a session if it is right. */
 
 import { hashOfSecret, randomSecret } from '../../../auth/api-key.ts'
 import type { WebUser } from '../../../auth/person.ts'
@@ -27,7 +27,7 @@ import {
 
 export type SessionBegun = { readonly is: 'begun'; readonly session: string; readonly expiresAt: Date }
 
-/** Any guess counts, also those made at one time; after the fifth the code is none any more. */
+/** Every guess counts, including concurrent ones; after the fifth the code is invalid. */
 export const checkSigningCode = async (
   service: Service,
   webUser: WebUser,
@@ -68,7 +68,7 @@ const refuse = async (
   return new Refusal(`That is not the code. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`)
 }
 
-/** Another was quicker with the same code. */
+/** Another request was quicker with the same code. */
 class CodeUsed extends Error {}
 
 const begin = async (

@@ -1,4 +1,4 @@
-/** Gives a signer a copy to keep: the sealed agreement, or as it was shown while that is being made. */
+/** Gives a signer a copy to keep: the sealed agreement, or, until it is ready, the agreement as shown. */
 
 import type { WebUser } from '../../../auth/person.ts'
 import { signerAllows, signingAllows } from '../../../domain/signing-states.ts'
@@ -11,8 +11,8 @@ import { beingPrepared } from './show-agreement.ts'
 export type SigningCopy = { readonly is: 'copy'; readonly pdf: Buffer; readonly isSealed: boolean }
 
 /**
- * The PDF that a verified signer may download: the sealed agreement once there is one, before that the agreement that
- * they signed. Otherwise a refusal. Throws where a completed signing lacks its PDF, which is a fault of ours.
+ * The PDF that a verified signer may download: the sealed agreement, or, before it exists, the agreement that they
+ * signed. Otherwise a refusal. Throws if a completed signing lacks its PDF, which is a fault of ours.
  */
 export const showSigningCopy = async (
   service: Service,

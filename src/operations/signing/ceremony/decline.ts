@@ -1,6 +1,5 @@
 /**
- * A signer declines to sign, with a reason. The signing ends for all of them, and the application goes back to
- * Approved.
+ * A signer declines to sign, with a reason. The signing ends for everyone, and the application goes back to Approved.
  */
 
 import type { WebUser } from '../../../auth/person.ts'
@@ -23,7 +22,7 @@ import {
 
 export type Declined = { readonly is: 'declined' }
 
-/** Not any more once they have signed: then only the lender can end it. */
+/** Not possible after their own signature: then only the lender can end it. */
 export const declineSigning = async (
   service: Service,
   webUser: WebUser,

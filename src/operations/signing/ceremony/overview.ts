@@ -1,4 +1,4 @@
-/** Tells whoever opens a signer's link who asks them to sign, for what, and how far it is. */
+/** What a signer's link shows: who asks for the signature, for what, and the progress. */
 
 import type { WebUser } from '../../../auth/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
@@ -37,18 +37,18 @@ export type OverviewState = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' 
 export type SigningOverview = {
   readonly is: 'overview'
   readonly state: OverviewState
-  /** Who asks, and where to ask back. */
+  /** Who asks for the signature, and how to contact them. */
   readonly lender: { readonly name: string; readonly contact: string }
   readonly reference: string
-  /** Null until a code has shown that it is them: the link alone tells nobody's name. */
+  /** Null until a code has proved who they are: the link alone reveals no name. */
   readonly signerName: string | null
   readonly role: SignerRole
   readonly loanType: LoanType
-  /** Null where it is not known, and where the signing ended unsigned. */
+  /** Null if unknown, or if the signing ended unsigned. */
   readonly vehicle: string | null
-  /** Which way a code would go, and where to, masked. */
+  /** How a code would be sent, and the masked address. */
   readonly by: 'mail' | 'sms'
-  /** Empty where the signing ended unsigned. */
+  /** Empty if the signing ended unsigned. */
   readonly maskedAddress: string
   /** A sentence; null unless it ended unsigned. */
   readonly endedReason: string | null
@@ -57,7 +57,7 @@ export type SigningOverview = {
   readonly canCopy: boolean
 }
 
-/** Opening the link is noted, though not without end, and not that a page which was opened looks how things stand. */
+/** The evidence records that the link was opened, but not endlessly, and not that an open page polls. */
 export const showOverview = async (
   service: Service,
   webUser: WebUser,
@@ -70,7 +70,7 @@ export const showOverview = async (
   return overviewFor(service, signerSession)
 }
 
-/** From the same place it is one opening for a day: a page that waits for others asks every few seconds. */
+/** Within a day, openings from the same place count as one: a page that waits for others polls every few seconds. */
 const OPENING_LASTS_MILLISECONDS = 24 * 60 * 60_000
 
 const noteOpened = async (

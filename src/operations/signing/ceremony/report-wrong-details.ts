@@ -1,6 +1,6 @@
 /**
- * Tells the dealer that a signer finds something wrong with their details; the lender, where the dealer has nobody who could be
- * notified. The signing continues until somebody ends it.
+ * Reports a mistake in a signer's details to the dealer, or to the lender if nobody at the dealer can be notified. The
+ * signing continues until someone ends it.
  */
 
 import type { WebUser } from '../../../auth/person.ts'
@@ -23,7 +23,7 @@ import {
 
 export type WrongDetailsReported = { readonly is: 'reported' }
 
-/** What is wrong goes on record in the evidence, from which the mail takes it: nothing personal waits in the queue. */
+/** The evidence records what is wrong, and the mail reads it from there: nothing personal waits in the queue. */
 export const reportWrongDetails = async (
   service: Service,
   webUser: WebUser,
@@ -50,7 +50,7 @@ export const reportWrongDetails = async (
   return refused ?? { is: 'reported' }
 }
 
-/** The lender's own people look after what no dealer has, and what comes from a dealer that only its systems know. */
+/** The lender's own staff handle applications without a dealer, and those that only a dealer's systems know. */
 const OF_LENDER = { ownerUserId: null, ownerDealerId: null } as const
 
 const peopleFor = async (

@@ -1,4 +1,4 @@
-/** Lets a signer be sent a code, so that nobody signs who only came by the link. */
+/** Sends a signer a code, so that the link alone is not enough to sign. */
 
 import type { WebUser } from '../../../auth/person.ts'
 import {
@@ -32,12 +32,12 @@ export type CodeSent = {
   readonly is: 'sent'
   readonly by: 'mail' | 'sms'
   readonly maskedAddress: string
-  /** Until another may be asked for. */
+  /** The seconds until another code may be requested. */
   readonly againInSeconds: number
   readonly expiresAt: Date
 }
 
-/** The code is drawn as it is sent, beside this request; the one before ends with it. */
+/** The code is generated when it is sent, outside this request; it replaces the previous one. */
 export const sendSigningCode = async (
   service: Service,
   webUser: WebUser,
@@ -70,7 +70,7 @@ const refusalOfCode = ({ row, file, signer }: SignerSession): Refusal | undefine
   return isTheirTurn(file, signer) ? undefined : waitsForOthers()
 }
 
-/** When the next may be asked for, or that it is too soon for this one. */
+/** When the next code may be requested, or that it is too soon for this one. */
 const countCode = async (
   { sql, ring }: Service,
   { origin }: WebUser,

@@ -1,6 +1,6 @@
 /**
- * Who visits a signing: the signer whose link is given, and whether a code has shown that it is them. Links that never were,
- * were replaced, or are another's are one and the same to whoever tries them.
+ * Signer sessions: the signer of a link, and whether a code has proved who they are. Links that never existed, were
+ * replaced, or belong to others all look the same.
  */
 
 import { timingSafeEqual } from 'node:crypto'
@@ -26,27 +26,27 @@ import { oneLine, Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { type OpenedSigning, openSigning, signerOf } from '../open.ts'
 
-/** What the page shows of itself: the secret of the link, and that of the visit which a right code began. */
+/** What the page presents: the secret of the link, and that of the session which a right code started. */
 export type Shown = { readonly link: string; readonly session?: string | undefined }
 
 export type SignerSession = OpenedSigning & {
   readonly signer: Signer
   readonly secrets: SignerRow
-  /** Until when the visit lasts that a right code began; undefined where there is none, or another's. */
+  /** The end of the session that a right code started; undefined if there is none, or it is another signer's. */
   readonly verifiedUntil: Date | undefined
 }
 
 export type SignerSessionRefusal =
-  /** No link of anybody's, as far as the answer says. */
+  /** Not a valid link, as far as the answer reveals. */
   | { readonly is: 'noLink' }
-  /** Too old: the signing goes on without it. */
+  /** Too old: the signing continues without it. */
   | { readonly is: 'linkOver' }
-  /** No code has shown who this is, or that was too long ago. */
+  /** No code has proved who this is, or that was too long ago. */
   | { readonly is: 'codeNeeded' }
   | TooManyAttempts
   | Refusal
 
-/** The visit of whoever holds the link. */
+/** The session of the link's holder. */
 export const findSignerSession = async (
   service: Service,
   webUser: WebUser,
@@ -69,7 +69,7 @@ export const findSignerSession = async (
   return isOver && whyEnded(signerSession.row.state) === undefined ? { is: 'linkOver' } : signerSession
 }
 
-/** The same for what only a signer may do whom a code has shown to be the one. */
+/** The same, for actions that require a code. */
 export const findVerifiedSession = async (
   service: Service,
   webUser: WebUser,
@@ -82,7 +82,7 @@ export const findVerifiedSession = async (
   return signerSession.verifiedUntil === undefined ? { is: 'codeNeeded' } : signerSession
 }
 
-/** The same for what comes with words of the signer's; `what` begins the sentence that refuses them. */
+/** The same, for actions with the signer's own words; `what` starts the sentence that refuses them. */
 export const findSessionWithWords = async (
   service: Service,
   webUser: WebUser,
@@ -96,8 +96,9 @@ export const findSessionWithWords = async (
 }
 
 /**
- * Refuses where the visit has ended since it was found: the address was corrected, another device began one, or all is over.
- * Asked after the signing was read, so that a correction which this misses makes what is written on that signing be decided again.
+ * Refuses if the session has ended since it was found: the address was corrected, another device started one, or the
+ * signing is over. Called after the signing was read, so that a correction that this misses forces the write to be
+ * decided again.
  */
 export const refusalOfOver = async (
   { sql }: Pick<Service, 'sql'>,
@@ -106,13 +107,13 @@ export const refusalOfOver = async (
   const now = (await findSigner(sql, id))?.sessionHash ?? undefined
   const isSame = now !== undefined && sessionHash !== null && timingSafeEqual(now, sessionHash)
   if (isSame) return undefined
-  // The end of a signing ends its sessions too, and is the reason to give.
+  // The end of a signing also ends its sessions, and is then the reason to give.
   const newest = await readSigning(sql, row.id)
   const ended = newest === undefined ? undefined : whyEnded(newest.state)
   return ended === undefined ? { is: 'codeNeeded' } : new Refusal(ended)
 }
 
-/** Tells a signer's session from the refusal that took its place. */
+/** Distinguishes a signer's session from a refusal in its place. */
 export const isSignerSession = <V extends SignerSession, T extends SignerSessionRefusal>(
   found: V | T,
 ): found is V => 'secrets' in found
@@ -143,15 +144,15 @@ const verifiedUntil = (
   return timingSafeEqual(hashOfSecret(session), sessionHash) ? sessionExpiresAt : undefined
 }
 
-/** The refusal of whatever waits for those who sign first. */
+/** The refusal while others must sign first. */
 export const waitsForOthers = (): Refusal =>
   new Refusal('Somebody else signs before you. You will get a mail when it is your turn.')
 
-/** Others have changed the signing time and again while this was tried. */
+/** Others changed the signing on every attempt. */
 export const notNow = (): Refusal =>
   new Refusal('Something else is being done with this signing. Try again in a moment.')
 
-/** What to answer where a signing could not be changed. */
+/** The answer if a signing could not be changed. */
 export const refusalOf = <R extends object>(
   outcome:
     | { readonly is: 'refused'; readonly refused: R }
@@ -162,13 +163,13 @@ export const refusalOf = <R extends object>(
   return outcome.is === 'unknown' ? { is: 'noLink' } : notNow()
 }
 
-/** In whose name the ceremony changes a signing: its signers have no account here, the evidence names them. */
+/** The actor for changes by the ceremony: signers have no account here, and the evidence names them. */
 export const bySigning = ({ requestId }: Pick<WebUser, 'requestId'>): ChangedBy => ({
   actor: { kind: 'service', id: 'signing' },
   requestId,
 })
 
-/** From where a signer's step was taken, for the evidence. */
+/** The origin of a signer's step, for the evidence. */
 export const fromWhere = ({ origin }: Pick<WebUser, 'origin'>): FromWhere => ({
   address: origin.address,
   browser: origin.browser ?? 'A browser that is not known',

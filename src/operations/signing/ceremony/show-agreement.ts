@@ -1,4 +1,4 @@
-/** Shows a signer the agreement, and notes that it was shown. */
+/** Shows a signer the agreement, and records that it was shown. */
 
 import type { WebUser } from '../../../auth/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
@@ -27,31 +27,29 @@ import {
 export type ShownAgreement = {
   readonly is: 'agreement'
   readonly pdf: Buffer
-  /** In hex: whoever signs says with it what they were shown. */
+  /** In hex: with the signature it states what the signer was shown. */
   readonly sha256: string
   readonly pages: number
   readonly keyFacts: KeyFacts
 }
 
-/** What a signer should know before all else, as the agreement says it. */
+/** The agreement's most important figures for a signer. */
 export type KeyFacts = {
   readonly amountOfCredit: Cents
-  /** Of a month: "36 of €310.02 each". */
+  /** The monthly instalments: "36 of €310.02 each". */
   readonly instalments: string
   /** The GMFV of a PCP. */
   readonly finalPayment: Cents | null
-  /** How many months the agreement runs. */
+  /** The agreement's duration in months. */
   readonly months: number
   readonly aprPerCent: number
   /** Instalments, final payment and fees. */
   readonly totalPayable: Cents
-  /** The day of the first payment, or what it follows from. */
+  /** The day of the first payment, or what determines it. */
   readonly firstPayment: string
 }
 
-/**
- * Nothing is shown that isn't noted; but to the same signer again and again within an hour it is not noted each time.
- */
+/** Shows nothing without a record; but repeated views by the same signer within an hour are recorded once. */
 export const showAgreement = async (
   service: Service,
   webUser: WebUser,
@@ -101,7 +99,7 @@ const keyFactsOf = (content: AgreementContent): KeyFacts => {
 export const beingPrepared = (): Refusal =>
   new Refusal('The agreement is being prepared. Try again in a moment.')
 
-/** Our own papers name each page plainly, outside of what is compressed. */
+/** Our own documents contain each page object uncompressed. */
 const PAGE = /\/Type \/Page\b/g
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(PAGE)?.length ?? 0

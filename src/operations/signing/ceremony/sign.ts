@@ -1,6 +1,6 @@
 /**
- * Takes a signer's signature. With the last one the application is signed and the sealed paper due, all in one transaction:
- * what was confirmed is never lost, and nothing is half signed.
+ * Takes a signer's signature. The last one makes the application signed and the sealed document due, all in one
+ * transaction: a confirmed signature is never lost, and nothing is half signed.
  */
 
 import { hash } from 'node:crypto'
@@ -45,12 +45,12 @@ import { beingPrepared } from './show-agreement.ts'
 export type Signed = { readonly is: 'signed'; readonly allSigned: boolean }
 
 export type GivenToSign = Shown & {
-  /** Of the agreement as it was shown, in hex. */
+  /** Of the agreement as shown, in hex. */
   readonly sha256: string
   readonly signature: GivenSignature
 }
 
-/** Signed twice, as from two tabs, it counts once and answers the same. */
+/** A repeated signature, such as from two tabs, counts once and gets the same answer. */
 export const signAgreement = async (
   service: Service,
   webUser: WebUser,
@@ -90,7 +90,7 @@ export const signAgreement = async (
   return { is: 'signed', allSigned: areAllSigned(changed.file) }
 }
 
-/** What stands against a signature as things are now; that it was given before is no refusal. */
+/** Why the signer can't sign now; an existing signature is no reason to refuse. */
 const refusalOfSigning = async (
   service: Service,
   signerSession: SignerSession,
@@ -119,8 +119,8 @@ const refusalOfSigning = async (
 }
 
 /**
- * With each signature the figures come to bind on a later day than they were made for; the cap is asked by the law of
- * that day.
+ * With each signature the figures become binding later than they were calculated; the cap is checked by the law of that
+ * day.
  */
 const unlawfulNow = async (
   service: Service,
@@ -137,8 +137,8 @@ const unlawfulNow = async (
 }
 
 /**
- * Whether the evidence says that this signer was shown the document. What was shown before their address was corrected
- * does not count: somebody else saw it.
+ * Whether the evidence records that this signer was shown the document. What was shown before a correction of their
+ * address does not count: someone else saw it.
  */
 const wasShown = async (
   service: Service,
@@ -160,7 +160,7 @@ const isAsAgreed = (
   application.revision === revision &&
   isDeepStrictEqual(fileOf(service, application).offer, offer)
 
-/** The signing may have ended after it was read and before its application was: that is then the reason. */
+/** The signing may have ended between reading it and its application: that is then the reason. */
 const changedSince = async (service: Service, signingId: string): Promise<Refusal> => {
   const newest = await readSigning(service.sql, signingId)
   const ended = newest === undefined ? undefined : whyEnded(newest.state)
@@ -208,6 +208,6 @@ const areAllSigned = ({ signers }: SigningFile): boolean => signers.every(hasSig
 const nextOf = ({ signers }: SigningFile): Signer | undefined =>
   signers.toSorted((a, b) => a.place - b.place).find((signer) => !hasSigned(signer))
 
-/** Of the name in UTF-8, or of the strokes in the one way to write them. */
+/** Of the name in UTF-8, or of the strokes in their canonical form. */
 const hashOf = (signature: GivenSignature): string =>
   hash('sha256', signature.kind === 'typed' ? signature.text : canonicalJson(signature.strokes))

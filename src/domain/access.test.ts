@@ -46,7 +46,7 @@ for (const [says, principal, of, may] of [
   })
 }
 
-test('a person acts as a user by the owner’s hand, and a client as itself', () => {
+test('a person acts as a user with the owner’s rights, and a client as itself', () => {
   assert.deepEqual([actorOf(person(OWN)), handOf(person(OWN))], [{ kind: 'user', id: 'u' }, 'owner'])
   assert.deepEqual(
     [actorOf(client('cl_x', null)), handOf(client('cl_x', null))],
@@ -62,5 +62,5 @@ for (const [hand, mode, codesBy, may] of [
   ['owner', 'live', 'sms', true],
   ['owner', 'test', 'mail', true],
 ] as const)
-  test(`${hand} ${may ? 'may' : 'may not'} correct where a ${mode} signer with codes by ${codesBy} is reached`, () =>
+  test(`${hand} ${may ? 'may' : 'may not'} correct the contact of a ${mode} signer with codes by ${codesBy}`, () =>
     assert.equal(mayCorrectContact(hand, mode, codesBy), may))

@@ -1,4 +1,4 @@
-/** Each measure with the bounds that hold for the application, as the policy finds them. */
+/** Each measure with the bounds that apply to the application, as the policy finds them. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { affordabilityOf } from './affordability.ts'
@@ -45,7 +45,7 @@ const input = {
   today: '2027-03-01' as LocalDate,
 }
 
-test('each measure has its value and the bounds that hold for the borrower', () => {
+test('each measure has its value and the bounds that apply to the borrower', () => {
   const found = new Map(affordabilityOf(POLICY, input).map((one) => [one.name, one]))
   assert.deepEqual([...found.keys()], MEASURE_NAMES)
   assert.deepEqual(found.get('paymentToIncome'), {
@@ -62,7 +62,7 @@ test('each measure has its value and the bounds that hold for the borrower', () 
   assert.equal(found.get('loanAmount')?.value, 20_000_00)
 })
 
-test('a bound fires where the policy says so, and nowhere else', () => {
+test('a bound fires exactly when the policy says so', () => {
   const fired = findByPolicy(POLICY, input).fired.map(({ name }) => name)
   const shown = affordabilityOf(POLICY, input)
     .flatMap(({ bounds }) => bounds)
@@ -73,7 +73,7 @@ test('a bound fires where the policy says so, and nowhere else', () => {
   )
 })
 
-test('what is missing has no value', () => {
+test('a missing measure has no value', () => {
   const { offer: _, ...without } = input
   const found = affordabilityOf(POLICY, { ...without, offer: undefined })
   assert.equal(found.find(({ name }) => name === 'paymentToIncome')?.value, null)

@@ -1,4 +1,4 @@
-/** What a borrower can bear: each measure of an application, and how far each bound of the policy is from it. */
+/** What a borrower can afford: each measure of an application, and its distance from each bound of the policy. */
 import {
   MEASURE_NAMES,
   MEASURES,
@@ -21,13 +21,13 @@ export type PolicyBound = {
 export type MeasuredValue = {
   readonly name: MeasureName
   readonly unit: UnitName
-  /** In whole numbers of the unit's last decimal, rounded up; null where it is missing. */
+  /** In whole numbers of the unit's last decimal, rounded up; null if it is missing. */
   readonly value: number | null
-  /** The bounds that the policy sets an application of this kind. */
+  /** The bounds that the policy sets for an application of this kind. */
   readonly bounds: readonly PolicyBound[]
 }
 
-/** All measures in the order of the policy's guide, by the policy that holds now. */
+/** All measures in the order of the policy's guide, by the policy in force. */
 export const affordabilityOf = (policy: Policy, input: PolicyInput): readonly MeasuredValue[] =>
   MEASURE_NAMES.map((name) => ({
     name,

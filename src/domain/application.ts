@@ -1,6 +1,6 @@
 /**
- * The canonical application: what both model sets are read into. Money is in euro, periods in months unless
- * a name says otherwise. Places in it are what fields and rules refer to.
+ * The canonical application: both model sets are read into it. Money is in euros, periods in months unless a name says
+ * otherwise. Fields and rules refer to its places.
  */
 import type { Opaque } from '../rules/path.ts'
 
@@ -128,7 +128,7 @@ export type Vehicle = {
 
 export type Finance = {
   price: number
-  /** Trade-in value plus deposit, where a set has one figure for both. */
+  /** Trade-in value plus deposit, if a set has one figure for both. */
   contribution?: number
   deposit?: number
   tradeIn?: number
@@ -139,7 +139,7 @@ export type Finance = {
 }
 
 export type Application = {
-  /** The reference of the application that is sent again. */
+  /** The reference of the application to resubmit. */
   reference?: string
   /** E-mail address of the user who owns the application. */
   owner?: string

@@ -61,12 +61,12 @@ const LACKING: readonly (readonly [what: string, checks: readonly Check[], lacki
     ],
   ]
 for (const [what, checks, lacking] of LACKING) {
-  test(`where checks are ${what}, ${lacking.length === 0 ? 'none' : lacking.join(', ')} is lacking`, () => {
+  test(`with checks that are ${what}, ${lacking.length === 0 ? 'none' : lacking.join(', ')} is missing`, () => {
     assert.deepEqual(checksLacking({ checks }, 1, euro(20_000)), lacking)
   })
 }
 
-test('of checks of any number and order the last of a name counts, and none of another revision', () => {
+test('of checks in any number and order the last of each name counts, and none of another revision', () => {
   const anyCheck = fc
     .tuple(fc.constantFrom(...CHECK_NAMES), fc.constantFrom(...CHECK_RESULTS), fc.integer({ min: 1, max: 3 }))
     .map(([name, result, revision]) => check(name, result, revision))

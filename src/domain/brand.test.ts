@@ -1,12 +1,12 @@
-/** The shades of any usable colour can be read in both schemes. */
+/** The shades of any usable colour are readable in both schemes. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { colourOf, contrastOf, shadesOf } from './brand.ts'
 
-test('contrast is as WCAG works it out', () => {
+test('contrast is calculated as in WCAG', () => {
   assert.equal(contrastOf('#000000', '#ffffff'), 21)
   assert.equal(contrastOf('#ffffff', '#ffffff'), 1)
-  // The grey that is known to be just dark enough, and the one beside it.
+  // The lightest grey known to be dark enough, and its neighbour.
   assert.ok(contrastOf('#767676', '#ffffff') >= 4.5)
   assert.ok(contrastOf('#777777', '#ffffff') < 4.5)
 })
@@ -22,13 +22,13 @@ for (const [given, expected] of [
 ] as const)
   test(`${given} is ${expected ?? 'no colour'}`, () => assert.equal(colourOf(given), expected))
 
-/** All colours with these parts of red, green and blue that white text can be read on. */
+/** All colours with these parts of red, green and blue on which white text is readable. */
 const PARTS = ['00', '33', '66', '77', '99', 'cc', 'ff']
 const COLOURS = PARTS.flatMap((red) =>
   PARTS.flatMap((green) => PARTS.map((blue) => `#${red}${green}${blue}`)),
 ).filter((colour) => contrastOf(colour, '#ffffff') >= 4.5)
 
-/** Text and grounds of the pages, as console/src/theme.ts has them. */
+/** Text and backgrounds of the pages, as in console/src/theme.ts. */
 const GROUNDS = {
   light: { grounds: ['#ffffff', '#f4f6f5'], text: '#1c2423', quiet: '#56625f', failed: '#b3261e' },
   dark: {
@@ -39,7 +39,7 @@ const GROUNDS = {
   },
 } as const
 
-test(`the shades of ${COLOURS.length} colours can be read on all grounds of both schemes`, () => {
+test(`the shades of ${COLOURS.length} colours are readable on all backgrounds of both schemes`, () => {
   for (const colour of COLOURS) {
     const shades = shadesOf(colour)
     assert.equal(shades.light.fill, colour, 'buttons have the very colour')

@@ -1,9 +1,9 @@
-/** The lender's own look: its logo, and one colour from which the shades are worked out that pages and mails need. */
+/** The lender's own look: its logo, and one colour from which the shades for pages and mails are calculated. */
 
 export type LenderBrand = {
-  /** Undefined where only a colour is set. */
+  /** Undefined if only a colour is set. */
   readonly logo: Logo | undefined
-  /** Undefined where only a logo is set: Forecourt's own colours hold then. */
+  /** Undefined if only a logo is set: then Forecourt's own colours apply. */
   readonly shades: BrandShades | undefined
 }
 
@@ -12,27 +12,27 @@ export type Logo = { readonly type: 'image/svg+xml' | 'image/png'; readonly byte
 /** As #rrggbb, in lower case. */
 type Colour = string
 
-/** What one scheme of the pages needs; each text can be read on each of its grounds (WCAG 2.2, 1.4.3). */
+/** The shades of one scheme of the pages; each text is readable on each of its backgrounds (WCAG 2.2, 1.4.3). */
 export type SchemeShades = {
-  /** The ground of buttons, with white text on it. */
+  /** The background of buttons, with white text on it. */
   readonly fill: Colour
   readonly fillHover: Colour
-  /** Of links and of the ring around what has the keyboard. */
+  /** Links, and the ring around the focused element. */
   readonly text: Colour
-  /** The ground of what is chosen, and of quiet buttons below the pointer. */
+  /** The background of selected elements, and of quiet buttons on hover. */
   readonly chosen: Colour
 }
 
 export type BrandShades = { readonly light: SchemeShades; readonly dark: SchemeShades }
 
-/** The least contrast of text with its ground. */
+/** The minimum contrast of text with its background. */
 export const TEXT_CONTRAST = 4.5
-/** The least contrast of a control with what it stands on (WCAG 2.2, 1.4.11). */
+/** The minimum contrast of a control with its background (WCAG 2.2, 1.4.11). */
 const CONTROL_CONTRAST = 3
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** Grounds of the pages, as console/src/theme.ts has them. */
+/** Backgrounds of the pages, as in console/src/theme.ts. */
 const LIGHT_GROUND = '#f4f6f5'
 const DARK_SURFACE = '#1e2524'
 const DARK_LIFTED = '#384341'
@@ -67,7 +67,7 @@ export const shadesOf = (colour: Colour): BrandShades => {
 
 const STEPS = 100
 
-/** The nearest mixture of the colour with another that has the contrast with each of the grounds. */
+/** The nearest mixture of the two colours that has the contrast with each of the backgrounds. */
 const towards = (other: Colour, colour: Colour, grounds: readonly Colour[], least: number): Colour => {
   for (let step = 0; step < STEPS; step++) {
     const shade = mixed(colour, other, step / STEPS)

@@ -36,7 +36,7 @@ const file = fc
   )
   .map((parts) => ({ ...EMPTY_FILE, ...parts }) as CaseFile)
 
-test('a file is put together as it was taken apart', () => {
+test('splitting a file and putting it together gives the same file', () => {
   fc.assert(fc.property(file, (kept) => assert.deepEqual(fileFrom(readBack(partsOf(kept))), kept)))
 })
 
@@ -45,7 +45,7 @@ const readBack = ({ json, customData }: FileParts): FileParts => ({
   customData,
 })
 
-test('a requirement that nobody has touched is kept short, and every other whole', () => {
+test('an untouched requirement is stored in short form, and every other in full', () => {
   const untouched: Requirement = { id: '1', name: 'Payslips', applicant: 0, state: 'outstanding' }
   const moved: Requirement = {
     ...untouched,
@@ -59,7 +59,7 @@ test('a requirement that nobody has touched is kept short, and every other whole
   assert.deepEqual(json, { requirements: [['1', 'Payslips', 0], moved, again] })
 })
 
-test('a file from before requirements were kept short is read as it was', () => {
+test('a file from before the short form is read as it was', () => {
   const requirements: Requirement[] = [{ id: '1', name: 'Payslips', applicant: null, state: 'outstanding' }]
   assert.deepEqual(fileFrom({ json: { requirements }, customData: undefined }), {
     ...EMPTY_FILE,

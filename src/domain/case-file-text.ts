@@ -1,19 +1,19 @@
-/** The two parts in which a case file is kept: JSON, and the client's customData to the letter. */
+/** The two parts in which a case file is stored: JSON, and the client's customData unchanged. */
 import { type CaseFile, EMPTY_FILE } from './case-file.ts'
 import { withFeeList } from './finance/fees.ts'
 import type { Requirement } from './requirement.ts'
 
-/** The JSON as it is kept: all but customData, what is empty left out. */
+/** The stored JSON: everything but customData, without empty members. */
 export type StoredFile = Omit<Partial<CaseFile>, 'customData' | 'requirements'> & {
   readonly requirements?: readonly (Requirement | FirstAsked)[]
 }
 
-/** A requirement as it was first asked: its id, name and applicant. Most are, and there are many of them. */
+/** A requirement in its first state: its id, name and applicant. Most are, and there are many of them. */
 type FirstAsked = readonly [id: string, name: string, applicant: number | null]
 
 export type FileParts = { readonly json: StoredFile; readonly customData: string | undefined }
 
-/** Takes a file apart. */
+/** Splits a file. */
 export const partsOf = (file: CaseFile): FileParts => {
   const { customData, requirements, checks, approvals, plans, ...rest } = file
   const json = {
@@ -26,7 +26,7 @@ export const partsOf = (file: CaseFile): FileParts => {
   return { json, customData }
 }
 
-/** Puts together what `partsOf` took apart. */
+/** Puts together what `partsOf` split. */
 export const fileFrom = ({ json: { requirements = [], ...json }, customData }: FileParts): CaseFile => ({
   ...EMPTY_FILE,
   ...withFeeLists(json),
@@ -34,7 +34,7 @@ export const fileFrom = ({ json: { requirements = [], ...json }, customData }: F
   ...(customData === undefined ? {} : { customData }),
 })
 
-/** Offers as they are today: files from before fees became a list hold two named ones. */
+/** Offers in their current form: files from before fees became a list have two named ones. */
 const withFeeLists = <Json extends Omit<StoredFile, 'requirements'>>(json: Json): Json => ({
   ...json,
   ...(json.offer && { offer: withFeeList(json.offer) }),

@@ -21,7 +21,7 @@ const FULL: CaseFile = {
 const CLOSING: readonly State[] = ['Declined', 'PaidOut', 'Withdrawn', 'Expired']
 
 for (const to of STATES.filter((state) => state !== 'Open')) {
-  test(`moved to ${to}, a file keeps all but what waited for it`, () => {
+  test(`moved to ${to}, a file keeps everything except what waited for the transition`, () => {
     assert.deepEqual(fileAfterTransition(FULL, to), {
       ...FULL,
       approvals: to === 'InReview' ? [] : FULL.approvals,
@@ -30,7 +30,7 @@ for (const to of STATES.filter((state) => state !== 'Open')) {
   })
 }
 
-test('sent back, a file keeps what the client and the borrower gave and what was checked, and nothing of its judgement', () => {
+test('sent back, a file keeps what client and borrower provided and what was checked, but no decisions', () => {
   const { customData, requirements, checks } = FULL
   assert.deepEqual(fileAfterTransition(FULL, 'Open'), { ...EMPTY_FILE, customData, requirements, checks })
   assert.deepEqual(fileAfterTransition(EMPTY_FILE, 'Open'), EMPTY_FILE)
@@ -45,7 +45,7 @@ const requirement = (name: string, state: Requirement['state']): Requirement => 
 
 for (const state of REQUIREMENT_STATES) {
   const isWanted = state === 'outstanding' || state === 'refused'
-  test(`what is ${state} is ${isWanted ? '' : 'not '}wanted`, () => {
+  test(`a requirement that is ${state} is ${isWanted ? '' : 'not '}wanted`, () => {
     const file = { ...EMPTY_FILE, requirements: [requirement('Payslips', state)] }
     assert.deepEqual(wantedNames(file, 'Submitted'), isWanted ? ['Payslips'] : [])
   })

@@ -1,6 +1,6 @@
 /**
- * What the lender knows of an application beyond its revisions: figures, what is still wanted, checks and decisions.
- * It is kept sealed in one piece, and an event tells of it as it was then.
+ * What the lender knows of an application besides its revisions: figures, requirements, checks and decisions. It is
+ * stored encrypted as a whole, and an event contains it as it was at that time.
  */
 import type { Actor } from './actor.ts'
 import type { Check } from './check.ts'
@@ -11,26 +11,26 @@ import type { ShownFor } from './shown-for.ts'
 import { allows, isAtRest, type State } from './states.ts'
 
 export type CaseFile = {
-  /** The client's own data, as JSON text as it was sent. */
+  /** The client's own data, as the JSON text that was sent. */
   readonly customData?: string
-  /** The figures that hold: picked when it was submitted, or those that it was approved with. */
+  /** The figures in force: chosen at the submission, or approved. */
   readonly offer?: Offer
-  /** What was picked when it was submitted, where it was approved with other figures; null where no product took it. */
+  /** The figures chosen at the submission, if it was approved with others; null if no product fitted. */
   readonly askedOffer?: Offer | null
   readonly requirements: readonly Requirement[]
-  /** While it is sent back: what the requirements stand for, to be compared with the next revision. */
+  /** While it is sent back: what the requirements were for, to compare with the next revision. */
   readonly shownFor?: ShownFor
-  /** All that were ever done, the last one last. */
+  /** All checks ever made, in order. */
   readonly checks: readonly Check[]
-  /** What the policy found when it was submitted last. */
+  /** The policy's findings on the last submission. */
   readonly policy?: PolicyFinding
-  /** Who has approved it so far, where a second pair of eyes must. */
+  /** The approvals so far, if two people must approve. */
   readonly approvals: readonly Approval[]
-  /** What is to be done by the service itself, the first of them first. */
+  /** The service's next actions, the first of them first. */
   readonly plans: readonly Plan[]
-  /** What the sandbox's words ask for once a signing is started, counted from its start. */
+  /** The sandbox instructions for when a signing starts, timed from its start. */
   readonly onSigning?: readonly { readonly does: SigningAction; readonly afterMilliseconds: number }[]
-  /** What they ask for with each document, counted from its upload. */
+  /** The sandbox instructions for each document, timed from its upload. */
   readonly onUpload?: readonly { readonly does: UploadAction; readonly afterMilliseconds: number }[]
 }
 
@@ -38,21 +38,21 @@ export type Approval = {
   readonly by: Actor
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The figures that were approved. */
+  /** The approved figures. */
   readonly offer?: Offer
 }
 
-/** What the service does by itself at a moment: act on the policy's finding, or what the sandbox's words ask for. */
+/** What the service does by itself at a moment: act on the policy's findings, or follow the sandbox's instructions. */
 export type Plan = {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly does: 'policy' | 'approve' | 'decline' | 'refer' | SigningAction | UploadAction
 }
 
-/** What the sandbox does with a signing in its signers' place. */
+/** What the sandbox does with a signing in place of its signers. */
 export type SigningAction = 'sign' | 'declineSigning'
 
-/** What the sandbox does with documents in the place of the lender's staff. */
+/** What the sandbox does with documents in place of the lender's staff. */
 export type UploadAction = 'acceptDocuments' | 'refuseDocuments'
 
 export const isOfUpload = (does: Plan['does']): does is UploadAction =>
@@ -61,10 +61,10 @@ export const isOfUpload = (does: Plan['does']): does is UploadAction =>
 export const isOfSigning = (does: Plan['does']): does is SigningAction =>
   does === 'sign' || does === 'declineSigning'
 
-/** The file of an application whose signing starts at the moment. */
+/** The file of an application whose signing starts now. */
 export const withSigningPlans = (file: CaseFile, at: number): CaseFile => withPlans(file, file.onSigning, at)
 
-/** The file of an application that has got a document at the moment. */
+/** The file of an application that gets a document now. */
 export const withUploadPlans = (file: CaseFile, at: number): CaseFile => withPlans(file, file.onUpload, at)
 
 const withPlans = (
@@ -78,7 +78,7 @@ const withPlans = (
 
 export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [], plans: [] }
 
-/** The file of an application that has just been moved. Who sends it again starts its judgement anew. */
+/** The file of an application after a transition. A resubmission starts its judgement afresh. */
 export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
   if (allows(to, 'resubmit')) {
     const { customData, requirements, checks, shownFor } = file
@@ -90,15 +90,15 @@ export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
       checks,
     }
   }
-  // What waits for a second person's approval waits no more once somebody has looked at it otherwise.
+  // Once someone has taken it up otherwise, it no longer waits for a second approval.
   const approvals = to === 'InReview' ? [] : file.approvals
   const kept = isAtRest(to) ? [] : file.plans
-  // What was to be done with a signing ends with it.
+  // The plans for a signing end with it.
   const plans = allows(to, 'sign') ? kept : kept.filter(({ does }) => !isOfSigning(does))
   const { shownFor: _, ...rest } = file
   return { ...rest, approvals, plans }
 }
 
-/** The names of the documents that are wanted now: of an application that is declined or closed, none. */
+/** The names of the documents wanted now; empty for a declined or closed application. */
 export const wantedNames = (file: CaseFile, state: State): readonly string[] =>
   isAtRest(state) ? [] : outstandingNames(file.requirements)

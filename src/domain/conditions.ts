@@ -1,4 +1,4 @@
-/** Conditions that both sets ask, each a small named question about the canonical application. */
+/** Conditions that both sets use, each a small named question about the canonical application. */
 import { over } from '../rules/condition.ts'
 import type { Application, BorrowerType } from './application.ts'
 import type { Facts } from './facts.ts'

@@ -1,8 +1,8 @@
-/** What an application of one set says in the other's terms, where both say the same thing differently. */
+/** Converts what the two sets say differently about the same thing. */
 
 type Finance = { readonly deposit?: number; readonly tradeIn?: number; readonly contribution?: number }
 
-/** Set A asks for trade-in and deposit as one sum, set B for each: of set B both are added up. */
+/** Set A has one sum for trade-in and deposit, set B two figures: those of set B are added up. */
 export const applicationOf = <Application extends object>(
   application: Application & { readonly finance?: Finance },
 ): Application => {

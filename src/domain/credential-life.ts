@@ -1,11 +1,11 @@
-/** How long a client's credentials hold. */
+/** How long a client's credentials are valid. */
 import { LIFETIMES } from './retention.ts'
 
 export const CREDENTIAL_STATES = ['inForce', 'expired', 'revoked'] as const
 
 export type CredentialState = (typeof CREDENTIAL_STATES)[number]
 
-/** Whether a credential holds at a moment, and if not, why. At the moment of its expiry it holds no longer. */
+/** Whether a credential is valid at a moment, and if not, why. At its expiry it is no longer valid. */
 export const credentialState = (
   credential: { readonly expiresAt?: Date | null; readonly revokedAt: Date | null },
   at: Date,
@@ -15,7 +15,7 @@ export const credentialState = (
   return expiresAt !== null && expiresAt <= at ? 'expired' : 'inForce'
 }
 
-/** When a credential that is replaced at a moment stops to hold: after the overlap, or at its own expiry before. */
+/** When a replaced credential expires: after the overlap, or earlier at its own expiry. */
 export const endOfOverlap = (expiresAt: Date | null, at: Date): Date => {
   const end = new Date(at.getTime() + LIFETIMES.replacedCredential.milliseconds)
   return expiresAt !== null && expiresAt < end ? expiresAt : end

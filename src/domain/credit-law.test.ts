@@ -1,4 +1,4 @@
-/** Under which law an agreement is made: by its day, its credit and its borrower, or as the lender's own laws have it. */
+/** The law of an agreement: by its day, its credit and its borrower, or by the lender's own laws. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BorrowerType, LocalDate } from './application.ts'
@@ -16,14 +16,14 @@ const rows: readonly (readonly [day: string, euro: number, borrowerType: Borrowe
   ['2020-01-01', 20_000, 'individual', 'consumerCreditAct1995'],
 ]
 for (const [day, euro, borrowerType, law] of rows) {
-  test(`€${euro} for ${borrowerType} on ${day} are lent under ${law}`, () => {
+  test(`€${euro} for ${borrowerType} on ${day} falls under ${law}`, () => {
     const question = { day: day as LocalDate, credit: fromEuros(euro), borrowerType }
     assert.equal(lawFor(CREDIT_LAWS, question).id, law)
     assert.equal(lawFor(CREDIT_LAWS.toReversed(), question).id, law)
   })
 }
 
-test('the laws that are shipped differ in days and form, cap the APR alike, and name their sources', () => {
+test('the shipped laws differ in days and form, cap the APR alike, and name their sources', () => {
   assert.deepEqual(
     CREDIT_LAWS.map(({ withdrawalDays, informationForm }) => [withdrawalDays, informationForm]),
     [
@@ -35,7 +35,7 @@ test('the laws that are shipped differ in days and form, cap the APR alike, and 
   for (const { sources } of CREDIT_LAWS) assert.match(sources.join('\n'), /section 9 and Fourth Schedule/)
 })
 
-test('without any law no agreement is made', () => {
+test('without any law, no agreement can be made', () => {
   const question = {
     day: '2026-11-20' as LocalDate,
     credit: fromEuros(1),

@@ -1,7 +1,7 @@
 /**
- * The law that an agreement is made under, as data with the day from which it holds: how long one may withdraw, which
- * form of pre-contract information is given, and the highest APR. Both laws that Irish lenders have to do with now are
- * here; a lender may give its own (CREDIT_LAW_FILE), as its lawyer has it.
+ * The law of an agreement, as data with its first day: the withdrawal period, the form of pre-contract information, and
+ * the highest APR. Both laws that matter to Irish lenders now are here; a lender may supply its own (CREDIT_LAW_FILE),
+ * according to its lawyer.
  */
 import type { BorrowerType, LocalDate } from './application.ts'
 import { type Cents, fromEuros } from './finance/money.ts'
@@ -12,16 +12,16 @@ export const INFORMATION_FORMS = ['standardForm2008', 'standardForm2023'] as con
 export type InformationForm = (typeof INFORMATION_FORMS)[number]
 
 export type CreditLaw = {
-  /** By it a lender's wording has texts of its own for this law. */
+  /** The id by which a lender's wording has its own texts for this law. */
   readonly id: string
   readonly name: string
   /** The first day on which agreements are made under it. */
   readonly holdsFrom: LocalDate
   /** Whom it protects. */
   readonly borrowerTypes: readonly BorrowerType[]
-  /** The highest amount of credit that it covers; null without one. */
+  /** The highest amount of credit that it covers; null if unlimited. */
   readonly creditMaximumEuro: number | null
-  /** From receiving a copy of the agreement. */
+  /** Counted from receiving a copy of the agreement. */
   readonly withdrawalDays: number
   readonly informationForm: InformationForm
   readonly aprMaximumPerCent: number
@@ -69,7 +69,7 @@ export const CREDIT_LAWS: readonly CreditLaw[] = [
   },
 ]
 
-/** What decides which law an agreement is made under. */
+/** What determines the law of an agreement. */
 export type LawQuestion = {
   readonly day: LocalDate
   readonly credit: Cents
@@ -77,8 +77,8 @@ export type LawQuestion = {
 }
 
 /**
- * The newest law that holds on the day and covers the credit and the borrower; where none does, the oldest of them, so
- * that no agreement is without its protection.
+ * The newest law in force on the day that covers the credit and the borrower; if there is none, the oldest, so that
+ * every agreement has its protection.
  */
 export const lawFor = (laws: readonly CreditLaw[], { day, credit, borrowerType }: LawQuestion): CreditLaw => {
   const byDay = laws.toSorted((one, other) => (one.holdsFrom < other.holdsFrom ? -1 : 1))
@@ -93,6 +93,6 @@ export const lawFor = (laws: readonly CreditLaw[], { day, credit, borrowerType }
   return law
 }
 
-/** The least of the highest APRs that any of the laws allows: what keeps it keeps each of them. */
+/** The lowest of the APR caps of these laws: an APR within it satisfies each of them. */
 export const leastAprMaximum = (laws: readonly CreditLaw[]): number =>
   Math.min(...laws.map(({ aprMaximumPerCent }) => aprMaximumPerCent))

@@ -1,4 +1,4 @@
-/** Lines of CSV: quoting by RFC 4180, and no cell that a spreadsheet would run. */
+/** Lines of CSV: quoted as in RFC 4180, and no cell that a spreadsheet would run. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { csvLine } from './csv.ts'

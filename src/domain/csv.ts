@@ -1,16 +1,16 @@
 /** Lines of CSV (RFC 4180) that a spreadsheet reads as text and never as a formula. */
 
-/** What a spreadsheet would take for the beginning of a formula. */
+/** What a spreadsheet would take for the start of a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (value: string | number | null): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  // An apostrophe before it makes it text, in every spreadsheet.
+  // A leading apostrophe makes it text in every spreadsheet.
   const text = FORMULA.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A line with these cells, and its end. */
+/** A line of these cells, with its end. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(',')}\r\n`

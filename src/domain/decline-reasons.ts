@@ -1,6 +1,6 @@
-/** Why the lender declines: codes for its staff, and what whoever may read the application is told of each. */
+/** Why the lender declines: codes for its staff, and the sentence for everyone who may read the application. */
 
-/** A code is told by a sentence of its own, or in the words of another where the true ground must stay inside. */
+/** A code has its own sentence, or another code's if the true ground must stay internal. */
 type DeclineReason = { readonly says: string } | { readonly reportedAs: 'policy' }
 
 const REASONS = {
@@ -10,7 +10,7 @@ const REASONS = {
   vehicleNotAccepted: { says: 'The vehicle is not one that the lender finances.' },
   incompleteInformation: { says: 'Information that is needed for a decision was not given.' },
   policy: { says: 'The application does not meet the lender’s policy.' },
-  // To tell of a suspicion would warn whom it is about.
+  // Naming a suspicion would warn the suspect.
   fraudSuspected: { reportedAs: 'policy' },
 } as const satisfies Readonly<Record<string, DeclineReason>>
 
@@ -18,7 +18,7 @@ export type DeclineCode = keyof typeof REASONS
 
 export const DECLINE_CODES = Object.keys(REASONS) as readonly DeclineCode[]
 
-/** The sentence that is told outside. */
+/** The sentence for people outside the lender. */
 export const declineSentence = (code: DeclineCode): string => {
   const reason = REASONS[code]
   return 'says' in reason ? reason.says : REASONS[reason.reportedAs].says

@@ -6,7 +6,7 @@ import type { Requirement } from './requirement.ts'
 
 type Borrowers = Pick<Application, 'borrowerType' | 'applicants'>
 
-/** Borrowers of whom nothing is known but how each applicant earns. */
+/** Borrowers of whom only each applicant's earnings are known. */
 const borrowers = (
   borrowerType: BorrowerType,
   earnings: readonly (EmploymentType | undefined)[],
@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
 ]
 
 for (const [borrowerType, earnings, ofApplicants, ofBusiness] of ROWS) {
-  test(`${borrowerType} with ${earnings.map((one) => one ?? 'no employment').join(', ')} is asked for the usual`, () => {
+  test(`${borrowerType} with ${earnings.map((one) => one ?? 'no employment').join(', ')} gets the usual requirements`, () => {
     const asked = requirementsOf(borrowers(borrowerType, earnings))
     assert.deepEqual(
       asked.map(({ name, applicant }) => [applicant, name]),
@@ -70,7 +70,7 @@ for (const [borrowerType, earnings, ofApplicants, ofBusiness] of ROWS) {
   })
 }
 
-test('the next id is one that none has, whatever was taken out between', () => {
+test('the next id is unused, whatever was removed before', () => {
   const ids = (...some: string[]) => some.map((id) => ({ id }) as Requirement)
   assert.equal(nextId([]), '1')
   assert.equal(nextId(ids('1', '2', '9')), '10')

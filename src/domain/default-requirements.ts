@@ -1,6 +1,6 @@
 /**
- * What is asked for of every application, by who borrows and how the applicants earn, and what each proof rests on. Lenders
- * settle the number of payslips and months with their applicants; the names say what kind of proof is wanted.
+ * The usual requirements of an application, by borrower and the applicants' earnings, and what each proof is about.
+ * Lenders settle the number of payslips and months with their applicants; the names say which kind of proof is needed.
  *
  * Sources: proof of identity and address, Citizens Information › Proof of identity and the Criminal Justice (Money
  * Laundering and Terrorist Financing) Acts; proof of the PPS number, Central Credit Register › What proof is accepted;
@@ -10,7 +10,7 @@ import type { Application, EmploymentType } from './application.ts'
 import type { Requirement } from './requirement.ts'
 import type { Subject } from './shown-for.ts'
 
-/** By its name, what a proof rests on. */
+/** What each proof is about, by its name. */
 type Proofs = Readonly<Record<string, readonly Subject[]>>
 
 const OF_EVERYBODY: Proofs = {
@@ -41,31 +41,31 @@ const OF_EMPLOYMENT: Readonly<Record<EmploymentType, Proofs>> = {
 
 const OF_APPLICANT: Proofs = { ...OF_EVERYBODY, ...OF_EMPLOYED, ...OF_SELF_EMPLOYED }
 
-/** What the lender asks for in words of its own may rest on anything of whom it is asked. */
+/** A requirement in the lender's own words may be about anything concerning that applicant. */
 const OF_OWN_WORDS_OF_APPLICANT: readonly Subject[] = ['person', 'address', 'income', 'account']
 const OF_OWN_WORDS: readonly Subject[] = [...OF_OWN_WORDS_OF_APPLICANT, 'business', 'turnover', 'vehicle']
 
 export type Asked = Pick<Requirement, 'name' | 'applicant'>
 
-/** What a requirement's proof rests on. */
+/** What a requirement's proof is about. */
 export const restsOn = (asked: Asked): readonly Subject[] =>
   usualProofs(asked)[asked.name] ?? (asked.applicant === null ? OF_OWN_WORDS : OF_OWN_WORDS_OF_APPLICANT)
 
-/** Whether it is one of those that an application may be asked for as usual. */
+/** Whether it is one of the usual requirements. */
 export const isUsual = (asked: Asked): boolean => Object.hasOwn(usualProofs(asked), asked.name)
 
 const usualProofs = ({ applicant }: Asked): Proofs => (applicant === null ? OF_BUSINESS : OF_APPLICANT)
 
-/** The names of what is asked for as usual, of one applicant or of the business. */
+/** The names of the usual requirements, for one applicant or for the business. */
 export const usualNames = (of: 'applicant' | 'all'): readonly string[] =>
   Object.keys(of === 'applicant' ? OF_APPLICANT : OF_BUSINESS)
 
-/** The requirements of an application that is sent for the first time. */
+/** The requirements of an application's first submission. */
 export const requirementsOf = (
   application: Pick<Application, 'borrowerType' | 'applicants'>,
 ): readonly Requirement[] => usualFor(application).map((one, place) => firstAsked(String(place + 1), one))
 
-/** What is usual to ask for of an application. */
+/** The usual requirements of an application. */
 export const usualFor = ({
   borrowerType,
   applicants,

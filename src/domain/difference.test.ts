@@ -41,7 +41,7 @@ for (const [says, before, after, fields, rows] of [
   })
 }
 
-test('a rule is found again by its name, and members can be left out', () => {
+test('a rule is matched by its name, and members can be left out', () => {
   const was = { name: 'Old', measure: 'term', above: 1 }
   const now = { ...was, above: 2 }
   const found = differenceOf({ version: 1, rules: [was] }, { version: 2, rules: [now] }, POLICY_TABLES, [

@@ -1,14 +1,14 @@
 /**
- * What is different between two versions of a product or of the policy, in the words of their files: members by name, rows
- * of tables by what tells them apart.
+ * The differences between two versions of a product or of the policy, in the words of their files: members by name,
+ * rows of tables by their identifying members.
  */
 
-/** A product or a policy as a file has it. */
+/** A product or a policy in the form of a file. */
 export type Content = Readonly<Record<string, unknown>>
 
 export type FieldDifference = { readonly field: string; readonly was: unknown; readonly now: unknown }
 
-/** A row that one of the two lacks has `was` or `now` undefined. */
+/** A row that is only in one of the two has `was` or `now` undefined. */
 export type RowDifference = {
   readonly table: string
   readonly was: Content | undefined
@@ -20,7 +20,7 @@ export type Difference = {
   readonly rows: readonly RowDifference[]
 }
 
-/** The tables of a content, each with the members by which a row is found again. */
+/** The tables of a content, each with the members that identify a row. */
 export type Tables = Readonly<Record<string, readonly string[]>>
 
 export const PRODUCT_TABLES: Tables = {
@@ -32,7 +32,7 @@ export const PRODUCT_TABLES: Tables = {
 
 export const POLICY_TABLES: Tables = { rules: ['name'] }
 
-/** All differences, in the order of the members; the order of rows counts for nothing. Members in `but` are left out. */
+/** All differences, in the order of the members; the order of rows does not matter. Members in `but` are left out. */
 export const differenceOf = (
   before: Content,
   after: Content,
@@ -54,7 +54,7 @@ export const differenceOf = (
   }
 }
 
-/** A list of objects, or nothing. */
+/** Whether it is a list of objects, or missing. */
 const isRows = (value: unknown): boolean =>
   value === undefined ||
   (Array.isArray(value) &&
@@ -74,16 +74,16 @@ const rowDifferences = (
     const place = left.findIndex(isIt)
     return place < 0 ? undefined : left.splice(place, 1)[0]
   }
-  // Rows that say the same belong together, also where several have one name.
+  // Identical rows belong together, even if several have one name.
   const others = after.filter((now) => take((row) => isSame(row, now)) === undefined)
   const found = others.map((now) => ({ table, was: take((row) => nameOf(row) === nameOf(now)), now }))
   return [...found, ...left.map((was) => ({ table, was, now: undefined }))]
 }
 
-/** Whether two values say the same; the order of members counts for nothing. */
+/** Whether two values are equal; the order of members does not matter. */
 export const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
 
-/** JSON with the members of each object in the order of their names. */
+/** JSON with each object's members sorted by name. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

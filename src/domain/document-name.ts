@@ -1,9 +1,9 @@
-/** What a document is called. */
+/** Names of documents. */
 import { DOCUMENT_NAME_MAXIMUM_CHARACTERS, DOCUMENT_TYPES, type DocumentType } from './document.ts'
 
 /**
- * A name to keep a document under, whatever it was called: its last part where it was a path, without characters
- * that are not seen, of a sensible length, and with an ending of its type, so that saving it makes nothing else of it.
+ * A safe name for a document: the last part of a path, without invisible characters, of reasonable length, and with its
+ * type's extension, so that it keeps its type when saved.
  */
 export const documentName = (given: string | undefined, type: DocumentType): string => {
   const last = (given ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''

@@ -1,9 +1,9 @@
-/** Which requirement a document is for, and whether one is taken for it as things are. */
+/** Which requirement a document is for, and whether it takes one now. */
 import type { CaseFile } from './case-file.ts'
 import { isOutstanding, type Requirement } from './requirement.ts'
 import { allows, type State } from './states.ts'
 
-/** Why nothing is taken: what was asked can't be understood, or can't be done as things are. */
+/** Why no document is taken: the request is invalid, or impossible in the current state. */
 export type NotWanted = { readonly is: 'badRequest' | 'notPossible'; readonly says: string }
 
 /** The requirement with this id, or the only one outstanding with this name. */
@@ -26,7 +26,7 @@ export const wantedRequirement = (
   return outstanding.length === 1 ? only : SEVERAL
 }
 
-/** A requirement for which a document is there already takes another until the lender has looked at it. */
+/** A requirement with a document takes another until the lender has checked it. */
 const taking = (requirement: Requirement): Requirement | NotWanted => {
   const { state } = requirement
   if (state !== 'accepted' && state !== 'waived') return requirement

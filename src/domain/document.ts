@@ -1,14 +1,14 @@
-/** Documents that show what a requirement asks for: what may be uploaded, and what is told of it. */
+/** Documents for requirements: which files may be uploaded, and what is shown of them. */
 import type { Actor } from './actor.ts'
 
-/** The kinds that are taken, told by their content, with the endings that their names may have. */
+/** The accepted types, detected from the content, with their file extensions. */
 export const DOCUMENT_TYPES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
 
-/** The kinds as sentences name them. */
+/** The types' names in sentences. */
 export const DOCUMENT_NAMES: Readonly<Record<DocumentType, string>> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
@@ -32,20 +32,20 @@ export type DocumentType = keyof typeof DOCUMENT_TYPES
 
 export const DOCUMENT_MAXIMUM_BYTES = 20 * 1024 * 1024
 export const DOCUMENT_NAME_MAXIMUM_CHARACTERS = 200
-/** The documents that an application may have, so that no client can fill the database through one. */
+/** The most documents of an application, so that no client can fill the database through one. */
 export const DOCUMENTS_OF_APPLICATION_MAXIMUM = 100
 /**
- * The bytes of documents that a client may store in all unless the lender says otherwise, so that none can fill the disk.
- * A dealer that sends 100 applications a month with five documents of 1.5 MB each has room for more than two years; 1,024
- * documents of the largest size fit.
+ * The most bytes of documents that a client may store in total unless the lender says otherwise, so that none can fill
+ * the disk. A dealer that sends 100 applications a month with five documents of 1.5 MB each has room for more than two
+ * years; 1,024 documents of the largest size fit.
  */
 export const DOCUMENT_QUOTA_DEFAULT_BYTES = 20 * 1024 * 1024 * 1024
-/** A picture of more pixels than this is made to exhaust whoever opens it, or is no scan of a page. */
+/** A picture with more pixels is not a page scan, or is meant to exhaust the programs that open it. */
 export const PICTURE_MAXIMUM_PIXELS = 100_000_000
 
 export type Document = {
   readonly id: string
-  /** The id of the requirement that it was uploaded for. */
+  /** The id of its requirement. */
   readonly requirement: string
   readonly name: string
   readonly type: DocumentType

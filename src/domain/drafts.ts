@@ -1,4 +1,4 @@
-/** Drafts of products and of the policy: what is worked on before it becomes a version, and who may make it one. */
+/** Drafts of products and of the policy: the work before a version, and who may publish it. */
 
 export const DRAFT_KINDS = ['product', 'policy'] as const
 
@@ -7,17 +7,17 @@ export type DraftKind = (typeof DRAFT_KINDS)[number]
 /** How a draft ended. */
 export type DraftEnd = 'published' | 'discarded'
 
-/** What of a draft decides whether somebody may publish it. */
+/** The facts that determine whether a person may publish a draft. */
 export type Proposal = {
-  /** Who proposed the draft as it is now; null once it was changed again, or before anybody did. */
+  /** Who proposed the current content; null if nobody has, or it was changed since. */
   readonly proposedBy: string | null
-  /** The version that it was begun from; null where there was none. */
+  /** The version that it started from; null if there was none. */
   readonly basedOn: number | null
 }
 
 /**
- * Why a person may not publish a draft; undefined where they may. Two people stand behind what is published: one proposes
- * the draft as it is, another publishes it. `newest` is the newest version that there is.
+ * Why a person may not publish a draft; undefined if they may. Publication takes two people: one proposes the draft as
+ * it is, another publishes it. `newest` is the newest existing version.
  */
 export const publicationFault = (
   { proposedBy, basedOn }: Proposal,

@@ -65,7 +65,7 @@ const rows: readonly (readonly [
 for (const [what, given, fault] of rows)
   test(`${what}: ${fault ?? 'a signature'}`, () => assert.equal(drawingFault(given), fault))
 
-test('a stroke is traced from its first point to its last, round the points between', () => {
+test('a stroke is traced from its first point to its last, curving around those between', () => {
   const traced: (readonly number[])[] = []
   const pen = {
     moveTo: (...at: number[]) => traced.push(at),

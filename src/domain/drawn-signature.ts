@@ -1,23 +1,23 @@
-/** A signature that is drawn by hand: the strokes of a pen over a sheet of fixed size, however large the sheet is shown. */
+/** A drawn signature: the strokes of a pen on a sheet of fixed size, at any display size. */
 
-/** In units of the sheet, from its upper left corner. */
+/** In units of the sheet, from its top left corner. */
 export type Point = readonly [x: number, y: number]
 /** From where the pen touches the sheet to where it is lifted. */
 export type Stroke = readonly Point[]
 
 export const SHEET = { width: 3_000, height: 1_000 } as const
 export const PEN_WIDTH = 20
-/** The blue of a pen, which people tell from what is printed. */
+/** A pen's blue, which people can tell from print. */
 export const PEN_INK = '#1a1f8f'
 export const STROKES_MAXIMUM = 200
-/** Of all strokes together. */
+/** In all strokes together. */
 export const POINTS_MAXIMUM = 4_000
-/** Of all strokes together; a shorter drawing was made by mistake. */
+/** The length of all strokes together; a shorter drawing is an accident. */
 export const LENGTH_MINIMUM = 300
 
 export type DrawingFault = 'unreadable' | 'tooLarge' | 'blank'
 
-/** What keeps strokes from being a signature; undefined where nothing does. */
+/** Why strokes are not a signature; undefined if they are. */
 export const drawingFault = (strokes: readonly Stroke[]): DrawingFault | undefined => {
   const points = strokes.reduce((count, stroke) => count + stroke.length, 0)
   if (strokes.length > STROKES_MAXIMUM || points > POINTS_MAXIMUM) return 'tooLarge'
@@ -37,13 +37,13 @@ const sum = (one: number, other: number): number => one + other
 
 export const distance = ([x, y]: Point, [otherX, otherY]: Point): number => Math.hypot(x - otherX, y - otherY)
 
-/** What draws a path: the canvas of a browser and the page of a PDF alike. */
+/** What draws a path, in a browser's canvas and in a PDF page. */
 export type Pen = {
   readonly moveTo: (x: number, y: number) => unknown
   readonly quadraticCurveTo: (controlX: number, controlY: number, x: number, y: number) => unknown
 }
 
-/** From the middle of one stretch to the middle of the next, so that corners of the hand's path are rounded. */
+/** Curves from the middle of one segment to the middle of the next, which rounds the corners. */
 export const traceStroke = (pen: Pen, stroke: Stroke): void => {
   const [first] = stroke
   if (first === undefined) return

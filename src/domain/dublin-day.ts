@@ -3,7 +3,7 @@ import type { LocalDate } from './application.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** Sweden writes days as ISO 8601 does. */
+/** Swedish dates have the form of ISO 8601. */
 const IN_DUBLIN = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Dublin',
   year: 'numeric',

@@ -29,20 +29,20 @@ for (const [given, outcome, erased] of [
   [held('Expired'), 'ended', at(2027)],
   [held('Signed', signed), 'agreement', at(2035)],
   [held('PaidOut', signed), 'agreement', at(2035)],
-  // Nothing is paid of an agreement that somebody withdrew from.
+  // After a withdrawal from an agreement, nothing more is paid.
   [held('Withdrawn', signed), 'agreement', at(2032)],
   [held('PaidOut', { ...signed, mode: 'test' }), 'ended', at(2027)],
   [held('Declined', { mode: 'test' }), 'ended', at(2027)],
   [held('InReview', { mode: 'test' }), undefined, undefined],
 ] as const) {
   const { mode, state, wasSigned } = given
-  test(`${mode} ${state}${wasSigned ? ', once signed' : ''} → ${outcome ?? 'under way'}`, () => {
+  test(`${mode} ${state}${wasSigned ? ', once signed' : ''} → ${outcome ?? 'still open'}`, () => {
     assert.equal(outcomeOf(given), outcome)
     assert.equal(erasesAt(given)?.getTime(), erased)
   })
 }
 
-test('a day that the month lacks counts as one of the next, so that nothing goes too early', () => {
+test('a day that the month lacks counts as one of the next, so that nothing is erased too early', () => {
   const leapDay = Date.UTC(2028, 1, 29)
   assert.equal(
     erasesAt(held('Withdrawn', { stateSince: leapDay }))
@@ -70,14 +70,14 @@ for (const [given, now, answer] of [
   [held('Withdrawn', signed), at(2032), 'granted'],
 ] as const) {
   const day = new Date(now).toISOString()
-  test(`a wish to erase ${given.state}${given.wasSigned ? ', once signed,' : ''} is ${answer} at ${day}`, () => {
+  test(`a request to erase ${given.state}${given.wasSigned ? ', once signed,' : ''} is ${answer} at ${day}`, () => {
     const { is } = answerToWish(given, now)
     assert.equal(is, answer)
   })
 }
 
 for (const state of STATES)
-  test(`no law keeps test data that is ${state}`, () => {
+  test(`no law requires keeping test data that is ${state}`, () => {
     assert.equal(answerToWish(held(state, { mode: 'test', wasSigned: true }), SINCE).is, 'granted')
   })
 
@@ -91,7 +91,7 @@ test('a refusal names the day and every law', () => {
   )
 })
 
-test('a record for which no law stands is erased on a wish, and one for which a law stands says why', () => {
+test('a record is erased on request if no law requires it, and otherwise names the law', () => {
   assert.deepEqual(
     APPLICATIONS_KEPT_KINDS.filter((kind) => APPLICATIONS_KEPT[kind].sources.length === 0),
     ['ended'],

@@ -1,30 +1,32 @@
 /**
- * Whether an application may be erased where a person wishes it, and when the service erases it by itself. Both follow from
- * what came of it and from the one table of retention.
+ * Whether an application may be erased on request, and when the service erases it automatically. Both depend on its
+ * outcome and on the table of retention.
  */
 import type { Mode } from './access.ts'
 import { APPLICATIONS_KEPT, type ApplicationKept, monthsInWords } from './retention.ts'
 import { allows, isClosed, isSigned, type State } from './states.ts'
 
-/** What decides for how long an application is kept. */
+/** What determines how long an application is kept. */
 export type HeldApplication = {
   readonly mode: Mode
   readonly state: State
   /** Milliseconds since 1970. */
   readonly stateSince: number
-  /** Whether all who had to sign have signed, whatever became of it later. */
+  /** Whether everyone signed, whatever happened later. */
   readonly wasSigned: boolean
-  /** In which month after the signature the last payment falls; 0 of an application that nobody signed. */
+  /** The month after the signature in which the last payment falls; 0 for an application that nobody signed. */
   readonly lastPaymentMonth: number
 }
 
-/** What a person's wish to erase an application comes to at a moment. */
+/** The answer to a request for erasure at a moment. */
 export type ErasureAnswer =
   /** It is erased at once. */
   | { readonly is: 'granted' }
-  /** The law has it kept until then. */
+  /** The law requires keeping it until then. */
   | { readonly is: 'refused'; readonly as: ApplicationKept; readonly until: Date }
-  /** The lender still decides on it, or it waits to be signed: it is erased once it has ended, if the law allows. */
+  /**
+   * The lender is still deciding on it, or it waits for signatures: it is erased once it has ended, if the law allows.
+   */
   | { readonly is: 'underWay' }
 
 /** By the calendar, in UTC; a day that a month lacks counts as one of the next. */
@@ -34,39 +36,39 @@ const monthsAfter = (at: number, months: number): Date => {
   return date
 }
 
-/** What came of an application; undefined while it has not come to an end. */
+/** The outcome of an application; undefined while it is open. */
 export const outcomeOf = ({ mode, state, wasSigned }: HeldApplication): ApplicationKept | undefined => {
   const hasEnded = state === 'Declined' || isClosed(state) || isSigned(state)
   if (!hasEnded) return undefined
-  // No law asks for test data, and no agreement comes of it.
+  // No law concerns test data, and no agreement results from it.
   if (mode === 'test') return 'ended'
   if (wasSigned) return 'agreement'
   return state === 'Declined' ? 'declined' : 'ended'
 }
 
-/** When the service erases an application by itself; undefined while it has not come to an end. */
+/** When the service erases an application automatically; undefined while it is open. */
 export const erasesAt = (held: HeldApplication): Date | undefined => {
   const outcome = outcomeOf(held)
   if (outcome === undefined) return undefined
   const { months } = APPLICATIONS_KEPT[outcome]
   const { stateSince, state, lastPaymentMonth } = held
-  // Who withdraws from an agreement pays no more of it.
+  // A customer who withdraws from an agreement pays no more.
   const running = outcome === 'agreement' && isSigned(state) ? lastPaymentMonth : 0
   return monthsAfter(stateSince, running + months)
 }
 
-/** What a wish to erase an application comes to now. */
+/** The answer to a request for erasure now. */
 export const answerToWish = (held: HeldApplication, now: number): ErasureAnswer => {
   if (held.mode === 'test') return { is: 'granted' }
   const outcome = outcomeOf(held)
-  // What waits to be sent again is withdrawn by the wish itself.
+  // The request itself withdraws an application that waits to be resubmitted.
   if (outcome === undefined) return { is: allows(held.state, 'resubmit') ? 'granted' : 'underWay' }
   const until = erasesAt(held)
   if (until === undefined || APPLICATIONS_KEPT[outcome].sources.length === 0) return { is: 'granted' }
   return now >= until.getTime() ? { is: 'granted' } : { is: 'refused', as: outcome, until }
 }
 
-/** The calendar day of a moment, as people in Ireland write it. */
+/** A moment's calendar day, in Irish notation. */
 export const dayInWords = (at: Date): string =>
   at.toLocaleDateString('en-IE', {
     day: 'numeric',
@@ -75,7 +77,7 @@ export const dayInWords = (at: Date): string =>
     timeZone: 'Europe/Dublin',
   })
 
-/** The answer in a sentence for the person, which names the law and the end where it is refused. */
+/** The answer in a sentence for the person; a refusal names the law and the end. */
 export const answerInWords = (answer: ErasureAnswer): string => {
   if (answer.is === 'granted') return 'It can be erased now.'
   if (answer.is === 'underWay')

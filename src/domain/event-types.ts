@@ -1,4 +1,4 @@
-/** The types of events that clients are told of, by webhooks and by the feed (Decisions › Events). */
+/** The types of events for clients, in webhooks and in the feed (Decisions › Events). */
 const OF_APPLICATIONS = [
   'statusChanged',
   'requirementsChanged',

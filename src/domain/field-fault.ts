@@ -1,6 +1,9 @@
-/** What is wrong with one member of a body or one parameter, as every refusal of ours says it beside its sentence. */
+/**
+ * What is wrong with one member of a body or one parameter, in the form that every refusal of ours uses besides its
+ * sentence.
+ */
 
-/** The kinds of such faults, with what each means. Their names are public, so nobody can rename one later. */
+/** The kinds of such faults, with their meaning. The names are public, so nobody can rename one later. */
 export const FIELD_FAULT_TYPES = {
   required: 'it is missing',
   type: 'it has the wrong JSON type',
@@ -27,6 +30,6 @@ export type FieldFault = {
   /** The parameter, or the place in the body: `types[0]`. */
   readonly field: string
   readonly type: FieldFaultType
-  /** A sentence that names the field and says what it must be. */
+  /** A sentence with the field's name and what it must be. */
   readonly message: string
 }

@@ -36,7 +36,7 @@ for (const [text, wanted] of cases) {
   })
 }
 
-test('there is a fault exactly where JSON.parse refuses', () => {
+test('it finds a fault exactly where JSON.parse fails', () => {
   const signs = fc.constantFrom(
     ...'{}[]:,"\\ \n\t0123-+.eEtrufalsn',
     '"a"',
@@ -55,7 +55,7 @@ test('there is a fault exactly where JSON.parse refuses', () => {
   )
 })
 
-test('a sign changed or left out of JSON is a fault exactly where JSON.parse refuses', () => {
+test('after a changed or missing character it finds a fault exactly where JSON.parse fails', () => {
   const edits = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', ':', 'x', '\\'))
   fc.assert(
     fc.property(edits, ([json, at, sign]) => {
@@ -67,7 +67,7 @@ test('a sign changed or left out of JSON is a fault exactly where JSON.parse ref
   )
 })
 
-test('nesting of any depth is walked', () => {
+test('it handles nesting of any depth', () => {
   const depth = 100_000
   assert.equal(jsonFault('['.repeat(depth) + ']'.repeat(depth)), undefined)
   assert.equal(jsonFault('['.repeat(depth))?.column, depth + 1)

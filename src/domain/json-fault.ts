@@ -1,11 +1,11 @@
 /**
- * Where a text stops being JSON. `JSON.parse` tells no line, and what it tells changes with the engine; this
- * is asked only once it has refused. Nothing is kept but the place, and nesting costs no stack.
+ * Where a text stops being JSON. `JSON.parse` reports no line, and its messages depend on the engine; this runs only
+ * after it has failed. It reports only the place, and nesting uses no stack.
  */
 
 export type JsonFault = { readonly line: number; readonly column: number; readonly expected: string }
 
-/** The first fault of a text (RFC 8259), or undefined where it is JSON. */
+/** The first fault of a text (RFC 8259); undefined if it is JSON. */
 export const jsonFault = (text: string): JsonFault | undefined => {
   const scan: Scan = { text, at: 0, open: [] }
   let expected = value(scan)
@@ -18,10 +18,10 @@ export const jsonFault = (text: string): JsonFault | undefined => {
   return { ...placeOf(text, scan.at), expected }
 }
 
-/** Lists and objects that are open: what closes each, and whether it has an entry already. */
+/** The open lists and objects: the closing character of each, and whether it has an entry yet. */
 type Scan = { readonly text: string; at: number; readonly open: { close: ']' | '}'; filled: boolean }[] }
 
-/** What was expected in vain; undefined where it was found. */
+/** What was expected but missing; undefined if it was found. */
 type Expected = string | undefined
 
 const BLANKS = /[ \t\n\r]*/y
@@ -46,7 +46,7 @@ const takenSign = (scan: Scan, sign: string): boolean => {
   return true
 }
 
-/** A scalar as a whole, or the beginning of a list or an object. */
+/** A whole scalar, or the start of a list or an object. */
 const value = (scan: Scan): Expected => {
   if (takenSign(scan, '[')) scan.open.push({ close: ']', filled: false })
   else if (takenSign(scan, '{')) scan.open.push({ close: '}', filled: false })
@@ -72,7 +72,7 @@ const entry = (scan: Scan): Expected => {
   return takenSign(scan, ':') ? value(scan) : 'a colon after the name'
 }
 
-/** Read sign by sign, so that a broken string is blamed on the sign that breaks it. */
+/** Reads character by character, to find the one that breaks the string. */
 const string = (scan: Scan, what: string): Expected => {
   if (scan.text[scan.at] !== '"') return what
   scan.at++

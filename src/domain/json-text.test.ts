@@ -32,12 +32,12 @@ test('a member’s text is the value that a parser gives, however the object is 
   )
 })
 
-test('nesting of any depth costs no stack', () => {
+test('nesting of any depth uses no stack', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   assert.equal(memberText(`{"x":1,"a":${deep},"y":2}`, 'a'), deep)
 })
 
-test('texts go into an object as they are', () => {
+test('texts are inserted into an object unchanged', () => {
   assert.equal(objectText({ a: new JsonText('1.0'), b: 'x"', c: null }), '{"a":1.0,"b":"x\\"","c":null}')
 })
 
@@ -52,11 +52,11 @@ const known: readonly (readonly [json: string, expected: string])[] = [
 ]
 
 for (const [json, expected] of known) {
-  test(`a member known to be there: a of ${json} is ${expected}`, () =>
+  test(`for a member known to exist: a of ${json} is ${expected}`, () =>
     assert.equal(knownMemberText(json, 'a'), expected))
 }
 
-test('a member known to be there is found as by the walk, whatever stands around it', () => {
+test('the fast search finds a member like the full scan, whatever surrounds it', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('a', 'b', 'customData'), fc.jsonValue()),
@@ -69,7 +69,7 @@ test('a member known to be there is found as by the walk, whatever stands around
   )
 })
 
-test('the compiler remembers what a text holds, but for members that were texts already', () => {
+test("the compiler remembers a text's type, except for members that were already texts", () => {
   const text = objectText({ at: new Date(0), rest: new JsonText('{}') })
   const held: TextOf<{ readonly at: Date | string; readonly rest: { readonly a: number } }> = text
   // @ts-expect-error: a Date is no number.

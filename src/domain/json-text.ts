@@ -1,11 +1,11 @@
 /**
- * Takes a member out of a JSON text as it was written: numbers keep all their digits, nesting of any depth
- * costs no stack, and what a caller sent comes back as it came.
+ * Extracts a member from a JSON text unchanged: numbers keep all their digits, nesting uses no stack, and a caller gets
+ * back what it sent.
  */
 
 /**
- * The text of the value that the outermost object of `json` holds under `key`; of duplicates the last.
- * Undefined where there is none. The text must be a valid JSON object.
+ * The text of the value under `key` in the outermost object of `json`; the last one if there are duplicates. Undefined
+ * if there is none. The text must be a valid JSON object.
  */
 export const memberText = (json: string, key: string): string | undefined => {
   let found: string | undefined
@@ -23,8 +23,8 @@ export const memberText = (json: string, key: string): string | undefined => {
 }
 
 /**
- * The same for an object that is known to have the member. Where the key stands in the text only once, and
- * nothing can be written in escapes, there it is, without a walk over all that stands before.
+ * The same for an object that is known to have the member. If the key occurs only once in the text, and escapes are
+ * impossible, this needs no scan of everything before it.
  */
 export const knownMemberText = (json: string, key: string): string | undefined => {
   const quoted = `"${key}"`
@@ -55,14 +55,14 @@ const endOfString = (json: string, start: number): number => {
   return end + 1
 }
 
-/** Whether an odd number of backslashes stands before the character. */
+/** Whether an odd number of backslashes precedes the character. */
 const isEscaped = (json: string, at: number): boolean => {
   let backslashes = 0
   while (json[at - 1 - backslashes] === '\\') backslashes++
   return backslashes % 2 === 1
 }
 
-/** What structures a JSON text, so that the rest is passed over at the speed of the engine. */
+/** The structural characters of a JSON text; the rest is skipped at the engine's speed. */
 const STRUCTURE = /["{}[\],]/g
 
 const endOfValue = (json: string, start: number): number => {
@@ -94,7 +94,7 @@ const endOfScalar = (json: string, start: number, limit: number): number => {
   return end
 }
 
-/** A JSON text to be put into another as it is. */
+/** A JSON text to insert into another unchanged. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -107,10 +107,10 @@ declare const WRITTEN: unique symbol
 /** The JSON text of a value of a type, which the compiler remembers. */
 export type TextOf<Value> = string & { readonly [WRITTEN]: Value }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a text holds nobody knows without reading it.
+// biome-ignore lint/suspicious/noExplicitAny: the content of a text is unknown until it is parsed.
 type Held<Member> = Member extends JsonText ? any : Member
 
-/** The JSON text of an object, some of whose members are texts already. */
+/** The JSON text of an object, some of whose members are already texts. */
 export const objectText = <Members extends Readonly<Record<string, unknown>>>(members: Members) =>
   `{${Object.entries(members)
     .map(

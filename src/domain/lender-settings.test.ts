@@ -1,4 +1,4 @@
-/** What the lender sets stands in the place of the defaults, and built-in templates are never lost. */
+/** The lender's settings replace the defaults, and built-in templates are never lost. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { EMPTY_FILE } from './case-file.ts'
@@ -14,12 +14,12 @@ import { LENDERS_STAGES } from './queue-views.ts'
 import { REQUEST_TEMPLATES } from './request-templates.ts'
 import { WORKING_DAY } from './working-time.ts'
 
-test('each step of the lender has a due time, and no other', () => {
+test("exactly the lender's steps have a due time", () => {
   assert.deepEqual([...DUE_STEPS], [...LENDERS_STAGES])
   assert.equal(DUE_MAXIMUM_MINUTES, 10 * (WORKING_DAY.closes - WORKING_DAY.opens))
 })
 
-test('a due time that is set counts from when the step begins; the others stay', () => {
+test('a new due time applies to steps that begin later; the others stay', () => {
   const monday = Date.UTC(2026, 10, 23, 10)
   const times = dueTimesWith({ decide: 30 })
   assert.equal(queueEntryOf('Submitted', EMPTY_FILE, monday, times).dueAt, monday + 30 * 60_000)
@@ -31,7 +31,7 @@ test('without a setting the built-in templates are offered in their order', () =
   assert.deepEqual(offeredTemplates(templatesWith(undefined)), REQUEST_TEMPLATES)
 })
 
-test('templates are added, ordered and switched off; a built-in one that is not named comes last', () => {
+test('templates can be added, ordered and switched off; missing built-in ones come last', () => {
   const [first = ''] = REQUEST_TEMPLATES.applicant
   const templates = templatesWith({
     applicant: [
@@ -46,7 +46,7 @@ test('templates are added, ordered and switched off; a built-in one that is not 
   assert.equal(templates.applicant.length, REQUEST_TEMPLATES.applicant.length + 1)
 })
 
-test('names that stand twice, and too many of them, are refused', () => {
+test('repeated names, and too many of them, are refused', () => {
   const one = (name: string) => ({ name, isOn: true })
   const faultOf = (applicant: readonly { name: string; isOn: boolean }[]) =>
     faultOfTemplates({ applicant, all: [] })

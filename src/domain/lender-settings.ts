@@ -1,7 +1,7 @@
-/** What admins of the lender set in the console, and its bounds. */
+/** The settings that the lender's admins change in the console, and their bounds. */
 import { type AskedOf, REQUEST_TEMPLATES } from './request-templates.ts'
 
-/** The steps that are the lender's, each with a time by which it is due. */
+/** The lender's own steps, each with a due time. */
 export const DUE_STEPS = ['decide', 'secondApproval', 'documents', 'payOut'] as const
 
 export type DueStep = (typeof DUE_STEPS)[number]
@@ -26,10 +26,10 @@ export const ASKED_OF: readonly AskedOf[] = ['applicant', 'all']
 export const TEMPLATES_MAXIMUM = 60
 export const TEMPLATE_NAME_MAXIMUM_CHARACTERS = 100
 
-/** Whether the service comes with it: such a template is switched off, and never lost. */
+/** Whether it is one of the service's own: such a template can be switched off, but is never lost. */
 export const isBuiltIn = (of: AskedOf, name: string): boolean => REQUEST_TEMPLATES[of].includes(name)
 
-/** The templates in the lender's order; those of the service that it does not name come last. */
+/** The templates in the lender's order; the service's own that are missing there come last. */
 export const templatesWith = (set: RequestTemplates | undefined): RequestTemplates => {
   const listOf = (of: AskedOf): readonly RequestTemplate[] => {
     const own = set?.[of] ?? []
@@ -39,7 +39,7 @@ export const templatesWith = (set: RequestTemplates | undefined): RequestTemplat
   return { applicant: listOf('applicant'), all: listOf('all') }
 }
 
-/** The names that staff are offered. */
+/** The names offered to staff. */
 export const offeredTemplates = (
   templates: RequestTemplates,
 ): Readonly<Record<AskedOf, readonly string[]>> => {
@@ -47,7 +47,7 @@ export const offeredTemplates = (
   return { applicant: namesOf('applicant'), all: namesOf('all') }
 }
 
-/** What is wrong with the names of templates, in a sentence; undefined where nothing is. Names are trimmed already. */
+/** What is wrong with the names of templates, in a sentence; undefined if nothing is. Names are already trimmed. */
 export const faultOfTemplates = (templates: RequestTemplates): string | undefined => {
   for (const of of ASKED_OF) {
     const seen = new Set<string>()

@@ -33,7 +33,7 @@ export const LONGEST_TERMS: readonly { readonly registeredAfter: string; readonl
   { registeredAfter: '2015-01-01', months: 48 },
 ]
 
-/** A limit in whole euro as sentences have it: €1,250. */
+/** A limit in whole euros for sentences: €1,250. */
 export const limitText = (euro: number): string => `€${euro.toLocaleString('en-IE')}`
 
 /** Interface › Limits › Applicants count. */

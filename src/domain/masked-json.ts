@@ -1,7 +1,7 @@
 /**
- * JSON that was sent, with nothing in it that could tell of a person: what a schema lists as one of a few values stays, and so
- * do short numbers where it takes numbers, true, false and null. All other text is masked. A member that the schema does not
- * have loses its name, too, unless that is a slip of a name that it has.
+ * Masks submitted JSON so that it reveals nothing about a person: values that a schema lists stay, and so do short
+ * numbers in number fields, true, false and null. All other text is masked. A member that the schema does not have also
+ * loses its name, unless it is a misspelling of a known name.
  */
 import type { JsonSchema } from '../rules/field.ts'
 import { slipsApart } from '../rules/slips.ts'
@@ -12,23 +12,23 @@ export type FindSchema = (ref: string) => JsonSchema | undefined
 
 export type MaskedJson = {
   readonly value: unknown
-  /** Whether a part was left out, since there is too much of it. */
+  /** Whether parts were left out because there is too much. */
   readonly isCut: boolean
 }
 
-/** So many values and members are looked at; the rest is left out. */
+/** The most values and members to process; the rest is left out. */
 export const MASKED_VALUES_MAXIMUM = 600
 const DEPTH_MAXIMUM = 12
 /** The length of a text stays, up to this many characters. */
 const MASK_MAXIMUM_CHARACTERS = 12
-/** An amount or a count; a number with more digits could be one of a phone or an account. */
+/** An amount or a count; a number with more digits could be a phone or account number. */
 const DIGITS_MAXIMUM = 7
 
-/** A text of which nothing is shown but how long it is, up to a limit. */
+/** A text of which only the length is shown, up to a limit. */
 export const maskedText = (text: string): string =>
   MASK.repeat(Math.max(1, Math.min(text.length, MASK_MAXIMUM_CHARACTERS)))
 
-/** Shows values as a schema lets them be shown; what a schema says is read once. */
+/** Masks values as a schema allows; each schema is read once. */
 export const maskerOf = (find: FindSchema) => {
   const placeOf = placesBy(find)
   return (value: unknown, schema: JsonSchema | undefined): MaskedJson => {
@@ -81,7 +81,7 @@ const NOWHERE: Place = {
   members: () => NOTHING,
 }
 
-/** Reads the schemas of places, each once: they refer to each other, so what is below a place is read when it is asked for. */
+/** Reads the schemas of places, each once: they refer to each other, so nested ones are read on demand. */
 const placesBy = (find: FindSchema): ((schema: JsonSchema) => Place) => {
   const read = new WeakMap<JsonSchema, Place>()
   const together = (schemas: readonly unknown[]): Place =>
@@ -126,7 +126,7 @@ const placesBy = (find: FindSchema): ((schema: JsonSchema) => Place) => {
 const propertiesOf = ({ properties }: JsonSchema): readonly (readonly [name: string, schema: unknown])[] =>
   Object.entries((properties ?? {}) as object)
 
-/** A name that is nearly one of these: the most useful thing to see of a member that is not known, and nobody's data. */
+/** Almost one of these names: the most useful thing to see about an unknown member, and nobody's data. */
 export const isSlip = (name: string, known: readonly string[]): boolean =>
   /^[A-Za-z]{4,40}$/.test(name) &&
   known.some((one) => one.length > 3 && slipsApart(one.toLowerCase(), name.toLowerCase()) !== undefined)

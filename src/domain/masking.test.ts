@@ -1,4 +1,4 @@
-/** What is masked is masked wherever it stands, and nothing of it is left but its end. */
+/** Masked fields are masked wherever they occur, and only their ends remain. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Applicant, Application, BankDetails } from './application.ts'
@@ -21,19 +21,19 @@ const APPLICATION: Partial<Application> = {
   borrowerType: 'joint',
 }
 
-test('the end of each number is shown, and its length', () => {
+test('the end of each number is visible, and its length', () => {
   assert.equal(masked('ppsNumber', NUMBERS.pps), '••••••7FA')
   assert.equal(masked('iban', NUMBERS.iban), `${'•'.repeat(18)}5678`)
   assert.equal(masked('accountNumber', NUMBERS.account), '•••••678')
 })
 
-test('a number that is hardly longer than what is shown is masked as a whole', () => {
+test('a number hardly longer than the visible part is masked completely', () => {
   assert.equal(masked('iban', '1234567'), '•••••••')
   assert.equal(masked('iban', '12345678'), '••••5678')
   assert.equal(masked('accountNumber', ''), '')
 })
 
-test('no number of a masked application can be read, and all else is as it was', () => {
+test('no number of a masked application is readable, and everything else is unchanged', () => {
   const shown = maskedApplication(APPLICATION)
   for (const number of Object.values(NUMBERS)) assert.ok(!JSON.stringify(shown).includes(number))
   assert.deepEqual(

@@ -1,28 +1,28 @@
-/** The canonical application as staff see it: numbers that identify a person or an account are masked, on the server. */
+/** The canonical application as staff see it: the server masks numbers that identify a person or an account. */
 import type { Application } from './application.ts'
 
-/** What stands in the place of each character that is not shown. */
+/** The replacement for each masked character. */
 export const MASK = '•'
 
-/** The numbers that are masked, and how many of their last characters are shown. */
+/** The masked fields, and how many of their last characters stay visible. */
 const SHOWN = { ppsNumber: 3, iban: 4, accountNumber: 3 } as const
 
 export type MaskedField = keyof typeof SHOWN
 
 export const MASKED_FIELDS = Object.keys(SHOWN) as readonly MaskedField[]
 
-/** A number with all but its last characters masked; one that is hardly longer than those is masked as a whole. */
+/** A number with all but its last characters masked; one hardly longer than those is masked completely. */
 export const masked = (field: MaskedField, number: string): string => {
   const shown = number.length >= SHOWN[field] * 2 ? SHOWN[field] : 0
   return MASK.repeat(number.length - shown) + number.slice(number.length - shown)
 }
 
-/** A masked number of an application: whose PPS number, or which number of the bank details. */
+/** A masked number of an application: an applicant's PPS number, or one of the bank details. */
 export type MaskedPlace =
   | { readonly field: 'ppsNumber'; readonly applicant: number }
   | { readonly field: 'iban' | 'accountNumber' }
 
-/** The number that stands there, as it was sent; undefined where there is none. */
+/** The number at this place, as submitted; undefined if there is none. */
 export const numberAt = (
   { applicants = [], bank }: Partial<Application>,
   place: MaskedPlace,

@@ -1,4 +1,4 @@
-/** What a model set is to the rest of the service: a language in which applications are sent and answered. */
+/** A model set as the rest of the service sees it: a language for applications and answers. */
 
 import type { Any } from '../rules/any.ts'
 import type { AnyModel } from '../rules/field.ts'
@@ -9,40 +9,40 @@ import type { Facts } from './facts.ts'
 import type { SetName } from './reference.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal, Submitted } from './submission-outcome.ts'
 
-/** What a submission says of one thing that must be looked up before its rules can run. */
+/** A submission's value for something that must be looked up before its rules can run. */
 export type Named =
   | { readonly is: 'absent' }
   | { readonly is: 'malformed' }
   | { readonly is: 'named'; readonly name: string }
 
-/** What the operations need to know of a submission before it is read as a whole. */
+/** What operations need to know of a submission before it is parsed as a whole. */
 export type SubmissionHead = {
-  /** The owner's e-mail address, in lower case; malformed where it is no address. */
+  /** The owner's e-mail address, in lower case; malformed if it is no address. */
   readonly owner: Named
-  /** The reference of an earlier submission; malformed where it is no string. */
+  /** The reference of an earlier submission; malformed if it is no string. */
   readonly reference: Named
-  /** The new vehicle's catalogue id where it is to be looked up. */
+  /** The new vehicle's catalogue id, if it is to be looked up. */
   readonly carId: string | undefined
 }
 
 export type ModelSet = {
   readonly name: SetName
-  /** Whether a client that belongs to no dealer must name an owner; else it owns what it sends itself. */
+  /** Whether a client that belongs to no dealer must name an owner; otherwise it owns what it sends. */
   readonly partnersNameOwner: boolean
-  /** The member of the body that holds the client's own data, in the set that has one. */
+  /** The member of the body with the client's own data, in the set that has one. */
   readonly customDataKey: string | undefined
-  /** How failures are told: under which name, and each in which form. */
+  /** How failures are reported: under which name, and each in which form. */
   readonly failures: { readonly name: string; readonly of: (failure: Failure) => object }
   readonly head: (body: object) => SubmissionHead
-  /** The bodies that people send in the console, without what a person has no say in. */
+  /** The bodies that people send in the console, without what a person can't choose. */
   readonly ofPeople: PeoplesBodies
   readonly read: (body: object, facts: Facts) => Reading<Application>
   readonly validator: Validator<Application, Facts>
-  /** The answer to a submission or a dry run, as JSON text; undefined where the set answers with a problem. */
+  /** The answer to a submission or a dry run, as JSON text; undefined if the set answers with a problem. */
   readonly submissionAnswer: (
     outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
   ) => string | undefined
-  /** The models that a submission is made of, by the interface's names. */
+  /** The models of a submission, by the interface's names. */
   readonly models: Readonly<Record<string, AnyModel['fields']>>
   readonly enumerations: Readonly<Record<string, readonly string[]>>
   readonly defaultBanks: readonly string[]
@@ -50,11 +50,14 @@ export type ModelSet = {
   readonly schemaPrefix: string
 }
 
-/** How what a person types becomes a body of the set, and the other way round. */
+/** Converts between what a person types and a body of the set. */
 export type PeoplesBodies = {
-  /** With the reference of an application that is sent again, without an owner or a client's own data, and whole where the set repeats itself. */
+  /**
+   * Adds the reference of an application to resubmit, leaves out owner and the client's own data, and repeats the parts
+   * that the set wants twice.
+   */
   readonly toSend: (typed: JsonObject, reference: string | undefined) => object
-  /** What a person may change of a body, whoever sent it. */
+  /** The part of a body that a person may change, whoever sent it. */
   readonly toEdit: (sent: JsonObject) => JsonObject
 }
 
@@ -66,7 +69,7 @@ export const inWordsOf = <Outcome extends SubmissionOutcome | DryRunOutcome | Su
   outcome: Outcome,
 ): Submitted<Outcome> => ({ outcome, answer: set.submissionAnswer(outcome) })
 
-/** The models that a root model reaches, itself included, each with its fields. */
+/** The models reachable from a root model, including itself, each with its fields. */
 export const modelsOf = (root: AnyModel): Record<string, AnyModel['fields']> => {
   const models: Record<string, AnyModel['fields']> = {}
   const visit = (model: AnyModel) => {
@@ -87,7 +90,7 @@ export const namesOf = (
 ): Record<string, readonly string[]> =>
   Object.fromEntries(Object.values(enumerations).map(({ name, names }) => [name, names]))
 
-/** A value of a body that need not be an object: undefined where there is none. */
+/** A value in a body that need not be an object: undefined if there is none. */
 export const valueAt = (body: Any, ...keys: readonly string[]): unknown => {
   let at: Any = body
   for (const key of keys) {
@@ -97,7 +100,7 @@ export const valueAt = (body: Any, ...keys: readonly string[]): unknown => {
   return at
 }
 
-/** How a value names something: blank and null are absent, what is no string is malformed. */
+/** Reads a value as a name: blank and null are absent, a non-string is malformed. */
 export const named = (value: unknown): Named => {
   if (value === undefined || value === null) return { is: 'absent' }
   if (typeof value !== 'string') return { is: 'malformed' }

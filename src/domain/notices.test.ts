@@ -1,4 +1,4 @@
-/** Of which changes a dealer's people are told by mail. */
+/** Which changes cause a mail to the dealer's people. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Notice, noticesOf } from './notices.ts'
@@ -58,7 +58,7 @@ for (const [what, before, after, notices] of REQUIREMENTS)
       notices,
     ))
 
-test('a decision that brings requirements is one mail', () =>
+test('a decision that brings requirements causes one mail', () =>
   assert.deepEqual(
     noticesOf({
       from: 'InReview',

@@ -1,4 +1,7 @@
-/** What counts of random histories, added up and read back, against the same worked out by hand from the whole history. */
+/**
+ * The counts of random histories, summed and read back, compared with the same figures worked out directly from each
+ * whole history.
+ */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -22,7 +25,7 @@ import { addDays, daysOf, weekOf, weeksBetween } from './weeks.ts'
 
 const START = Date.UTC(2026, 0, 1)
 
-/** A history that the table of transitions allows, each step at some time after the one before. */
+/** A history that the table of transitions allows, each step some time after the previous one. */
 const history = fc
   .tuple(
     fc.constantFrom<State>('Open', 'Submitted'),
@@ -41,7 +44,7 @@ const history = fc
     return steps
   })
 
-/** Looks back from each decision for the step that asked for it. */
+/** Looks back from each decision for the step that requested it. */
 const decisionsOf = (steps: readonly Step[]) =>
   steps.flatMap((step, place) => {
     const isDecision =
@@ -109,7 +112,7 @@ test('counts and percentiles of random histories are those of the whole historie
   )
 })
 
-test('a decision counts from the latest submission, and after a reconsideration from its request', () => {
+test('a decision counts from the latest submission, or, after a reconsideration, from its request', () => {
   const at = (hour: number) => new Date(START + hour * 3_600_000)
   const step = (from: State | null, to: State, hour: number, byKind = 'user'): Step => ({
     from,
@@ -139,7 +142,7 @@ test('a decision counts from the latest submission, and after a reconsideration 
   )
 })
 
-test('a bucket stands for its durations within the error that the page states', () => {
+test('a bucket represents its durations within the error that the page states', () => {
   assert.ok(DURATION_ERROR < 0.02)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400_000_000 }), (seconds) =>
@@ -149,7 +152,7 @@ test('a bucket stands for its durations within the error that the page states', 
   assert.equal(percentile(new Map(), 0.5), undefined)
 })
 
-test('a rule counts once a sending at each field, whichever entry of the list failed', () => {
+test('a rule counts once per submission and field, whichever entry of the list failed', () => {
   const counted = countedFailures([
     { type: 'email', place: 'applicants[0].email' },
     { type: 'email', place: 'applicants[11].email' },
@@ -167,7 +170,7 @@ test('a rule counts once a sending at each field, whichever entry of the list fa
   assert.equal(counted.filter(({ kind }) => kind === 'failed').length, 1)
 })
 
-test('weeks run from Monday to Sunday, across the ends of months and years', () => {
+test('weeks run from Monday to Sunday, across month and year boundaries', () => {
   for (const [day, monday] of [
     ['2026-11-23', '2026-11-23'],
     ['2026-11-29', '2026-11-23'],

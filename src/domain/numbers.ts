@@ -1,9 +1,9 @@
-/** What the lender counts of its applications: what came in, what was decided and how long that took, and what failed. */
+/** What the lender counts of its applications: submissions, decisions and how long they took, and failures. */
 import type { Mode } from './access.ts'
 import type { SetName } from './reference.ts'
 import { allows, type State } from './states.ts'
 
-/** A step in the life of an application, as its history has it. */
+/** A step in an application's history. */
 export type Step = {
   readonly from: State | null
   readonly to: State
@@ -15,21 +15,21 @@ export const DECIDERS = ['staff', 'policy'] as const
 
 export type Decider = (typeof DECIDERS)[number]
 
-/** What counts of a step. */
+/** What is counted for a step. */
 export type Happening =
   | { readonly is: 'received'; readonly isValid: boolean }
   | {
       readonly is: 'approved' | 'declined'
       readonly by: Decider
-      /** From the latest submission, or from the reconsideration, to the decision; whole ones. */
+      /** From the latest submission, or from the reconsideration, to the decision; whole seconds. */
       readonly seconds: number
     }
 
 const MILLISECONDS = 1_000
 
 /**
- * What counts of each step of an application, in the order of its history; undefined of steps that count as nothing. A decision
- * is a step from review to Approved or Declined: one for each time that the application came into review.
+ * The countable events of each step of an application, in the order of its history; undefined for steps that count as
+ * nothing. A decision is a step from review to Approved or Declined: one for each time the application was in review.
  */
 export const happeningsOf = (steps: readonly Step[]): readonly (Happening | undefined)[] => {
   let askedAt: number | undefined
@@ -41,7 +41,7 @@ export const happeningsOf = (steps: readonly Step[]): readonly (Happening | unde
     return {
       is: to === 'Approved' ? 'approved' : 'declined',
       by: byKind === 'service' ? 'policy' : 'staff',
-      // Clocks of processes may differ a little.
+      // The clocks of processes may differ a little.
       seconds: Math.max(0, Math.floor((at.getTime() - askedAt) / MILLISECONDS)),
     }
   })
@@ -51,7 +51,7 @@ export const COUNT_KINDS = ['received', 'approved', 'declined', 'duration', 'fai
 
 export type CountKind = (typeof COUNT_KINDS)[number]
 
-/** What is counted up by one, and by what its kind is told apart. */
+/** What is increased by one, and the keys that distinguish it within its kind. */
 export type Counted = { readonly kind: CountKind; readonly key: string }
 
 export const countedOf = (happening: Happening): readonly Counted[] => {
@@ -63,7 +63,7 @@ export const countedOf = (happening: Happening): readonly Counted[] => {
   ]
 }
 
-/** What failed in one sending: each rule once, at each place once, whichever entry of a list it was. */
+/** The failures of one submission: each rule once at each field, whichever entry of a list it was. */
 export const countedFailures = (
   failures: readonly { readonly type: string; readonly place: string }[],
 ): readonly Counted[] => {
@@ -80,23 +80,23 @@ export const failureOf = (key: string): { readonly type: string; readonly place:
   return { type, place: place.join(' ') }
 }
 
-/** Who took a decision, and the bucket of how long it took. */
+/** Who took a decision, and the bucket of its duration. */
 export const durationOf = (key: string): { readonly by: Decider; readonly bucket: number } => {
   const [by, bucket] = key.split(' ')
   return { by: by === 'policy' ? 'policy' : 'staff', bucket: Number(bucket) }
 }
 
-/** Each bucket of durations reaches so much further than the one before. */
+/** The upper bound of each bucket of durations, relative to the previous one. */
 const GROWTH = 1.04
 
-/** How far a duration that is read from its bucket is from the true one, at most: a share of it. */
+/** The largest relative error of a duration read from its bucket. */
 export const DURATION_ERROR = (GROWTH - 1) / (GROWTH + 1)
 
 /** The bucket of a duration: 0 for less than a second, then one for each 4 % more. */
 export const bucketOf = (seconds: number): number =>
   seconds < 1 ? 0 : 1 + Math.floor(Math.log(seconds) / Math.log(GROWTH))
 
-/** The duration that stands for a bucket: as far from its lower bound as from its upper one, by share. */
+/** The duration that represents a bucket: equally far from both its bounds, relatively. */
 export const secondsOf = (bucket: number): number => {
   if (bucket === 0) return 0
   const lower = GROWTH ** (bucket - 1)
@@ -104,8 +104,8 @@ export const secondsOf = (bucket: number): number => {
 }
 
 /**
- * The duration that the share of decisions took at most: the least one for which that is so (nearest rank), within
- * `DURATION_ERROR`. Undefined of none. Buckets are numbers of decisions by bucket.
+ * The shortest duration that this share of decisions did not exceed (nearest rank), within
+ * `DURATION_ERROR`. Undefined without decisions. Buckets map to numbers of decisions.
  */
 export const percentile = (buckets: ReadonlyMap<number, number>, share: number): number | undefined => {
   const sorted = [...buckets].sort(([one], [other]) => one - other)
@@ -118,7 +118,7 @@ export const percentile = (buckets: ReadonlyMap<number, number>, share: number):
   return undefined
 }
 
-/** Stands for the sum of all dealers, and for applications that belong to none. */
+/** Represents the sum of all dealers, including applications without one. */
 export const ALL_DEALERS = 'all'
 export const NO_DEALER = 'none'
 
@@ -140,7 +140,7 @@ export type CountRow = Counted & {
   readonly count: number
 }
 
-/** Adds entries up, for their dealers and for all dealers together. */
+/** Sums entries, for their dealers and for all dealers together. */
 export const addedUp = (entries: readonly Entry[]): readonly CountRow[] => {
   const rows = new Map<string, CountRow>()
   for (const { dealerId, ...entry } of entries)

@@ -63,7 +63,7 @@ for (const [says, state, file, view, status, step] of [
   })
 }
 
-test('every state is in a list, and what a second person is waited for is nowhere in its words', () => {
+test('every state is in a list, and its words never mention a second approval', () => {
   const views = STATES.map((state): OwnView => ownViewOf(state, withOne()))
   assert.equal(views.length, STATES.length)
   for (const state of STATES) assert.doesNotMatch(plainStatus(state, FIRST), /second/)
@@ -83,7 +83,7 @@ for (const [states, step, outcome] of [
   })
 }
 
-test('what signing lacks is told in sentences, once it is approved', () => {
+test('once approved, sentences say what signing lacks', () => {
   const file = withOne(asked('outstanding'))
   assert.deepEqual(lackingForSigning('Approved', file), ['Payslips is still to be sent.'])
   assert.deepEqual(lackingForSigning('Submitted', file), [])

@@ -1,4 +1,4 @@
-/** An application as a dealer's people see it: its list, its state in plain words, what they do next, and how far it is. */
+/** An application as a dealer's people see it: its list, its state in plain words, their next step, and its progress. */
 import type { CaseFile } from './case-file.ts'
 import { type NEXT_STEPS, OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from './own-views.ts'
 import { stageOf } from './queue.ts'
@@ -15,10 +15,10 @@ export const ownViewOf = (state: State, file: OwnCase): OwnView => {
   return view
 }
 
-/** What the dealer does next, and in plain words. */
+/** The dealer's next step, also in plain words. */
 export type NextStep = { readonly step: (typeof NEXT_STEPS)[number]; readonly says: string }
 
-/** Undefined where others act. */
+/** Undefined while others act. */
 export const nextStepOf = (state: State, file: OwnCase): NextStep | undefined => {
   if (stageOf(state, file) !== 'dealer') return undefined
   if (allows(state, 'resubmit')) return { step: 'correct', says: 'Correct it and send it again' }
@@ -40,7 +40,7 @@ const PLAIN: Readonly<Record<State, string>> = {
   Expired: 'Expired',
 }
 
-/** The state in plain words, with what holds it up: "Approved: documents needed". */
+/** The state in plain words, with what delays it: "Approved: documents needed". */
 export const plainStatus = (state: State, file: OwnCase): string => {
   const held = heldUpBy(state, file)
   return held === undefined ? PLAIN[state] : `${PLAIN[state]}: ${held}`
@@ -55,7 +55,7 @@ const heldUpBy = (state: State, file: OwnCase): string | undefined => {
   return step === 'startSigning' ? 'ready to sign' : undefined
 }
 
-/** Why signing can't start yet, each in a sentence; none where it can, or is no matter now. */
+/** Why signing can't start yet, each in a sentence; empty if it can, or does not apply now. */
 export const lackingForSigning = (state: State, { requirements }: OwnCase): readonly string[] => {
   if (!allows(state, 'startSigning')) return []
   const wanted = outstandingNames(requirements).map((name) => `${name} is still to be sent.`)
@@ -85,7 +85,7 @@ const STEP: Readonly<Record<State, number | undefined>> = {
   Expired: undefined,
 }
 
-/** Where it is, or stopped; `states` are those that it has been in, the first one first. */
+/** The current step, or the one where it stopped; `states` are its states so far, in order. */
 export const trackerOf = (states: readonly State[]): Tracker => {
   const now = states.at(-1)
   const step = states.map((state) => STEP[state]).findLast((one) => one !== undefined) ?? 1

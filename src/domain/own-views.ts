@@ -1,4 +1,4 @@
-/** The names of what a dealer's people see of their applications: the lists, what they do next, and how far one is. */
+/** The names of what a dealer's people see of their applications: the lists, their next steps, and the progress. */
 import type { Stage } from './queue-views.ts'
 
 /** The lists, in the order in which the dealer sees them; each application is in one. */
@@ -14,8 +14,8 @@ export const OWN_VIEW_STAGES: Readonly<Record<OwnView, readonly Stage[]>> = {
   done: ['done'],
 }
 
-/** What the dealer does next. */
+/** The dealer's next steps. */
 export const NEXT_STEPS = ['correct', 'sendDocuments', 'startSigning'] as const
 
-/** How far an application is, for a tracker. */
+/** An application's progress, for a tracker. */
 export const TRACKER_STEPS = ['application', 'decision', 'approval', 'signing', 'payment'] as const

@@ -1,6 +1,6 @@
-/** The names of what the queue has: what is to be done next with a case, whom it waits for, and the lists. */
+/** The names of the queue: a case's next step, whom it waits for, and the lists. */
 
-/** What is to be done next with a case. The first four are the lender's to do, each within a time. */
+/** A case's next step. The first four are the lender's, each with a due time. */
 export const STAGES = [
   'decide',
   'secondApproval',

@@ -1,4 +1,4 @@
-/** Whose turn it is, in every state and with every kind of file; and by when the lender's step is due. */
+/** Whose turn it is, in every state and with every kind of file; and when the lender's step is due. */
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -137,12 +137,12 @@ for (const state of STATES) {
   })
 }
 
-test('each stage that waits for the lender has a due time, and no other', () => {
+test('exactly the stages that wait for the lender have a due time', () => {
   for (const stage of STAGES)
     assert.equal(DEFAULT_DUE_TIMES[stage] !== null, WAITS_FOR[stage] === 'lender', stage)
 })
 
-test('an entry counts what waits to be looked at, and names who approved first while a second is awaited', () => {
+test('an entry counts unchecked documents, and names the first approver while a second is awaited', () => {
   const file: CaseFile = {
     ...fileWith([requirement('received'), requirement('received', STAFF), requirement('outstanding')]),
     approvals: [{ by: STAFF, at: NOW }],
@@ -153,7 +153,7 @@ test('an entry counts what waits to be looked at, and names who approved first w
   assert.equal(queueEntryOf('Approved', file, NOW).approvedBy, null)
 })
 
-test('the due time is working time from the moment, and follows the times that are set', () => {
+test('the due time is in working time, and follows the configured times', () => {
   // 10:00 on a Monday in Dublin.
   assert.equal(queueEntryOf('Submitted', EMPTY_FILE, NOW).dueAt, NOW + 4 * 3_600_000)
   const times = { ...DEFAULT_DUE_TIMES, decide: 30 }

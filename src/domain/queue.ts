@@ -1,4 +1,4 @@
-/** What the lender's staff do next with a case, and by when: what the queue of the console shows of each. */
+/** The lender's next step on a case, and when it is due: the queue's entry for each case. */
 
 import { standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
@@ -10,7 +10,7 @@ import { isOutstanding, type Requirement } from './requirement.ts'
 import { allows, type State, stageOf as stageOfState } from './states.ts'
 import { afterWorkingMinutes } from './working-time.ts'
 
-/** Minutes of working time that the lender gives itself for a stage; null where others have to act. */
+/** The lender's working minutes for a stage; null while others have to act. */
 export type DueTimes = Readonly<Record<Stage, number | null>>
 
 const HOUR = 60
@@ -25,31 +25,31 @@ export const DEFAULT_DUE_TIMES: DueTimes = {
   done: null,
 }
 
-/** The due times with what the lender set in the place of the defaults. */
+/** The due times, with the lender's own in place of the defaults. */
 export const dueTimesWith = (set: Partial<StepTimes> | undefined): DueTimes => ({
   ...DEFAULT_DUE_TIMES,
   ...set,
 })
 
-/** What the queue holds of a case in plain: nothing that identifies a person. */
+/** The queue's unencrypted entry for a case: nothing that identifies a person. */
 export type QueueEntry = {
   readonly stage: Stage
   /**
-   * Milliseconds since 1970: by when the lender's step is due if the stage begins now; where others have to act, since when
-   * it waits for them. Lists are sorted by it.
+   * Milliseconds since 1970: when the lender's step is due if the stage starts now; while others have to act, since
+   * when it waits for them. Lists are sorted by it.
    */
   readonly dueAt: number
   readonly productId: string | null
-  /** The loan; null where no product takes the application. */
+  /** The loan; null if no product fits the application. */
   readonly amount: Cents | null
-  /** How many requirements have a document that nobody has looked at. */
+  /** How many requirements have an unchecked document. */
   readonly documentsToLookAt: number
   /** Who approved it first, while it waits for a second person. */
   readonly approvedBy: string | null
   readonly policyOutcome: PolicyOutcome | null
 }
 
-/** What the queue shows of a case that comes into this state with this file at a moment, in milliseconds since 1970. */
+/** The queue's entry for a case that enters this state with this file at a moment, in milliseconds since 1970. */
 export const queueEntryOf = (
   state: State,
   file: CaseFile,
@@ -69,7 +69,7 @@ export const queueEntryOf = (
   }
 }
 
-/** What is to be done next with a case. */
+/** A case's next step. */
 export const stageOf = (state: State, file: Pick<CaseFile, 'requirements' | 'approvals'>): Stage => {
   const { requirements } = file
   const stage = stageOfState(state)
@@ -77,7 +77,7 @@ export const stageOf = (state: State, file: Pick<CaseFile, 'requirements' | 'app
     if (firstApprover(state, file) !== null) return 'secondApproval'
     return received(requirements) === 0 && requirements.some(isAskedByStaff) ? 'dealer' : stage
   }
-  // What is corrected is sent again before anybody looks at its documents, and signers wait for none.
+  // A corrected application is resubmitted before anyone checks its documents, and signers wait for none.
   if (stage === 'signing' || stage === 'done' || allows(state, 'resubmit')) return stage
   if (received(requirements) > 0) return 'documents'
   return requirements.some(isOutstanding) ? 'dealer' : stage
@@ -86,7 +86,7 @@ export const stageOf = (state: State, file: Pick<CaseFile, 'requirements' | 'app
 const received = (requirements: readonly Requirement[]): number =>
   requirements.filter(({ state }) => state === 'received').length
 
-/** Whether staff themselves asked for it and it is still wanted: what every application is asked for holds up no decision. */
+/** Whether staff requested it and it is still outstanding: the usual requirements delay no decision. */
 const isAskedByStaff = (requirement: Requirement): boolean =>
   isOutstanding(requirement) && (requirement.by?.kind === 'user' || requirement.by?.kind === 'operator')
 
@@ -97,7 +97,9 @@ const MINUTE_MILLISECONDS = 60_000
 const known = new Map<number, number>()
 let knownMinute = 0
 
-/** The end of so many working minutes. Submissions of one minute are due at one time, so it is calculated once. */
+/**
+ * The end of this many working minutes. Submissions of one minute are due at the same time, so it is calculated once.
+ */
 const dueAfter = (now: number, minutes: number): number => {
   const minute = Math.floor(now / MINUTE_MILLISECONDS)
   if (minute !== knownMinute) known.clear()

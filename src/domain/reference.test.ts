@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { idOfReference, referenceOf } from './reference.ts'
 
-test('a reference leads back to its application, in its own set alone', () => {
+test('a reference leads back to its application, only in its own set', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       assert.equal(idOfReference('a', referenceOf('a', id)), id)

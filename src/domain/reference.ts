@@ -1,6 +1,6 @@
 /**
- * References: what clients know an application by. `Q` (quote, set A) or `C` (case, set B), then the
- * application's id in Crockford's base 32: 27 characters, in order of creation, not to be guessed.
+ * References: the clients' ids of applications. `Q` (quote, set A) or `C` (case, set B), then the application's id in
+ * Crockford's base 32: 27 characters, in order of creation, not guessable.
  */
 export const SET_NAMES = ['a', 'b'] as const
 
@@ -20,7 +20,7 @@ const PAIRS: readonly string[] = Array.from(
 /** The reference of the application with this UUID. */
 export const referenceOf = (set: SetName, id: string): string => {
   const hex = id.replaceAll('-', '')
-  // 26 digits of 5 bits hold 130; the number is taken from its end, 5 hex digits for two pairs of these at a time.
+  // 26 digits of 5 bits hold 130 bits; the number is converted from its end, two digits at a time.
   let digits = ''
   for (let end = hex.length; end > 0; end -= 5) {
     const part = Number.parseInt(hex.slice(Math.max(0, end - 5), end), 16)
@@ -29,7 +29,7 @@ export const referenceOf = (set: SetName, id: string): string => {
   return PREFIX[set] + digits.slice(-DIGITS)
 }
 
-/** The UUID that a reference of this set stands for; undefined for whatever is no reference of it. */
+/** The UUID of a reference of this set; undefined for anything else. */
 export const idOfReference = (set: SetName, reference: string): string | undefined => {
   if (reference[0] !== PREFIX[set] || !FORM.test(reference)) return undefined
   let id = 0n
@@ -38,6 +38,6 @@ export const idOfReference = (set: SetName, reference: string): string | undefin
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The id that a reference of either set stands for; undefined where it is no reference. */
+/** The id of a reference of either set; undefined for anything else. */
 export const anyReferenceId = (reference: string): string | undefined =>
   idOfReference('a', reference) ?? idOfReference('b', reference)

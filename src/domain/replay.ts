@@ -13,12 +13,12 @@ export const REPLAY_STATES = ['running', 'done', 'cancelled', 'failed'] as const
 
 export type ReplayState = (typeof REPLAY_STATES)[number]
 
-/** What came out of a submission, as far as a replay keeps it: nothing that was sent, and no figures of a person. */
+/** A submission's outcome, as far as a replay stores it: nothing that was sent, and no personal figures. */
 export type ReplayOutcome = {
   readonly outcome: PolicyOutcome
   /** The names of the rules that fired. */
   readonly rules: readonly string[]
-  /** The product that was picked, at which prices; null where no product took it. */
+  /** The chosen product, and its prices; null if no product fitted. */
   readonly offer: {
     readonly productId: string
     readonly term: number
@@ -44,7 +44,7 @@ export const replayOutcome = (
         },
 })
 
-/** Whether it would have come out differently: another outcome, or other figures, the monthly payment among them. */
+/** Whether the outcome would differ: another decision, or other figures, including the monthly payment. */
 export const cameOutDifferently = (
   was: { readonly finding: PolicyFinding; readonly offer: Offer | undefined },
   now: { readonly finding: PolicyFinding; readonly offer: Offer | undefined },

@@ -1,8 +1,8 @@
-/** What is kept of a request to the API for the people who look after its client: nothing personal, and no secret. */
+/** The log entry of an API request for the people who manage its client: nothing personal, and no secret. */
 import type { Mode } from './access.ts'
 import { isUuid } from './uuid.ts'
 
-/** A field that an answer complains about; no value and no message, which may repeat one. */
+/** A field that an answer complains about, without value or message, which may repeat one. */
 export type RecordedFault = { readonly field: string; readonly type: string }
 
 export type RequestRecord = {
@@ -10,9 +10,9 @@ export type RequestRecord = {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly method: string
-  /** Undefined where no operation took the request. */
+  /** Undefined if no operation took the request. */
   readonly operation: string | undefined
-  /** The pattern of the path, with its parameters in braces. */
+  /** The path's pattern, with parameters in braces. */
   readonly path: string
   readonly status: number
   readonly milliseconds: number
@@ -23,25 +23,25 @@ export type RequestRecord = {
 }
 
 export type RequestDetails = {
-  /** Values that could tell of anything are masked. */
+  /** Values that could reveal anything are masked. */
   readonly query?: Readonly<Record<string, string>>
-  /** Of a problem. */
+  /** The problem's errors. */
   readonly errors?: readonly RecordedFault[]
-  /** Of a submission, in its set's own types and places. */
+  /** The submission's failures, in its set's own types and places. */
   readonly failures?: readonly RecordedFault[]
   readonly userAgent?: string
-  /** The key where it is a UUID; of others only that there was one. */
+  /** The key if it is a UUID; otherwise only that there was one. */
   readonly idempotencyKey?: string
   /** Whether the answer is the stored one of an earlier request with this key. */
   readonly isReplayed?: boolean
   /** What the further information of a test application asks of the sandbox. */
   readonly sandboxWords?: readonly string[]
-  /** Of test clients alone, masked. */
+  /** Only for test clients, masked. */
   readonly body?: unknown
   readonly isBodyCut?: boolean
 }
 
-/** Who called: known by its id, or by the hash of a credential that no longer opens anything, in hex. */
+/** The caller: known by its id, or by the hash of a credential that is no longer valid, in hex. */
 export type RequestCaller = { readonly clientId: string } | { readonly credentialHash: string }
 
 /** A request as it is listed. */
@@ -61,17 +61,17 @@ export type ListedRequest = {
 
 export type ReadRequest = ListedRequest & { readonly details: RequestDetails }
 
-/** The classes of status that the log can be narrowed down to. */
+/** The classes of status that the log can be filtered by. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 export type StatusClass = (typeof STATUS_CLASSES)[number] | 'failed'
 
-/** What stands in the place of an Idempotency-Key that is no UUID. */
+/** The replacement for an Idempotency-Key that is not a UUID. */
 export const OTHER_KEY = 'given, and no UUID'
 
-/** A client may use anything as a key, also what is personal: only what is a UUID is shown. */
+/** A client may use anything as a key, even personal data: only UUIDs are shown. */
 export const shownKey = (key: string): string => (isUuid(key.toLowerCase()) ? key : OTHER_KEY)
 
-/** A product and its version: no other part of a user agent is kept. */
+/** A product and its version: no other part of a user agent is stored. */
 const PRODUCT = /^[A-Za-z][A-Za-z._-]{0,30}\/v?\d{1,4}(?:\.\d{1,4}){0,4}$/
 /** Products that name themselves without a version. */
 const PLAIN_PRODUCTS: ReadonlySet<string> = new Set([
@@ -85,7 +85,7 @@ const PLAIN_PRODUCTS: ReadonlySet<string> = new Set([
 ])
 const PRODUCTS_MAXIMUM = 6
 
-/** The products that a user agent names; undefined where it names none. */
+/** The products in a user agent; undefined if there are none. */
 export const shownUserAgent = (userAgent: string): string | undefined => {
   const products = userAgent
     .slice(0, 500)

@@ -1,9 +1,9 @@
-/** What must still be shown before an agreement can be signed: documents that the lender asks for, by name. */
+/** Requirements: the documents that the lender needs, by name, before an agreement can be signed. */
 import type { Actor } from './actor.ts'
 
 /**
- * `outstanding` until a document is there, `received` until the lender has looked at it, then `accepted` or
- * `refused`, which asks for another; `waived` where the lender does without.
+ * `outstanding` until there is a document, `received` until the lender has checked it, then `accepted` or
+ * `refused`, which needs another; `waived` if the lender does without it.
  */
 export const REQUIREMENT_STATES = ['outstanding', 'received', 'accepted', 'refused', 'waived'] as const
 
@@ -12,27 +12,27 @@ export type RequirementState = (typeof REQUIREMENT_STATES)[number]
 export type Requirement = {
   /** Unique within its application. */
   readonly id: string
-  /** What is asked for, in the lender's words. */
+  /** The name of the document, in the lender's words. */
   readonly name: string
-  /** Whom it is asked of, by the place among the applicants; null where it concerns all of them or the business. */
+  /** The applicant it is about, by index; null if it is about all of them or the business. */
   readonly applicant: number | null
   readonly state: RequirementState
-  /** Why it was refused or waived, or is outstanding again. */
+  /** Why it was rejected or waived, or is outstanding again. */
   readonly reason?: string
-  /** Who moved it into its state, and when, in milliseconds since 1970; neither while it is as it was first asked. */
+  /** Who moved it into its state, and when, in milliseconds since 1970; both absent in the first state. */
   readonly by?: Actor
   readonly at?: number
-  /** Its states before this one, the first one first; for the lender alone. */
+  /** Its earlier states, in order; only for the lender. */
   readonly before?: readonly RequirementStep[]
 }
 
-/** A state that a requirement was in: who brought it there, when and why; of the first one nobody did. */
+/** A state of a requirement: who caused it, when and why; nobody caused the first one. */
 export type RequirementStep = Pick<Requirement, 'state' | 'reason' | 'by' | 'at'>
 
-/** More steps are not kept of one requirement: the first ones go. */
+/** The most steps stored of one requirement: the earliest are dropped. */
 export const REQUIREMENT_STEPS_MAXIMUM = 30
 
-/** A requirement in its next state; the one that it leaves is kept. */
+/** A requirement in its next state; the previous one is recorded. */
 export const inState = (
   { id, name, applicant, before = [], ...step }: Requirement,
   next: {
@@ -52,20 +52,20 @@ export const inState = (
 export const REQUIREMENT_NAME_MAXIMUM_CHARACTERS = 100
 export const REQUIREMENT_REASON_MAXIMUM_CHARACTERS = 500
 
-/** Whether a document is still wanted for it. */
+/** Whether a document is still needed for it. */
 export const isOutstanding = ({ state }: Pick<Requirement, 'state'>): boolean =>
   state === 'outstanding' || state === 'refused'
 
-/** The names of what is still wanted, each once, in the order in which it was asked for. */
+/** The names of the outstanding ones, each once, in the order of the requests. */
 export const outstandingNames = (requirements: readonly Requirement[]): readonly string[] => [
   ...new Set(requirements.filter(isOutstanding).map(({ name }) => name)),
 ]
 
-/** Whether the lender is content with it, or does without: all must be so before anything is paid out. */
+/** Whether it is accepted or waived: all must be so before the payout. */
 export const isSettled = ({ state }: Pick<Requirement, 'state'>): boolean =>
   state === 'accepted' || state === 'waived'
 
-/** The names of those that have a document which nobody has looked at, each once. */
+/** The names of those with an unchecked document, each once. */
 export const unseenNames = (requirements: readonly Requirement[]): readonly string[] => [
   ...new Set(requirements.filter(({ state }) => state === 'received').map(({ name }) => name)),
 ]

@@ -46,7 +46,7 @@ const own = (id: string, name: string, applicant: number | null): Requirement =>
   at: 1,
 })
 
-/** All that is asked of Anna and Brian, of each something in staff's own words, and of both; all of it accepted. */
+/** All requirements of Anna and Brian, each with one in the staff's own words, and of both; all accepted. */
 const BEFORE = joint([ANNA, BRIAN])
 const ACCEPTED: readonly Requirement[] = [
   ...requirementsOf(BEFORE),
@@ -111,7 +111,7 @@ const ROWS: readonly Row[] = [
 ]
 
 for (const [what, now, reopened] of ROWS)
-  test(`a change of ${what} re-opens what rests on it, and nothing else`, () => {
+  test(`a change of ${what} reopens exactly the requirements about it`, () => {
     const again = sentAgain(now)
     const open = again.filter(({ state }) => state === 'outstanding')
     assert.deepEqual(open.map(({ id }) => id).toSorted(), reopened.toSorted())
@@ -134,7 +134,7 @@ test('a requirement follows its applicant, not the position', () => {
   assert.deepEqual([new Set(of(ANNAS)), new Set(of(BRIANS))], [new Set([1]), new Set([0])])
 })
 
-test('what is asked of somebody who has left goes with them, and is not asked of another', () => {
+test('the requirements of an applicant who has left go with them, and do not pass to another', () => {
   const again = sentAgain(joint([BRIAN], { borrowerType: 'individual' }))
   assert.deepEqual(
     again.map(({ id, applicant, state }) => [id, applicant, state]),
@@ -143,7 +143,7 @@ test('what is asked of somebody who has left goes with them, and is not asked of
 })
 
 for (const state of REQUIREMENT_STATES)
-  test(`one that is ${state} for somebody else is outstanding afterwards`, () => {
+  test(`one that is ${state} for someone else becomes outstanding`, () => {
     const before = ACCEPTED.map((one): Requirement => ({ ...one, state }))
     assert.ok(
       sentAgain(joint([CLARE, BRIAN]), before).every(
@@ -153,7 +153,7 @@ for (const state of REQUIREMENT_STATES)
     )
   })
 
-test('where it is not known what it was shown for, all of it is asked for again', () => {
+test('if it is unknown what a document was for, all are requested again', () => {
   const again = requirementsAgain(BEFORE, ACCEPTED, undefined, AT)
   assert.deepEqual(
     again.map(({ id, state }) => [id, state]),
@@ -161,7 +161,7 @@ test('where it is not known what it was shown for, all of it is asked for again'
   )
 })
 
-test('what is asked for no more is done without, and asked for again once it is usual again', () => {
+test('requirements that no longer apply are waived, and reopened when they apply again', () => {
   const refused = ACCEPTED.map((one): Requirement => (one.id === '4' ? { ...one, state: 'refused' } : one))
   const selfEmployed = {
     ...ANNA,
@@ -195,7 +195,7 @@ const anyBorrowers = fc
     }),
   )
 
-/** What may have become of each requirement before the application is sent again: answered by somebody, or nothing. */
+/** What may have happened to each requirement before the resubmission: a person's answer, or nothing. */
 const anyAnswers = fc.array(fc.option(fc.constantFrom(...REQUIREMENT_STATES), { nil: undefined }), {
   maxLength: 20,
 })
@@ -208,7 +208,7 @@ const answered = (
     return state === undefined ? one : { ...one, state, by: STAFF, at: place }
   })
 
-test('however often it is sent again: ids are unique, all that is usual is asked once, and an unchanged revision changes nothing', () => {
+test('however often it is resubmitted: ids are unique, all usual requirements exist once, and an unchanged revision changes nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyBorrowers, anyAnswers), { minLength: 1, maxLength: 6 }), (sendings) => {
       let before: readonly Requirement[] = []
@@ -219,7 +219,7 @@ test('however often it is sent again: ids are unique, all that is usual is asked
         assert.equal(new Set(now.map(({ id }) => id)).size, now.length)
         for (const { name, applicant } of requirementsOf(sent))
           assert.equal(now.filter((one) => one.name === name && one.applicant === applicant).length, 1)
-        // Sent again as it is, nothing changes.
+        // Resubmitted unchanged, nothing changes.
         assert.deepEqual(requirementsAgain(sent, now, shownForOf(sent), AT + 1), now)
         before = answered(now, states)
         last = sent

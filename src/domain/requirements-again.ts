@@ -1,4 +1,4 @@
-/** The requirements of an application that is sent again: what was shown for somebody or something else is asked for anew. */
+/** The requirements of a resubmitted application: documents that were for someone or something else are requested again. */
 import { RESUBMISSION } from './actor.ts'
 import type { Application } from './application.ts'
 import { type Asked, firstAsked, isUsual, nextId, restsOn, usualFor } from './default-requirements.ts'
@@ -8,10 +8,10 @@ import { changedSubjects, placesNow, type ShownFor, SUBJECT_WORDS, shownForOf } 
 const NOTHING_KNOWN: ShownFor = { applicants: [], business: '', turnover: '', vehicle: '' }
 
 /**
- * Each requirement follows its applicant, wherever among the applicants they are now, and goes with one who has left. One
- * that somebody asked for or answered stays: as it is, or outstanding again with a reason where anything has changed that
- * it rests on. New usual ones come, and those go that nobody has touched and that are usual no more. `shownFor` is what
- * the requirements stood for until now.
+ * Each requirement follows its applicant to their new position, and goes with one who has left. One that a person
+ * requested or answered stays: as it is, or outstanding again with a reason if anything that it is about has changed.
+ * New usual ones are added, and untouched ones that are no longer usual are removed. `shownFor` is what the
+ * requirements were for until now.
  */
 export const requirementsAgain = (
   application: Application,
@@ -41,7 +41,7 @@ export const requirementsAgain = (
   return [...kept, ...fresh.map((one, place) => firstAsked(nextId(before, place), one))]
 }
 
-/** The names of those that were settled or shown before, and are asked for again, each once. */
+/** The names of those that were settled or received before, and are requested again, each once. */
 export const askedAgain = (
   before: readonly Requirement[],
   after: readonly Requirement[],
@@ -56,7 +56,7 @@ export const askedAgain = (
   ),
 ]
 
-/** One whose applicant was not known before stays at its place while somebody is there. */
+/** A requirement whose applicant was unknown before stays at its position while there is someone. */
 const placeNow = (
   places: readonly (number | undefined)[],
   applicant: number,
@@ -71,7 +71,7 @@ const unasked = (requirement: Requirement, at: number): Requirement =>
     ? requirement
     : moved(requirement, 'waived', 'It is not asked for any more of the application as it is now.', at)
 
-/** Whether it was done without only because the application was another. */
+/** Whether it was waived only because the application was different. */
 const wasUnasked = ({ state, by }: Requirement): boolean => state === 'waived' && by?.id === RESUBMISSION.id
 
 const moved = (
@@ -84,5 +84,5 @@ const moved = (
 const isSame = (one: Asked, other: Asked): boolean =>
   one.name === other.name && one.applicant === other.applicant
 
-/** Whether somebody asked for it or has answered it: such a one stays, whatever is sent again. */
+/** Whether a person requested or answered it: then it stays, whatever is resubmitted. */
 const isLasting = ({ by }: Requirement): boolean => by !== undefined

@@ -39,7 +39,7 @@ for (const [{ seconds, milliseconds, words }, expectedSeconds, expectedWords] of
   })
 }
 
-test('each kind is kept as long as decided, and deliveries end before the events that they hold', () => {
+test('each kind is kept as long as decided, and deliveries end before their events', () => {
   const kept = PURGED.map((kind) => [kind, RETENTION[kind].kept.words])
   assert.deepEqual(Object.fromEntries(kept), {
     idempotencyAnswers: '24 hours',
@@ -63,12 +63,12 @@ test('each kind is kept as long as decided, and deliveries end before the events
   assert.deepEqual(PURGED.slice(-3), ['deliveryLog', 'pendingDeliveries', 'events'])
 })
 
-test('what the law asks for names its years and its sources, the audit among it', () => {
+test("each legal period names its years and its sources, including the audit's", () => {
   assert.ok(KEPT_BY_LAW.some(({ what }) => what.startsWith('The audit,')))
   for (const { years, sources } of KEPT_BY_LAW) assert.ok(years === 6 && sources.length > 0)
 })
 
-test('applications are kept as long as decided, by what came of them', () => {
+test('applications are kept as long as decided, by their outcome', () => {
   const kept = Object.entries(APPLICATIONS_KEPT).map(([kind, { months }]) => [kind, monthsInWords(months)])
   assert.deepEqual(Object.fromEntries(kept), { agreement: '6 years', declined: '5 years', ended: '1 year' })
   assert.equal(monthsInWords(18), '18 months')

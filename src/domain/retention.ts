@@ -1,5 +1,5 @@
 /**
- * How long things hold and how long they are kept, and why: the one place that purges, sentences and SQL take it from.
+ * How long things are valid and how long they are kept, and why: the single source for purges, sentences and SQL.
  * Settings, such as the days until an application expires, are in src/config.ts.
  */
 
@@ -8,7 +8,7 @@ const UNIT_SECONDS = { minute: 60, hour: 3_600, day: 86_400 } as const
 export type Span = {
   readonly seconds: number
   readonly milliseconds: number
-  /** As sentences have it: "24 hours", "a day". */
+  /** For sentences: "24 hours", "a day". */
   readonly words: string
 }
 
@@ -18,15 +18,15 @@ const span = (count: number, unit: keyof typeof UNIT_SECONDS): Span => {
   return { seconds, milliseconds: seconds * 1_000, words: count === 1 ? one : `${count} ${unit}s` }
 }
 
-/** How long something holds, from when it was made or last used. */
+/** How long something is valid, from when it was made or last used. */
 export const LIFETIMES = {
   /** A session of the console, from when it was seen last … */
   unseenSession: span(12, 'hour'),
   /** … and at the longest, from its start. */
   session: span(14, 'day'),
-  /** That a person has proved who they are, before what is sensitive. */
+  /** The proof of a person's identity, before a sensitive action. */
   proof: span(10, 'minute'),
-  /** What a browser is asked to sign by a passkey. */
+  /** A passkey challenge for a browser. */
   passkeyChallenge: span(5, 'minute'),
   /** A visit to the lender’s identity provider, until it sends the person back. */
   providerVisit: span(10, 'minute'),
@@ -34,39 +34,39 @@ export const LIFETIMES = {
   invitation: span(7, 'day'),
   /** The link for a new password. */
   passwordLink: span(1, 'hour'),
-  /** The question whether a user consents, from when the page shows it. */
+  /** The consent page's question, from when it is shown. */
   consentTicket: span(10, 'minute'),
   accessToken: span(10, 'minute'),
   /** How far ahead a client’s assertion may expire. */
   assertion: span(60, 'minute'),
-  /** An API key or client secret, beside the one that replaces it. */
+  /** An API key or client secret, after its replacement. */
   replacedCredential: span(24, 'hour'),
-  /** A webhook secret, beside the one that replaces it. */
+  /** A webhook secret, after its replacement. */
   replacedWebhookSecret: span(24, 'hour'),
   /** The key that signs introspection answers, until the service replaces it. */
   tokenKey: span(90, 'day'),
-  /** A replaced one, which is still shown so that its signatures can be verified, and then deleted. */
+  /** A replaced key, which stays published so that its signatures can be verified, and is then deleted. */
   replacedTokenKey: span(1, 'day'),
   /** A signing, and each link to it. */
   signing: span(14, 'day'),
   /** The code that a signer enters. */
   signingCode: span(10, 'minute'),
-  /** What a right code begins. */
+  /** The session that a right code starts. */
   signerVisit: span(1, 'hour'),
-  /** What is left of it once the sealed copy is mailed: time to fetch the copy on the page that is still open. */
+  /** The rest of it once the sealed copy is mailed: time to fetch the copy on the page that is still open. */
   copyAfterSigning: span(15, 'minute'),
 } as const satisfies Readonly<Record<string, Span>>
 
 type Kept = {
-  /** What it is, as documents name it. */
+  /** Its name in documents. */
   readonly what: string
   readonly kept: Span
-  /** The moment from which it is counted. */
+  /** The moment from which the time counts. */
   readonly from: string
   readonly why: string
 }
 
-/** What the service deletes by itself, in this order. How it finds the rows is in src/store/administration/purges.ts. */
+/** What the service deletes by itself, in this order. src/store/administration/purges.ts finds the rows. */
 export const RETENTION = {
   idempotencyAnswers: {
     what: 'Answers that an Idempotency-Key replays',
@@ -177,7 +177,7 @@ export type Purged = keyof typeof RETENTION
 
 export const PURGED = Object.keys(RETENTION) as readonly Purged[]
 
-/** A law that has the lender keep a record, or lets claims come for which it is the proof. */
+/** A law that requires keeping a record, or allows claims for which it is the proof. */
 const CONTRACT = 'Statute of Limitations 1957, s. 11(1)(a): claims on a contract, 6 years'
 const CUSTOMERS =
   'Criminal Justice (Money Laundering and Terrorist Financing) Act 2010, s. 55(4): records of customers and transactions, 5 years or more'
@@ -188,16 +188,16 @@ type KeptRecord = {
   readonly what: string
   /** By the calendar. */
   readonly months: number
-  /** The moment from which it is counted. */
+  /** The moment from which the time counts. */
   readonly from: string
   readonly why: string
-  /** The laws for whose time a wish to erase it is refused; none where it is granted at once. */
+  /** The laws because of which a request for erasure is refused during this time; empty if it is granted at once. */
   readonly sources: readonly string[]
 }
 
 /**
- * How long an application is kept, by what came of it, with all that belongs to it: sendings, case file, documents, signing
- * and agreement, notes. The service erases it then (`domain/erasure.ts`).
+ * How long an application is kept, by its outcome, with everything that belongs to it: submissions, case file,
+ * documents, signing and agreement, notes. Then the service erases it (`domain/erasure.ts`).
  */
 export const APPLICATIONS_KEPT = {
   agreement: {
@@ -223,20 +223,20 @@ export const APPLICATIONS_KEPT = {
   },
 } as const satisfies Readonly<{ [Kind: string]: KeptRecord }>
 
-/** What came of an application. */
+/** The outcome of an application. */
 export type ApplicationKept = keyof typeof APPLICATIONS_KEPT
 
 export const APPLICATIONS_KEPT_KINDS = Object.keys(APPLICATIONS_KEPT) as readonly ApplicationKept[]
 
-/** A time by the calendar, as sentences have it: "6 years", "18 months". */
+/** A calendar time for sentences: "6 years", "18 months". */
 export const monthsInWords = (months: number): string => {
   const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /**
- * For how long backups may be kept: what was erased is in the backups made before, and gone with the last of them. The
- * operator deletes them.
+ * How long backups may be kept: earlier backups contain erased data, which is gone with the last of them. The operator
+ * deletes them.
  */
 export const BACKUPS_KEPT: Span = span(35, 'day')
 
@@ -247,7 +247,7 @@ export type LawfullyKept = {
   readonly sources: readonly string[]
 }
 
-/** What the service does not delete: for how long the lender has reason to keep it, at the least. */
+/** What the service does not delete: how long the lender has reason to keep it, at least. */
 export const KEPT_BY_LAW: readonly LawfullyKept[] = [
   {
     what: 'The audit, which names applications, users and clients by their ids',

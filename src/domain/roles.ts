@@ -1,19 +1,19 @@
-/** The roles of people who sign in, and what each may do at all. What of it is theirs to do depends on what they name. */
+/** The roles of people who sign in, and what each may do at all. What they may do in a case depends on the resource. */
 
-/** The first two belong to a dealer, the others are the lender's own people. */
+/** The first two belong to a dealer, the others are the lender's staff. */
 export const ROLES = ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** Whether users of this role belong to a dealer; the others are the lender's own people. */
+/** Whether users of this role belong to a dealer; the others are the lender's staff. */
 export const hasDealer = (role: Role): boolean => role === 'dealerUser' || role === 'dealerAdmin'
 
-/** What roles are allowed, and which. An operation of the console names one, and a page that needs it does, too. */
+/** What roles may do, and which. A console operation names one, and so does a page that needs it. */
 export const CAPABILITIES = {
   signedIn: ROLES,
   /** Administers everything. */
   admin: ['admin'],
-  /** Works on applications for the lender, whichever dealer they come from. */
+  /** Works on applications for the lender, from any dealer. */
   staff: ['underwriter', 'admin'],
   /** Works on applications for their own dealer. */
   dealer: ['dealerUser', 'dealerAdmin'],

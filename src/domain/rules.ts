@@ -1,4 +1,4 @@
-/** The rules across fields, declared once over the canonical application; each set lists those it enforces. */
+/** The cross-field rules, declared once over the canonical application; each set lists those that it enforces. */
 
 import { over } from '../rules/condition.ts'
 import { Fault } from '../rules/fault.ts'
@@ -66,7 +66,7 @@ export const combinedIncomeSuffices = rule({
   says: `must together earn ${INCOME_MINIMUM} a month or more, salaries and other income added up, where any of them tells an income`,
   source: 'Interface › Limits › Combined income; Decisions › Values › combined income',
   holds: ({ salaries, others }) => {
-    // Where nobody tells an income, either none is asked for or its own failure says so.
+    // Without any income, either none is required or its own failure says so.
     if (salaries.every((salary) => salary === undefined)) return true
     const income = sum(salaries) + sum(others)
     if (income >= INCOME_MINIMUM_EURO_A_MONTH) return true
@@ -110,7 +110,7 @@ export const oneAddressIsCurrent = rule({
   },
 })
 
-/** The same day of the year, `years` earlier, to compare dates of birth with. */
+/** The same day `years` earlier, for comparison with dates of birth. */
 const yearsBefore = (day: LocalDate, years: number) =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 
@@ -160,7 +160,7 @@ export const depositCoversMinimumShare = rule({
   },
 })
 
-/** Where both vehicles are sent and each lacks a field, nobody can tell which one is meant (Decisions 1.7). */
+/** If both vehicles are present and each lacks a field, it is unclear which one is meant (Decisions 1.7). */
 const bothIncomplete = (sent: {
   readonly newSent: boolean
   readonly newComplete: boolean
@@ -180,7 +180,7 @@ const termFault = (most: number | undefined, term: number) =>
   term <= most ||
   new Fault('term', `must be at most ${most} months for this vehicle’s age`, String(term))
 
-/** The used vehicle governs where it names a registration number (Decisions 1.7). */
+/** The used vehicle decides if it has a registration number (Decisions 1.7). */
 export const termFitsUsedVehicle = rule({
   type: 'term',
   on: 'finance.term',

@@ -24,7 +24,7 @@ for (const [typed, expected, missing, other] of [
   ['–', 'Aoife Sample', ['Aoife', 'Sample'], []],
   ['', 'Aoife Sample', ['Aoife', 'Sample'], []],
 ] as const) {
-  test(`"${typed}" differs from ${expected}, and what differs is told`, () => {
+  test(`"${typed}" differs from ${expected}, and the difference is reported`, () => {
     assert.deepEqual(nameDifference(typed, expected), { missing, other })
   })
 }

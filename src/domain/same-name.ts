@@ -1,16 +1,16 @@
-/** Whether a name that somebody typed is the name in a document, and what differs: as people compare names, not as bytes. */
+/** Whether a typed name matches the name in a document, and what differs: compared as people do, not byte by byte. */
 import { foldedWords } from './search-words.ts'
 
 export type NameDifference = {
-  /** Words of the expected name that were not typed, as the document writes them. */
+  /** Words of the expected name that were not typed, as in the document. */
   readonly missing: readonly string[]
-  /** Typed words that the expected name does not have, as they were typed. Both are empty where only the order differs. */
+  /** Typed words that the expected name does not have, as typed. Both are empty if only the order differs. */
   readonly other: readonly string[]
 }
 
 /**
- * Undefined where both are the same name. Capitals, accents, apostrophes, hyphens and blanks make no difference:
- * "ciara maire osample" is Ciara Máire O’Sample.
+ * Undefined if both are the same name. Case, accents, apostrophes, hyphens and blanks make no difference: "ciara maire
+ * osample" is Ciara Máire O’Sample.
  */
 export const nameDifference = (typed: string, expected: string): NameDifference | undefined => {
   if (folded(typed) === folded(expected)) return undefined
@@ -23,7 +23,7 @@ const folded = (text: string): string => foldedWords(text).join('')
 const writtenWords = (text: string): readonly string[] =>
   text.split(/\s+/u).filter((word) => folded(word) !== '')
 
-/** Each word of the second list takes one like it out of the first. */
+/** Each word of the second list removes one match from the first. */
 const without = (words: readonly string[], taken: readonly string[]): readonly string[] => {
   const left = taken.map(folded)
   return words.filter((word) => {

@@ -93,7 +93,7 @@ const ROWS: readonly (readonly [text: string | undefined, steering: SandboxInstr
 ]
 
 for (const [text, expected] of ROWS)
-  test(`${JSON.stringify(text)?.slice(0, 60)} is read as it is meant`, () => {
+  test(`${JSON.stringify(text)?.slice(0, 60)} is read as intended`, () => {
     assert.deepEqual(sandboxInstructionsOf(text), expected)
   })
 
@@ -101,7 +101,7 @@ const referred = instructions([doing('refer')])
 const bothDone = instructions([doing('refer'), doing('approve')])
 
 const MARK = 'sandbox: '
-/** Text with the words, each at a place so many characters behind the mark. */
+/** Text with the instructions, each at a distance in characters from the mark. */
 const wordsAt = (...placed: readonly (readonly [at: number, word: string])[]): string =>
   placed.reduce((text, [at, word]) => `${text.padEnd(MARK.length + at)}${word}`, MARK)
 
@@ -120,26 +120,26 @@ const FAR: readonly (readonly [what: string, text: string, steering: SandboxInst
   ['many names', `sandbox: refer; require ${'a,'.repeat(125_000)}`, referred],
 ]
 for (const [what, text, expected] of FAR)
-  test(`${what}: no further than a stretch behind the first mark is read, and no part of a word`, () => {
+  test(`${what}: reading stops a fixed length after the first mark, and never takes part of an instruction`, () => {
     assert.deepEqual(sandboxInstructionsOf(text), expected)
   })
 
 const names = (count: number, prefix = 'Letter '): readonly string[] =>
   Array.from({ length: count }, (_, place) => `${prefix}${place + 1}`)
 
-test('twenty names of documents are heeded, of one word and of several', () => {
+test('twenty names of documents are accepted, of one word and of several', () => {
   const twenty = instructions([], names(20))
   assert.deepEqual(sandboxInstructionsOf(`sandbox: require ${names(20).join(', ')}`), twenty)
   assert.deepEqual(sandboxInstructionsOf(`sandbox: require ${names(21).join(', ')}`), twenty)
   const [first, second] = [names(15), names(15, 'Paper ')]
   const both = `sandbox: require ${first.join(',')}; require ${second.join(',')}`
   assert.deepEqual(sandboxInstructionsOf(both), instructions([], [...first, ...second.slice(0, 5)]))
-  // What is named twice counts once.
+  // Repetitions count once.
   const twice = `sandbox: require ${[...names(19), ...names(20)].join(',')}`
   assert.deepEqual(sandboxInstructionsOf(twice), twenty)
 })
 
-test('twenty words are heeded', () => {
+test('twenty instructions are followed', () => {
   const one = doing('refer')
   for (const count of [19, 20, 21]) {
     const { actions } = sandboxInstructionsOf(`sandbox: ${'refer;'.repeat(count)}`)
@@ -147,7 +147,7 @@ test('twenty words are heeded', () => {
   }
 })
 
-/** Texts that come close to words, more of them than are heeded, and not always with the mark. */
+/** Texts similar to instructions, more of them than are followed, and not always with the mark. */
 const TEXTS = fc
   .array(
     fc.oneof(
@@ -169,7 +169,7 @@ const TEXTS = fc
   )
   .chain((parts) => fc.constantFrom(';', '\n', '. ', ' sandbox: ').map((between) => parts.join(between)))
 
-test('no text throws or steers without the mark, and what any asks for is bounded', () => {
+test('without the mark no text has an effect or throws, and every effect is bounded', () => {
   let [mostWords, mostNames] = [0, 0]
   fc.assert(
     fc.property(TEXTS, fc.boolean(), (text, isMarked) => {
@@ -188,6 +188,6 @@ test('no text throws or steers without the mark, and what any asks for is bounde
     }),
     { numRuns: 500 },
   )
-  // Otherwise the bounds were never tried.
+  // Otherwise the bounds would never be reached.
   assert.ok(mostWords > 5 && mostNames === 20, `${mostWords} words, ${mostNames} names`)
 })

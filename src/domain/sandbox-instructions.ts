@@ -1,6 +1,6 @@
 /**
- * The words by which a test client steers its application: `sandbox: …` in the further information. They are a game
- * of the sandbox's; live applications are never asked for them.
+ * The instructions by which a test client steers its application: `sandbox: …` in the further information. They exist
+ * only in the sandbox; live applications are never searched for them.
  */
 import type { SigningAction, UploadAction } from './case-file.ts'
 import { REQUIREMENT_NAME_MAXIMUM_CHARACTERS } from './requirement.ts'
@@ -8,24 +8,24 @@ import { REQUIREMENT_NAME_MAXIMUM_CHARACTERS } from './requirement.ts'
 export type SandboxAction = 'approve' | 'decline' | 'refer'
 
 export type SandboxInstructions = {
-  /** What the sandbox's underwriter does, and how long after the submission. */
+  /** The actions of the sandbox's underwriter, and how long after the submission. */
   readonly actions: readonly { readonly does: SandboxAction; readonly afterMilliseconds: number }[]
-  /** What it does with a signing in its signers' place, and how long after the signing has started. */
+  /** The actions on a signing in place of its signers, and how long after its start. */
   readonly onSigning: readonly { readonly does: SigningAction; readonly afterMilliseconds: number }[]
-  /** What its staff do with each document, and how long after it was uploaded. */
+  /** The staff's actions on each document, and how long after its upload. */
   readonly onUpload: readonly { readonly does: UploadAction; readonly afterMilliseconds: number }[]
-  /** The names of what is asked for beyond the usual. */
+  /** The names of additional requirements. */
   readonly requires: readonly string[]
-  /** What the submission itself is refused with. */
+  /** The answer with which the submission itself is refused. */
   readonly answer?: SandboxAnswer
-  /** What stands between the words and is none of them, cut to a length. */
+  /** Unknown text between instructions, cut to a length. */
   readonly unknown: readonly string[]
 }
 
 export type SandboxAnswer = {
   /** The HTTP status. */
   readonly status: (typeof ANSWERED)[number]
-  /** From when on the submission is taken, in milliseconds since 1970; absent where it never is. */
+  /** Until when submissions are refused, in milliseconds since 1970; absent if always. */
   readonly until?: number
 }
 
@@ -39,27 +39,28 @@ export const NO_INSTRUCTIONS: SandboxInstructions = {
   unknown: [],
 }
 
-/** The longest that a word can wait. */
+/** The longest delay of an instruction. */
 export const SANDBOX_WAIT_MAXIMUM_SECONDS = 24 * 60 * 60
 
-/** How far is read, from the first mark on. */
+/** How many characters are read, from the first mark on. */
 export const SANDBOX_WORDS_MAXIMUM_CHARACTERS = 2_000
 
-/** How many words are heeded; those after them are not. */
+/** How many instructions are followed; later ones are ignored. */
 const WORDS_MAXIMUM = 20
 
-/** How many names of documents all words together may give. */
+/** How many names of documents all instructions together may have. */
 const NAMES_MAXIMUM = 20
 
-/** How much of a word that is unknown is given back. */
+/** How much of an unknown instruction is reported back. */
 const UNKNOWN_MAXIMUM_CHARACTERS = 40
 
 const MARK = /sandbox:/i
 
 /**
- * Reads `sandbox: approve`, `decline` and `refer`, `sign` and `decline signing`, `accept documents` and `refuse documents`, each
- * also with `after 5s`, `require Payslips`, and `answer 503`, also with `until` and a date-time. Several stand on lines of their
- * own or behind semicolons. What is none of these is left alone and named as unknown, since the text is free.
+ * Reads `sandbox: approve`, `decline` and `refer`, `sign` and `decline signing`, `accept documents` and `refuse
+ * documents`, each also with `after 5s`, `require Payslips`, and `answer 503`, also with `until` and a date-time.
+ * Several are on separate lines or after semicolons. Anything else is ignored and reported as unknown, since the text
+ * is free.
  */
 export const sandboxInstructionsOf = (furtherInformation: string | undefined): SandboxInstructions => {
   if (furtherInformation === undefined) return NO_INSTRUCTIONS
@@ -81,7 +82,7 @@ type Read = {
     : SandboxInstructions[Key]
 }
 
-/** Each takes the words of its kind, and says whether the word is one. */
+/** Each takes the instructions of its kind, and says whether it recognised one. */
 const READERS: readonly ((word: string, read: Read) => boolean)[] = [
   (word, read) => {
     const [, does, seconds = '0'] = DOING.exec(word) ?? []
@@ -109,13 +110,13 @@ const READERS: readonly ((word: string, read: Read) => boolean)[] = [
   },
 ]
 
-/** Words that wait for a signing. */
+/** Instructions for a signing. */
 const OF_SIGNING: Readonly<Record<string, SigningAction>> = {
   sign: 'sign',
   'decline signing': 'declineSigning',
 }
 
-/** Words that wait for a document. */
+/** Instructions for a document. */
 const OF_UPLOAD: Readonly<Record<string, UploadAction>> = {
   'accept documents': 'acceptDocuments',
   'refuse documents': 'refuseDocuments',
@@ -127,10 +128,13 @@ const REQUIRE = /^require\s+(\S.*)$/i
 const ANSWER =
   /^answer\s+(\d{3})(?:,?\s+until\s+(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)))?$/i
 
-/** A mark, a semicolon or a line's end ends a word; the words go on behind it, whether it was a mark or not. */
+/** A mark, a semicolon or the end of a line ends an instruction; the next one follows it, with or without a mark. */
 const BETWEEN_WORDS = /\r\n|[\n\r;\u2028\u2029]|sandbox:/i
 
-/** The words from the first mark on, as far as is read. The one that goes on beyond that might mean something else. */
+/**
+ * The instructions from the first mark on, within the limit. One that crosses the limit is dropped, since its rest
+ * might change its meaning.
+ */
 const wordsIn = (text: string, start: number): readonly string[] => {
   const end = start + SANDBOX_WORDS_MAXIMUM_CHARACTERS
   const words = text.slice(start, end).split(BETWEEN_WORDS)
@@ -149,7 +153,7 @@ const namesIn = (list: string): readonly string[] =>
     .map((name) => name.trim().replace(/\s+/g, ' ').slice(0, REQUIREMENT_NAME_MAXIMUM_CHARACTERS).trim())
     .filter((name) => name !== '')
 
-/** The words as they are put on record: without the names of documents, and without what is no word, which may be anything. */
+/** The recorded form of the instructions: without the names of documents and without unknown text, which may be anything. */
 export const shownWords = ({
   actions,
   onSigning,

@@ -1,4 +1,4 @@
-/** What a client or one of its keys may be allowed to do. */
+/** What a client or one of its keys may do. */
 export const SCOPES = [
   'applications:submit',
   'applications:read',

@@ -1,4 +1,4 @@
-/** Ways of writing a number or a name meet in the words by which staff find an application. */
+/** Different spellings of a number or a name give the same search words. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { foldedNumber, foldedWords, SEARCH_WORDS_MAXIMUM, searchWordsOf } from './search-words.ts'
@@ -24,12 +24,12 @@ test('a decomposed letter and a composed one are one word', () => {
   assert.deepEqual(foldedWords('Séan'.normalize('NFD')), foldedWords('Séan'.normalize('NFC')))
 })
 
-test('numbers are found however they are parted', () => {
+test('numbers match with any separators', () => {
   assert.equal(foldedNumber(' 191-d 12345 '), '191D12345')
   assert.equal(foldedNumber('1234567 fa'), '1234567FA')
 })
 
-test('an application is found by its numbers and by all names in it, each word once', () => {
+test('an application matches its numbers and all names in it, each word once', () => {
   const words = searchWordsOf({
     applicants: [
       { firstName: 'Ciara', middleName: 'Máire', lastName: "O'Sample", ppsNumber: '1234567FA' },
@@ -52,7 +52,7 @@ for (const [borrowerType, words] of [
   ['individual', []],
   ['joint', []],
 ] as const) {
-  test(`of businesses one that borrows gives words: ${borrowerType}`, () => {
+  test(`a business gives words only if it is the borrower: ${borrowerType}`, () => {
     const businesses = {
       company: { legalName: 'Motors' },
       partnership: { legalName: 'Partners' },
@@ -66,7 +66,7 @@ for (const [borrowerType, words] of [
   })
 }
 
-test('an application without anything to find it by has no words, and one with very many a bounded number', () => {
+test('an application with nothing to search for has no words, and one with very many a limited number', () => {
   assert.deepEqual(searchWordsOf({}), [])
   const applicants = Array.from({ length: 100 }, (_, place) => ({ firstName: `Name${place}` }))
   assert.equal(searchWordsOf({ applicants }).length, SEARCH_WORDS_MAXIMUM)

@@ -1,12 +1,12 @@
-/** The words by which staff find an application: numbers and names, in a form in which ways of writing them agree. */
+/** The search words of an application: numbers and names, normalised so that different spellings match. */
 import type { Application } from './application.ts'
 
-/** What a word was taken from: a number is never found as a name. */
+/** The source of a word: a number never matches a name. */
 const KINDS = { ppsNumber: 'p', registration: 'r', name: 'n' } as const
 
 export type SearchKind = keyof typeof KINDS
 
-/** A folded word behind the letter of its kind. */
+/** A normalised word after the letter of its kind. */
 export type SearchWord = string & { readonly __searchWord: never }
 
 export const searchWord = (kind: SearchKind, word: string): SearchWord =>
@@ -23,12 +23,12 @@ type Searched = Pick<
   'borrowerType' | 'applicants' | 'company' | 'partnership' | 'soleTrader' | 'vehicle' | 'finance'
 >
 
-/** More are not kept of one application. */
+/** The most words stored of one application. */
 export const SEARCH_WORDS_MAXIMUM = 40
 
 /**
- * The words of an application, each once; what failed in it is absent and gives none. A business counts where it borrows:
- * forms of dealers send empty and filled-in blocks of other borrowers, too.
+ * The words of an application, each once; invalid fields are absent and give none. A business counts only if it is the
+ * borrower: dealers' forms also send empty and filled-in blocks of other borrowers.
  */
 export const searchWordsOf = (application: Partly<Searched>): readonly SearchWord[] => {
   const words = new Set<SearchWord>()
@@ -64,11 +64,11 @@ const businessNameOf = ({
   return borrowerType === 'soleTrader' ? soleTrader?.tradingAs : undefined
 }
 
-/** A number as it is found: letters and digits only, in capitals. */
+/** A number in its normalised form: letters and digits only, in upper case. */
 export const foldedNumber = (text: string): string =>
   /^[0-9A-Z]*$/.test(text) ? text : text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Letters that no mark makes of others, as most people type them. */
+/** Letters without a base letter and an accent, as most people type them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   æ: 'ae',
@@ -82,11 +82,11 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The words of a name as they are found: small letters without marks, apostrophes left out (O'Neill is oneill), parted at
- * blanks, hyphens and full stops (Mary-Kate is mary and kate).
+ * The words of a name in their normalised form: lower case without accents, apostrophes removed (O'Neill is oneill),
+ * split at blanks, hyphens and full stops (Mary-Kate is mary and kate).
  */
 export const foldedWords = (name: string): readonly string[] => {
-  // Most names are of such letters, and every submission waits for this.
+  // Most names consist of such letters, and every submission waits for this.
   if (/^[A-Za-z]+$/.test(name)) return [name.toLowerCase()]
   if (/^[\x20-\x7e]*$/.test(name))
     return (

@@ -1,15 +1,15 @@
-/** The body of a request as it was sent: parsed, as text, and in bytes. */
+/** The body of a request: parsed, as text, and in bytes. */
 
 export type SentBody = {
   readonly value: object
   /** Without a byte order mark. */
   readonly text: string
-  /** All bytes, a byte order mark included. */
+  /** All bytes, including a byte order mark. */
   readonly bytes: Uint8Array
 }
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
-/** The bytes of the text: those that were sent, without a byte order mark. */
+/** The bytes of the text: as sent, without a byte order mark. */
 export const textBytes = ({ bytes }: SentBody): Uint8Array =>
   BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes

@@ -1,13 +1,13 @@
 /**
- * What proofs are shown for. A document proves something of one person, one income, one vehicle: where these change, what
- * was proven has to be proven anew.
+ * What documents are proof of. A document proves something about one person, one income, one vehicle: if these change,
+ * it must be proved again.
  */
 import type { Address, Applicant, Application, BankDetails, Residence } from './application.ts'
 
-/** A part of an application that proofs rest on. */
+/** A part of an application that proofs are about. */
 export type Subject = 'person' | 'address' | 'income' | 'account' | 'business' | 'turnover' | 'vehicle'
 
-/** What a change of each is called to those who may read the application. */
+/** The words for a change of each, for people who may read the application. */
 export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   person: 'the applicant’s name, date of birth or PPS number',
   address: 'the applicant’s address',
@@ -22,17 +22,17 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
 type OwnSubject = Exclude<Subject, 'business' | 'turnover' | 'vehicle'>
 
 export type ApplicantShown = Readonly<Record<OwnSubject, string>> & {
-  /** What one applicant is known by again where the other has been corrected; absent where it is not known. */
+  /** Identifies an applicant even if other details were corrected; absent if unknown. */
   readonly ppsNumber?: string
   readonly nameAndBirth?: string
 }
 
-/** Each part as text that is the same as long as the part is. */
+/** Each part as a text that stays the same as long as the part does. */
 export type ShownFor = Readonly<Record<Exclude<Subject, OwnSubject>, string>> & {
   readonly applicants: readonly ApplicantShown[]
 }
 
-/** The parts of an application as they are now; those of one that failed in places as far as they are known. */
+/** The parts of an application as they are now; of an invalid one, as far as they are known. */
 export const shownForOf = (application: Partial<Application>): ShownFor => {
   const {
     applicants = [],
@@ -77,7 +77,10 @@ const applicantShown = (applicant: Partial<Applicant>, account: string): Applica
   }
 }
 
-/** Where the applicant lives; set A does not say which of several that is, so all count. How long does not matter. */
+/**
+ * The applicant's home; set A does not say which of several addresses that is, so all count. The duration does not
+ * matter.
+ */
 const addressOf = (addresses: readonly Residence[]): string => {
   const current = addresses.find((one) => one.current === true)
   return JSON.stringify((current === undefined ? addresses : [current]).map(linesOf))
@@ -89,7 +92,7 @@ const linesOf = ({ line1, line2, town, county, country, postCode, eircode }: Add
 const accountOf = (bank: BankDetails | undefined): string =>
   textOf(bank?.accountName, bank?.accountNumber, bank?.sortCode, bank?.iban)
 
-/** Capitals and blanks tell nobody apart. */
+/** Case and blanks do not matter. */
 const textOf = (...parts: readonly (string | number | undefined)[]): string =>
   JSON.stringify(
     parts.map((part) =>
@@ -98,9 +101,9 @@ const textOf = (...parts: readonly (string | number | undefined)[]): string =>
   )
 
 /**
- * For each applicant of before, by place, the place that they have now; undefined where there is one applicant fewer. They
- * are known again by their PPS number, else by name and date of birth. Whoever takes the place of somebody unknown has it
- * with all that was asked there, so that a change of every detail makes nothing go away that was asked.
+ * For each previous applicant, by index, the index they have now; undefined if there is one applicant fewer. Applicants
+ * are matched by PPS number, or else by name and date of birth. A new applicant takes the place of an unmatched one
+ * with all its requirements, so that changing every detail removes no requirement.
  */
 export const placesNow = (
   before: readonly ApplicantShown[],
@@ -125,8 +128,8 @@ export const placesNow = (
 }
 
 /**
- * Which of these parts have changed for a requirement of an applicant, or of all of them and the business where that is
- * null. What was not known before has changed.
+ * The parts that have changed for a requirement of an applicant, or, if null, of all of them and the business. A part
+ * that was unknown before has changed.
  */
 export const changedSubjects = (
   subjects: readonly Subject[],

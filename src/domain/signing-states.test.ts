@@ -17,7 +17,7 @@ import {
   whyEnded,
 } from './signing-states.ts'
 
-/** The states in which each question is answered with yes, in the order of their names. */
+/** The states for which each answer is yes, in the order of their names. */
 const OF_SIGNING: Readonly<Record<SigningActivity, readonly SigningState[]>> = {
   makeAgreement: ['preparing'],
   sign: ['underWay'],
@@ -29,7 +29,7 @@ const OF_SIGNING: Readonly<Record<SigningActivity, readonly SigningState[]>> = {
 }
 
 for (const [activity, states] of Object.entries(OF_SIGNING) as [SigningActivity, SigningState[]][]) {
-  test(`a signing allows ${activity} in ${states.join(', ')}, and nowhere else`, () => {
+  test(`a signing allows ${activity} exactly in ${states.join(', ')}`, () => {
     assert.deepEqual(
       SIGNING_STATES.filter((state) => signingAllows(state, activity)),
       states,
@@ -45,7 +45,7 @@ const OF_SIGNER: Readonly<Record<SignerActivity, readonly SignerState[]>> = {
 }
 
 for (const [activity, states] of Object.entries(OF_SIGNER) as [SignerActivity, SignerState[]][]) {
-  test(`a signer may ${activity} in ${states.join(', ')}, and nowhere else`, () => {
+  test(`a signer may ${activity} exactly in ${states.join(', ')}`, () => {
     assert.deepEqual(
       SIGNER_STATES.filter((state) => signerAllows({ state }, activity)),
       states,

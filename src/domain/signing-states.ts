@@ -30,7 +30,7 @@ export type SigningActivity =
   | 'sendLink'
   /** A signer who follows the link asks for a code, and sees the agreement with it. */
   | 'enter'
-  /** Signers download the sealed agreement, and clients do. */
+  /** Signers and clients download the sealed agreement. */
   | 'downloadSealed'
 
 /** A flag that is absent is false. */
@@ -38,7 +38,7 @@ type SigningRow = {
   readonly allows: readonly SigningActivity[]
   /** All have signed. */
   readonly isSigned?: true
-  /** It ended unsigned; what signers read then. */
+  /** It ended unsigned; the text for signers. */
   readonly endedReason?: string
 }
 
@@ -65,16 +65,16 @@ const SIGNING_ROWS: Readonly<Record<SigningState, SigningRow>> = {
 export const signingAllows = (state: SigningState, activity: SigningActivity): boolean =>
   SIGNING_ROWS[state].allows.includes(activity)
 
-/** What signers read of a signing that has ended unsigned; undefined of any other. */
+/** The text for signers about a signing that has ended unsigned; undefined for any other. */
 export const whyEnded = (state: SigningState): string | undefined => SIGNING_ROWS[state].endedReason
 
-/** Whether everybody has signed, sealed or not yet. */
+/** Whether everyone has signed, sealed or not yet. */
 export const isSignedByAll = (state: SigningState): boolean => SIGNING_ROWS[state].isSigned ?? false
 
-/** The states from which a signing can end unsigned: somebody is still to sign. */
+/** The states from which a signing can end unsigned: someone still has to sign. */
 export const UNSIGNED_STATES = SIGNING_STATES.filter((state) => signingAllows(state, 'end'))
 
-/** The states of a signing that counts: under way or completed. An application has at most one in them. */
+/** The states of a current signing: in progress or completed. An application has at most one of these. */
 export const CURRENT_STATES = SIGNING_STATES.filter((state) => whyEnded(state) === undefined)
 
 /** The states in which the service or a signer has something left to do. */
@@ -91,7 +91,7 @@ export type SignerActivity =
   | 'invite'
   /** A visit counts as their first. */
   | 'open'
-  /** They show by a code that it is them, and sign or decline. */
+  /** They prove with a code who they are, and sign or decline. */
   | 'sign'
   /** They download what they signed. */
   | 'download'

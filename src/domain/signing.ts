@@ -1,11 +1,11 @@
-/** A signing: who signs what, how far it is, and what the signing operation tells of it (Decisions › States). */
+/** A signing: who signs what, its progress, and the signing operation's answers (Decisions › States). */
 
 import type { Stroke } from './drawn-signature.ts'
 import type { Offer } from './finance/selection.ts'
 import { hasSigned, type SignerState } from './signing-states.ts'
 import { allows, isSigned, type State } from './states.ts'
 
-/** What the signing operation answers: the interface's five words, here in ours. */
+/** The signing operation's answers: the interface's five words, under our own names. */
 export type SigningStatus = 'initiated' | 'inProgress' | 'completed' | 'notReady' | 'notPermitted'
 
 export const SIGNER_ROLES = ['borrower', 'guarantor', 'partner', 'director'] as const
@@ -14,17 +14,17 @@ export type SignerRole = (typeof SIGNER_ROLES)[number]
 
 /** A signature as signers give it. */
 export type GivenSignature =
-  /** The name as it was typed. */
+  /** The name as typed. */
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'drawn'; readonly strokes: readonly Stroke[] }
 
-/** A signature as it is stored. Earlier versions stored a drawing as a picture, PNG in base64. */
+/** A stored signature. Earlier versions stored a drawing as a picture, PNG in base64. */
 export type Signature = GivenSignature | { readonly kind: 'drawn'; readonly png: string }
 
 export type Signer = {
   readonly id: string
   readonly place: number
-  /** By the place among the applicants. */
+  /** The applicant's index. */
   readonly applicant: number
   readonly name: string
   readonly role: SignerRole
@@ -36,41 +36,41 @@ export type Signer = {
   readonly signedAt?: number
 }
 
-/** The day from which a loan runs, which is the lender's choice: its payments are due so many months later. */
+/** The day from which a loan runs, chosen by the lender: its payments are due a number of months later. */
 export const RUNS_FROM = ['signingStarted', 'lastSignature', 'payingOut'] as const
 
 export type RunsFrom = (typeof RUNS_FROM)[number]
 
-/** What is sealed of a signing. */
+/** The encrypted part of a signing. */
 export type SigningFile = {
-  /** The figures that are signed; other figures void the signing. */
+  /** The figures to sign; other figures void the signing. */
   readonly offer: Offer
-  /** The revision of the application that is signed. */
+  /** The revision of the application to sign. */
   readonly revision: number
   /** The day of the agreement, in Dublin. */
   readonly agreementDate: string
-  /** Absent of signings from before there was a choice: they run from the day on which they were started. */
+  /** Absent for signings from before there was a choice: they run from the day on which they were started. */
   readonly runsFrom?: RunsFrom
-  /** Whether each signer is asked only once the one before has signed. */
+  /** Whether each signer is asked only after the previous one has signed. */
   readonly inTurn: boolean
   readonly signers: readonly Signer[]
-  /** SHA-256 of the agreement as it is shown, in hex; absent while it is made. */
+  /** SHA-256 of the agreement as shown, in hex; absent while it is being made. */
   readonly agreementHash?: string
-  /** SHA-256 of the sealed paper, in hex. */
+  /** SHA-256 of the sealed document, in hex. */
   readonly sealedHash?: string
-  /** Why it ended, in words for whoever may read the application. */
+  /** Why it ended, in words for people who may read the application. */
   readonly reason?: string
-  /** What the last attempt to make a paper failed with, in a word of ours. */
+  /** Our own word for the last failure to make a document. */
   readonly failure?: string
 }
 
-/** What the operation answers in a state that nothing is started from; undefined where signing can start, which is asked further. */
+/** The operation's answer in a state from which signing can't start; undefined if it can, subject to further conditions. */
 export const statusWithout = (state: State): SigningStatus | undefined => {
   if (allows(state, 'startSigning')) return undefined
   if (allows(state, 'sign')) return 'inProgress'
   return isSigned(state) ? 'completed' : 'notReady'
 }
 
-/** Whether all who are to sign before this one have signed. */
+/** Whether all signers before this one have signed. */
 export const isTheirTurn = ({ inTurn, signers }: SigningFile, { place }: Signer): boolean =>
   !inTurn || signers.every((other) => other.place >= place || hasSigned(other))

@@ -14,7 +14,7 @@ import {
 } from './states.ts'
 import { TRANSITIONS, transitionBetween } from './transitions.ts'
 
-/** The states in which each question is answered with yes, in the order of their names. */
+/** The states for which each answer is yes, in the order of their names. */
 const ACTIVITIES: Readonly<Record<Activity, readonly State[]>> = {
   resubmit: ['Open'],
   showDocuments: ['Submitted', 'InReview', 'Approved', 'AwaitingSignature', 'Signed'],
@@ -29,7 +29,7 @@ const ACTIVITIES: Readonly<Record<Activity, readonly State[]>> = {
 }
 
 for (const [activity, states] of Object.entries(ACTIVITIES) as [Activity, readonly State[]][]) {
-  test(`${activity} is allowed in ${states.join(', ')}, and nowhere else`, () => {
+  test(`${activity} is allowed exactly in ${states.join(', ')}`, () => {
     assert.deepEqual(statesAllowing(activity), states)
     for (const state of STATES) assert.equal(allows(state, activity), states.includes(state), state)
   })
@@ -41,18 +41,18 @@ for (const [name, holds, states] of [
   ['is approved', isApproved, ['Approved', 'AwaitingSignature', 'Signed', 'PaidOut']],
   ['is signed', isSigned, ['Signed', 'PaidOut']],
 ] as const) {
-  test(`an application ${name} in ${states.join(', ')}, and nowhere else`, () => {
+  test(`an application ${name} exactly in ${states.join(', ')}`, () => {
     assert.deepEqual(STATES.filter(holds), states)
   })
 }
 
-test('applications that wait for others expire, and no other', () => {
+test('exactly the applications that wait for others expire', () => {
   assert.deepEqual(WAITING_STATES, ['Open', 'Approved'])
   const expiring = STATES.filter((state) => transitionBetween(state, 'Expired') !== undefined)
   assert.deepEqual(WAITING_STATES, expiring)
 })
 
-test('what a state allows agrees with the moves out of it', () => {
+test('what a state allows agrees with its transitions', () => {
   for (const state of STATES) {
     const leads = (to: State) => transitionBetween(state, to) !== undefined
     assert.equal(isClosed(state), !TRANSITIONS.some(({ from }) => from === state), state)

@@ -1,4 +1,4 @@
-/** The states of an application, one set of names for both model sets, and what each allows (Decisions › States). */
+/** The states of an application, the same names for both model sets, and what each allows (Decisions › States). */
 export const STATES = [
   'Open',
   'Submitted',
@@ -14,17 +14,17 @@ export const STATES = [
 
 export type State = (typeof STATES)[number]
 
-/** What may be done with an application beside moving it, and by whom. */
+/** What may be done with an application besides moving it, and by whom. */
 export type Activity =
-  /** The client sends it again. */
+  /** The client resubmits it. */
   | 'resubmit'
   /** Client and staff upload documents for its requirements. */
   | 'showDocuments'
-  /** The same, where it has requirements from before it was sent back. */
+  /** The same, if it has requirements from before it was sent back. */
   | 'showDocumentsAgain'
-  /** Staff ask for a document in words of their own. */
+  /** Staff request a document in their own words. */
   | 'addRequirements'
-  /** Staff accept, refuse or waive what was shown. */
+  /** Staff accept, reject or waive requirements. */
   | 'judgeRequirements'
   /** Staff and providers make and record checks. */
   | 'check'
@@ -40,15 +40,15 @@ export type Activity =
 /** A flag that is absent is false. */
 type StateRow = {
   readonly allows: readonly Activity[]
-  /** What comes next, where no document and no second person is waited for (`domain/queue.ts`). */
+  /** The next step, unless a document or a second person is awaited (`domain/queue.ts`). */
   readonly stage: 'decide' | 'dealer' | 'signing' | 'payOut' | 'done'
-  /** No move leads out of it. */
+  /** No transition leads out of it. */
   readonly ends?: true
-  /** It is decided against or ended: no document is wanted, and the service plans nothing. */
+  /** It is declined or ended: no document is needed, and the service plans nothing. */
   readonly rests?: true
-  /** It waits for others than the lender, and expires where none of them moves it. */
+  /** It waits for others than the lender, and expires if none of them acts. */
   readonly waits?: true
-  /** The lender's approval stands: checks are made and documents are there. */
+  /** The lender has approved it: checks are made and documents are there. */
   readonly isApproved?: true
   /** All have signed. */
   readonly isSigned?: true
@@ -96,19 +96,19 @@ export const allows = (state: State, activity: Activity): boolean => rowOf(state
 export const statesAllowing = (activity: Activity): readonly State[] =>
   STATES.filter((state) => allows(state, activity))
 
-/** What comes next in a state, where no document and no second person is waited for. */
+/** The next step in a state, unless a document or a second person is awaited. */
 export const stageOf = (state: State): StateRow['stage'] => rowOf(state).stage
 
-/** Whether no move leads out of the state. */
+/** Whether no transition leads out of the state. */
 export const isClosed = (state: State): boolean => rowOf(state).ends ?? false
 
-/** Whether the application is decided against or ended, so that no document is wanted and nothing is planned. */
+/** Whether the application is declined or ended, so that no document is needed and nothing is planned. */
 export const isAtRest = (state: State): boolean => rowOf(state).rests ?? false
 
-/** Whether an application comes into the state only once the lender has approved it. */
+/** Whether an application reaches the state only after the lender has approved it. */
 export const isApproved = (state: State): boolean => rowOf(state).isApproved ?? false
 
-/** Whether an application comes into the state only once all have signed. */
+/** Whether an application reaches the state only after all have signed. */
 export const isSigned = (state: State): boolean => rowOf(state).isSigned ?? false
 
 /** The states that wait for others than the lender, from which applications expire. */

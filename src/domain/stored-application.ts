@@ -1,20 +1,20 @@
-/** What is told of an application that is kept: its status, and all of it read back. */
+/** A stored application in answers: its status, and the whole of it. */
 import type { Failure } from '../rules/validate.ts'
 import type { JsonText } from './json-text.ts'
 import type { State } from './states.ts'
 
-/** What the status answers tell. Money is in euro, rates in per cent a year; null while no product was selected. */
+/** The status for answers. Money is in euros, rates in per cent a year; null while no product is selected. */
 export type ApplicationStatus = {
   readonly reference: string
   readonly state: State
   readonly since: Date
-  /** The client's own data as it was sent. */
+  /** The client's own data as sent. */
   readonly customData: JsonText | null
   readonly loanAmount: number | null
   readonly monthlyPayment: number | null
   readonly rate: number | null
   readonly aprc: number | null
-  /** Names of the documents that are still wanted. */
+  /** Names of the outstanding documents. */
   readonly requirements: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export type HistoryEntry = {
 }
 
 export type StoredApplication = ListedApplication & {
-  /** The body of the last submission as it was sent; null once the application was erased. */
+  /** The body of the last submission as sent; null once the application was erased. */
   readonly body: string | null
   readonly customData: JsonText | null
   readonly failures: readonly Failure[]

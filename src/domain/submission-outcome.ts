@@ -1,32 +1,32 @@
-/** What can come of a submission, before a model set puts it into its own words. */
+/** The possible results of a submission, before a model set puts them into its own words. */
 import type { Failure } from '../rules/validate.ts'
 import type { State } from './states.ts'
 
 export type SubmissionOutcome =
   /** Valid, and submitted for review. */
   | { readonly is: 'submitted'; readonly reference: string }
-  /** Fails validation: kept in state Open, to be fixed and sent again. */
+  /** Invalid: stored in the state Open, to be corrected and resubmitted. */
   | { readonly is: 'kept'; readonly reference: string; readonly failures: readonly Failure[] }
   /** The application is no longer Open; unchanged. */
   | {
       readonly is: 'changeDenied'
-      /** Null in a dry run, which tells no reference. */
+      /** Null in a dry run, which reveals no reference. */
       readonly reference: string | null
       readonly state: State
       readonly everSubmitted: boolean
     }
-  /** The owner is unknown or has not consented; nothing kept. */
+  /** The owner is unknown or has not consented; nothing is stored. */
   | { readonly is: 'ownerDenied' }
-  /** The reference is unknown, or not this client's; nothing kept. */
+  /** The reference is unknown, or not this client's; nothing is stored. */
   | { readonly is: 'unknownReference' }
 
-/** What can come of a dry run, which keeps nothing. */
+/** The possible results of a dry run, which stores nothing. */
 export type DryRunOutcome =
   | { readonly is: 'valid' }
   | { readonly is: 'invalid'; readonly failures: readonly Failure[] }
   | Exclude<SubmissionOutcome, { is: 'submitted' | 'kept' }>
 
-/** A submission that is refused before it is looked at, or that failed by a fault of ours. */
+/** A submission that was refused before it was validated, or failed because of a fault of ours. */
 export type SubmissionRefusal = {
   readonly is: 'refused'
   /** The HTTP status of the answer. */
@@ -35,15 +35,15 @@ export type SubmissionRefusal = {
   readonly says: string
 }
 
-/** What came of a submission, and its answer in the set's words; undefined where the answer is a problem. */
+/** The result of a submission, and its answer in the set's words; undefined if the answer is a problem. */
 export type Submitted<Outcome = SubmissionOutcome | SubmissionRefusal> = {
   readonly outcome: Outcome
   readonly answer: string | undefined
-  /** Words for the sandbox that it does not know; none of a live application. */
+  /** Unknown sandbox instructions; none for a live application. */
   readonly unknownWords?: readonly string[]
 }
 
-/** Whether the submission was written: its answer then stands under its Idempotency-Key. */
+/** Whether the submission was stored: its answer is then stored under its Idempotency-Key. */
 export const isWritten = ({ is }: Submitted['outcome']): boolean => is === 'submitted' || is === 'kept'
 
 /** The HTTP status of the answer (Decisions › Outcome of a submission). */

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { isClosed, STATES, type State } from './states.ts'
 import { TRANSITIONS, transitionBetween, transitionsTo } from './transitions.ts'
 
-/** The table of Decisions › States, as it stands there. */
+/** The table of Decisions › States, unchanged. */
 const DECIDED: Readonly<Record<State, readonly State[]>> = {
   Open: ['Submitted', 'Withdrawn', 'Expired'],
   Submitted: ['InReview', 'Approved', 'Declined', 'Open', 'Withdrawn'],
@@ -18,20 +18,20 @@ const DECIDED: Readonly<Record<State, readonly State[]>> = {
 }
 
 for (const from of STATES) {
-  test(`from ${from} the decided moves lead, and no other`, () => {
+  test(`from ${from} exactly the decided transitions lead`, () => {
     for (const to of STATES)
       assert.equal(transitionBetween(from, to) !== undefined, DECIDED[from].includes(to), `${from} to ${to}`)
     assert.equal(isClosed(from), DECIDED[from].length === 0)
   })
 }
 
-test('no move is declared twice, and each is somebody’s', () => {
+test('no transition is declared twice, and each has an initiator', () => {
   const named = TRANSITIONS.map(({ from, to }) => `${from} ${to}`)
   assert.equal(new Set(named).size, named.length)
   assert.ok(TRANSITIONS.every(({ by }) => by.length > 0))
 })
 
-test('every state is reached from Open, and a closed one is left for none', () => {
+test('every state is reachable from Open, and no transition leaves a closed one', () => {
   for (const to of STATES) {
     assert.notEqual(transitionsTo('Open', to), undefined, to)
     for (const closed of STATES.filter(isClosed))
@@ -46,7 +46,7 @@ for (const [from, to, way] of [
   ['AwaitingSignature', 'Expired', ['Approved', 'Expired']],
   ['Withdrawn', 'Open', undefined],
 ] as const) {
-  test(`the way from ${from} to ${to} is ${way === undefined ? 'none' : way.join(', ') || 'no move'}`, () => {
+  test(`the way from ${from} to ${to} is ${way === undefined ? 'none' : way.join(', ') || 'no transition'}`, () => {
     assert.deepEqual(transitionsTo(from, to), way)
   })
 }

@@ -1,9 +1,9 @@
-/** The moves between an application's states: which there are, by whose hand, and what each needs (Decisions › States). */
+/** The transitions between an application's states: their initiators, and what each needs (Decisions › States). */
 import type { State } from './states.ts'
 
 /**
- * Who moves: a client that may read it, a person of the owner's dealer in the console, the lender's staff, or the service
- * itself by its policy or when time is up.
+ * The initiator: a client that may read it, a person of the owner's dealer in the console, the lender's staff, or the
+ * service itself by its policy or when time is up.
  */
 export type Initiator = 'client' | 'owner' | 'staff' | 'service'
 
@@ -11,9 +11,9 @@ export type Transition = {
   readonly from: State
   readonly to: State
   readonly by: readonly Initiator[]
-  /** What the move is, in words for its history. */
+  /** The transition, in words for its history. */
   readonly says: string
-  /** A sentence why, which whoever may read the application is told. */
+  /** It needs a reason, which everyone who may read the application can read. */
   readonly needsReason?: true
 }
 
@@ -70,7 +70,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'Signed', to: 'PaidOut', by: ['staff'], says: 'paid out' },
   withdrawn('Signed'),
 
-  // Clients and the dealer's people ask for it where the policy alone declined.
+  // Clients and the dealer's people may request it if only the policy declined.
   {
     from: 'Declined',
     to: 'InReview',
@@ -80,14 +80,14 @@ export const TRANSITIONS: readonly Transition[] = [
   },
 ]
 
-/** The longest reason of a move, what a decline's code says included. */
+/** The longest reason of a transition, including the sentence of a decline code. */
 export const REASON_MAXIMUM_CHARACTERS = 1_000
 
-/** The move from one state to another; undefined where there is none. */
+/** The transition from one state to another; undefined if there is none. */
 export const transitionBetween = (from: State, to: State): Transition | undefined =>
   TRANSITIONS.find((move) => move.from === from && move.to === to)
 
-/** The shortest way from one state to another by moves, the first state left out; undefined where none leads there. */
+/** The shortest way from one state to another, without the first state; undefined if there is none. */
 export const transitionsTo = (from: State, to: State): readonly State[] | undefined => {
   const ways = new Map<State, readonly State[]>([[from, []]])
   for (const [state, way] of ways) {

@@ -25,4 +25,5 @@ for (const [typed, expected] of [
   test(`"${typed}" names ${expected ?? 'no day'}`, () => assert.equal(typedDay(typed), expected))
 }
 
-test('a day is written as it is typed', () => assert.equal(dayText('1990-02-01' as LocalDate), '01/02/1990'))
+test('a day is written in the form in which it is typed', () =>
+  assert.equal(dayText('1990-02-01' as LocalDate), '01/02/1990'))

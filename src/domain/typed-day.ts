@@ -3,7 +3,7 @@ import type { LocalDate } from './application.ts'
 
 const FORM = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 
-/** The day that a text such as 31/12/2030 names; undefined where it names none. 31.12.2030, 31 12 2030 and 31122030 do too. */
+/** The day in a text such as 31/12/2030; undefined if it is none. 31.12.2030, 31 12 2030 and 31122030 also work. */
 export const typedDay = (text: string): LocalDate | undefined => {
   const found = FORM.exec(text.trim())
   if (found === null) return undefined
@@ -15,7 +15,7 @@ export const typedDay = (text: string): LocalDate | undefined => {
 /** 31/12/2030 */
 export const dayText = (day: LocalDate): string => day.split('-').reverse().join('/')
 
-/** A date that does not exist comes back as another one, or as none. */
+/** A date that does not exist turns into another one, or into none. */
 const isDay = (iso: string): boolean => {
   const at = Date.parse(`${iso}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso)

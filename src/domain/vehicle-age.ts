@@ -4,8 +4,8 @@ import type { LocalDate, UsedVehicle, Vehicle } from './application.ts'
 import { LONGEST_TERMS } from './limits.ts'
 
 /**
- * The used vehicle where it is the one that counts: it names a registration number, or there is no new one
- * (Decisions › How to read the tables, 7).
+ * The used vehicle if it is the one that counts: it has a registration number, or there is no new one (Decisions › How
+ * to read the tables, 7).
  */
 export const usedVehicleThatCounts = ({
   used,
@@ -14,11 +14,11 @@ export const usedVehicleThatCounts = ({
   used?.registration === undefined && fresh !== undefined ? undefined : used
 
 /**
- * The day of first registration that an Irish registration number tells: the first day of its year or
- * half-year. Undefined for numbers that tell none (before 1987, vintage, temporary).
+ * The day of first registration according to an Irish registration number: the first day of its year or half-year.
+ * Undefined for numbers without a date (before 1987, vintage, temporary).
  *
- * A number of the first half-year counts as registered after 1 January of that year (Decisions › Values ›
- * term, set A), hence the 2nd.
+ * A number of the first half-year counts as registered after 1 January of that year (Decisions › Values › term, set A),
+ * hence the 2nd.
  */
 export const registrationDay = (registration: string): LocalDate | undefined => {
   const period = registeredFrom(registration)
@@ -27,8 +27,8 @@ export const registrationDay = (registration: string): LocalDate | undefined => 
 }
 
 /**
- * The longest term in months for a vehicle registered on the day; undefined where the interface states none.
- * Source: Interface › Limits › Term, set A.
+ * The longest term in months for a vehicle registered on the day; undefined if the interface states none. Source:
+ * Interface › Limits › Term, set A.
  */
 export const longestTerm = (registeredOn: LocalDate): number | undefined =>
   LONGEST_TERMS.find(({ registeredAfter }) => registeredOn > registeredAfter)?.months

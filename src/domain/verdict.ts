@@ -1,4 +1,4 @@
-/** What the lender can say of a document that is asked for, and of which it can be said. */
+/** The lender's possible verdicts on a requirement, and when each is allowed. */
 import type { Requirement } from './requirement.ts'
 
 export const VERDICTS = {
@@ -13,7 +13,7 @@ export type Verdict = keyof typeof VERDICTS
 
 export const VERDICT_NAMES = Object.keys(VERDICTS) as readonly Verdict[]
 
-/** One that is asked for again has what was shown before, which may do still. */
+/** A requirement that was reopened still has its earlier document, which may do. */
 export const mayBeJudged = (
   { state }: Pick<Requirement, 'state'>,
   verdict: Verdict,

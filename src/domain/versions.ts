@@ -1,17 +1,15 @@
-/** How the dated versions of a product or of the policy stand to each other on a day. */
+/** The status of dated versions of a product or of the policy on a day. */
 import type { LocalDate } from './application.ts'
 
 export type DatedVersion = {
   readonly version: number
-  /** The first day on which it holds; null where it held from the moment at which it was added. */
+  /** The first day; null if it applied from the moment it was added. */
   readonly from: LocalDate | null
-  /** The last day; null without one. */
+  /** The last day; null if there is none. */
   readonly to: LocalDate | null
 }
 
-/**
- * `overtaken` is a version that would begin later, but a newer one begins no later than it does: it never holds.
- */
+/** `overtaken` is a version that would start later, but a newer one starts no later: it never applies. */
 export const STANDINGS = ['inForce', 'planned', 'past', 'overtaken'] as const
 
 export type Standing = (typeof STANDINGS)[number]
@@ -19,7 +17,7 @@ export type Standing = (typeof STANDINGS)[number]
 export const hasBegun = ({ from }: Pick<DatedVersion, 'from'>, today: LocalDate): boolean =>
   from === null || from <= today
 
-/** The newest version that has begun; undefined where none has. It may have ended. */
+/** The newest version that has started; undefined if there is none. It may have ended. */
 export const newestBegun = <Version extends Pick<DatedVersion, 'version' | 'from'>>(
   versions: readonly Version[],
   today: LocalDate,
@@ -30,7 +28,7 @@ export const newestBegun = <Version extends Pick<DatedVersion, 'version' | 'from
   return newest
 }
 
-/** How one of the versions stands on a day. */
+/** The status of one version on a day. */
 export const standingOf = (
   one: DatedVersion,
   versions: readonly DatedVersion[],

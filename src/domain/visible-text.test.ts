@@ -17,7 +17,7 @@ for (const [given, expected] of rows) {
   })
 }
 
-test('JSON stays JSON of the same value, whatever is in it', () => {
+test('JSON stays JSON of the same value, whatever it contains', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
       const sent = { value, [text]: `${text}\u202e\u009b` }

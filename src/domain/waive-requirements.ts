@@ -4,15 +4,15 @@ import { inState, isOutstanding, isSettled, type Requirement } from './requireme
 
 const REASON = 'Waived in the sandbox.'
 
-/** Waives all that is still wanted. */
+/** Waives all outstanding requirements. */
 export const waiveAll = (requirements: readonly Requirement[], at: number): readonly Requirement[] =>
   requirements.map((one) => (isOutstanding(one) ? waived(one, at) : one))
 
-/** Waives all that is not accepted yet, also what has a document. */
+/** Waives everything that is not accepted, including requirements with a document. */
 export const waiveUnsettled = (requirements: readonly Requirement[], at: number): readonly Requirement[] =>
   requirements.map((one) => (isSettled(one) ? one : waived(one, at)))
 
-/** Waives what is asked of every application, and leaves what somebody asked for. */
+/** Waives the usual requirements, and leaves those that someone requested. */
 export const waiveUsual = (requirements: readonly Requirement[], at: number): readonly Requirement[] =>
   requirements.map((one) => (isOutstanding(one) && one.by === undefined ? waived(one, at) : one))
 

@@ -1,52 +1,52 @@
-/** How the delivery of an event to a webhook endpoint stands, and why it failed. Clients read these names, so nobody can rename them. */
+/** The state of an event's delivery to a webhook endpoint, and why it failed. Clients read these names, so nobody can rename them. */
 
-/** Pending is tried now or later, failed is given up. */
+/** Pending will be tried now or later, failed is abandoned. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** So many are delivered again by one request; the next begins after them. */
+/** The most deliveries of one redelivery request; the next request starts after them. */
 export const REDELIVERED_MAXIMUM = 10_000
 
-/** So many of an endpoint's last attempts tell how it fares. */
+/** The number of an endpoint's last attempts from which its health is calculated. */
 export const RECENT_ATTEMPTS = 100
 
-/** Of an endpoint's waiting deliveries no more are counted. */
+/** The most waiting deliveries of an endpoint that are counted. */
 export const WAITING_COUNTED_MAXIMUM = 1_000
 
 export type WebhookFailure =
-  /** The whole answer was not here in time. */
+  /** The answer was not complete in time. */
   | 'timeout'
   /** Nobody listens at the port. */
   | 'refused'
-  /** The connection was closed before the whole answer was here. */
+  /** The connection was closed before the answer was complete. */
   | 'reset'
-  /** The name has no address, or its name servers didn't tell. */
+  /** The name has no address, or DNS did not answer. */
   | 'dns'
-  /** There is no way to the address. */
+  /** There is no route to the address. */
   | 'unreachable'
-  /** The certificate is not to be trusted or for another name, or no secure connection came about. */
+  /** The certificate is untrusted or for another name, or no secure connection could be made. */
   | 'tls'
   /** The address is inside a network, or this machine's. */
   | 'forbiddenAddress'
-  /** What came is no HTTP answer, or one with headers without end. */
+  /** The answer is not HTTP, or has endless headers. */
   | 'brokenAnswer'
-  /** The caller's signal. */
+  /** Aborted by the caller. */
   | 'stopped'
-  /** This process has no more sockets or memory for them: no fault of the receiver's. */
+  /** This process has no more sockets or memory for them: not the receiver's fault. */
   | 'noSocket'
 
-/** Why an attempt of a delivery had no answer: the log of deliveries stores these names. */
+/** Why a delivery attempt had no answer: the delivery log stores these names. */
 export type AttemptFailure =
   | WebhookFailure
   /** The client may no longer read what the event is about. */
   | 'noAccess'
-  /** The service could not build the event: no fault of the receiver's. */
+  /** The service could not build the event: not the receiver's fault. */
   | 'noBody'
   /** The event is no longer stored. */
   | 'noEvent'
 
-/** What they mean, as the end of a sentence. */
+/** Their meaning, as the end of a sentence. */
 export const FAILURE_WORDS: Readonly<Record<AttemptFailure, string>> = {
   timeout: 'the whole answer was not here in time',
   refused: 'nobody listens there',

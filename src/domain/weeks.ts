@@ -7,7 +7,7 @@ const DAYS_PER_WEEK = 7
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number): LocalDate => new Date(time).toISOString().slice(0, 10) as LocalDate
 
-/** So many days later; earlier where they are negative. */
+/** The day this many days later; earlier if negative. */
 export const addDays = (day: string, days: number): LocalDate => dayAt(timeOf(day) + days * DAY_MILLISECONDS)
 
 /** The Monday of the day's week. */
@@ -16,22 +16,22 @@ export const weekOf = (day: string): LocalDate => {
   return addDays(day, -((weekday + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK))
 }
 
-/** The Mondays of all weeks from one day to another, both included. */
+/** The Mondays of all weeks from one day to another, inclusive. */
 export const weeksBetween = (from: string, to: string): readonly LocalDate[] => {
   const weeks: LocalDate[] = []
   for (let week = weekOf(from); week <= to; week = addDays(week, DAYS_PER_WEEK)) weeks.push(week)
   return weeks
 }
 
-/** How many weeks back a page of numbers goes by one choice, the week that runs included. */
+/** The choices of the numbers page: how many weeks back, including the current one. */
 export const PERIODS = ['4', '13', '26', '52'] as const
 
 export type Period = (typeof PERIODS)[number]
 
-/** Of a period that is given by its days. */
+/** The longest period given by its days. */
 export const PERIOD_MAXIMUM_DAYS = 3 * 366
 
-/** The days of a period up to today: whole weeks, but for the one that runs. */
+/** The days of a period up to today: whole weeks, except for the current one. */
 export const daysOf = (
   period: Period,
   today: LocalDate,

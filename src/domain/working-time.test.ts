@@ -1,4 +1,4 @@
-/** Working time in Ireland, at its bounds: opening and closing, weekends, each public holiday, and the change of the clocks. */
+/** Working time in Ireland, at its bounds: opening and closing, weekends, each public holiday, and clock changes. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { LocalDate } from './application.ts'
@@ -14,7 +14,7 @@ const textOf = (milliseconds: number): string =>
     .toString({ smallestUnit: 'minute' })
 
 const HOLIDAYS: Readonly<Record<number, readonly string[]>> = {
-  // As citizensinformation.ie, "Public holidays in Ireland", lists them; a weekend's is taken on the next weekday.
+  // As listed by citizensinformation.ie, "Public holidays in Ireland"; a weekend's is taken on the next weekday.
   2024: ['01-01', '02-05', '03-18', '04-01', '05-06', '06-03', '08-05', '10-28', '12-25', '12-26'],
   2025: ['01-01', '02-03', '03-17', '04-21', '05-05', '06-02', '08-04', '10-27', '12-25', '12-26'],
   2026: ['01-01', '02-02', '03-17', '04-06', '05-04', '06-01', '08-03', '10-26', '12-25', '12-28'],
@@ -25,7 +25,7 @@ for (const [year, days] of Object.entries(HOLIDAYS)) {
   })
 }
 
-test("St Brigid's Day is 1 February where that is a Friday, and no holiday before 2023", () => {
+test("St Brigid's Day is 1 February if that is a Friday, and no holiday before 2023", () => {
   assert.ok(holidaysOf(2030).has('2030-02-01'))
   assert.ok(!holidaysOf(2030).has('2030-02-04'))
   assert.ok(!holidaysOf(2022).has('2022-02-07'))
@@ -44,7 +44,7 @@ const ENDS: readonly (readonly [from: string, minutes: number, to: string])[] = 
   ['2026-11-23T06:12', 60, '2026-11-23T10:00'],
   ['2026-11-23T17:30', 60, '2026-11-24T10:00'],
   ['2026-11-23T23:59', 60, '2026-11-24T10:00'],
-  // Over a weekend, and over Christmas with a weekend behind it.
+  // Over a weekend, and over Christmas followed by a weekend.
   ['2026-11-20T16:30', 120, '2026-11-23T10:00'],
   ['2026-12-24T17:00', 60, '2026-12-29T09:30'],
   // Longer than a day.
@@ -60,7 +60,7 @@ for (const [from, minutes, to] of ENDS) {
   })
 }
 
-test('as many working minutes lie between two moments as lead from the one to the other', () => {
+test('the working minutes between two moments lead from the one to the other', () => {
   const first = at('2026-03-13T07:00')
   for (let step = 0; step < 400; step++) {
     const from = first + step * 97 * 60_000

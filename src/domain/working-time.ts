@@ -1,6 +1,6 @@
 /**
- * Working time of the lender: Monday to Friday, without the public holidays of Ireland, by the clock of Dublin.
- * Public holidays: Organisation of Working Time Act 1997, Second Schedule, with St Brigid's Day (S.I. 50/2022).
+ * Working time of the lender: Monday to Friday, without Irish public holidays, by Dublin time. Public holidays:
+ * Organisation of Working Time Act 1997, Second Schedule, with St Brigid's Day (S.I. 50/2022).
  */
 import type { LocalDate } from './application.ts'
 
@@ -43,20 +43,20 @@ const easterSunday = (year: number): Temporal.PlainDate => {
   return day(year, Math.floor(sum / 31), (sum % 31) + 1)
 }
 
-/** The first Monday in February, but 1 February itself where that is a Friday; a holiday since 2023. */
+/** The first Monday in February, or 1 February itself if that is a Friday; a holiday since 2023. */
 const stBrigidsDay = (year: number): Temporal.PlainDate => {
   const first = day(year, 2, 1)
   return first.dayOfWeek === FRIDAY ? first : weekdayFrom(first, MONDAY)
 }
 
-/** A holiday with a fixed date. On a Saturday or Sunday the next free weekday is the lender's day off. */
+/** A holiday with a fixed date. If it is on a Saturday or Sunday, the lender takes the next free weekday off. */
 const observed = (holidays: Set<string>, date: Temporal.PlainDate): void => {
   let free = date
   while (free.dayOfWeek >= SATURDAY || holidays.has(free.toString())) free = free.add({ days: 1 })
   holidays.add(free.toString())
 }
 
-/** The weekdays of a year on which nobody works, `YYYY-MM-DD`. */
+/** The non-working weekdays of a year, `YYYY-MM-DD`. */
 export const holidaysOf = (year: number): ReadonlySet<string> => {
   const holidays = new Set(
     [
@@ -88,8 +88,8 @@ export const worksOn = (date: LocalDate): boolean => isWorkingDay(Temporal.Plain
 const ZONE = 'Europe/Dublin'
 
 /**
- * The moment when so many minutes of working time have passed since another; both in milliseconds since 1970. What begins
- * outside working time begins when the next working day opens.
+ * The moment this many working minutes after another; both in milliseconds since 1970. A start outside working time
+ * counts from the opening of the next working day.
  */
 export const afterWorkingMinutes = (
   from: number,
@@ -115,7 +115,7 @@ export const afterWorkingMinutes = (
   }
 }
 
-/** Working minutes from one moment to a later one; both in milliseconds since 1970. Negative where it is earlier. */
+/** Working minutes from one moment to a later one; both in milliseconds since 1970. Negative if it is earlier. */
 export const workingMinutesBetween = (
   from: number,
   to: number,

@@ -1,9 +1,9 @@
-/** What people write to each other in a field of several lines: how it is kept, and what is wrong with it. */
+/** Multi-line text that people write to each other: how it is stored, and what can be wrong with it. */
 
-/** Line breaks may stand in it; other control characters and those that turn the direction of writing may not. */
+/** Line breaks are allowed; other control characters and those that reverse the writing direction are not. */
 const UNREADABLE = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u
 
-/** The text as it is kept, or what is wrong with it, in a sentence that begins with what it is: "A note". */
+/** The text as stored, or what is wrong with it, in a sentence that starts with its name: "A note". */
 export const writtenText = (
   given: string,
   { what, maximumCharacters }: { readonly what: string; readonly maximumCharacters: number },

@@ -1,19 +1,19 @@
 /**
  * Recognises a body that is right but in the wrong place: in a wrapper, without its wrapper, or sent to the other set.
- * The failures of such a body are all "required", which tells its sender nothing.
+ * All failures of such a body are "required", which does not help its sender.
  */
 import type { Any } from '../rules/any.ts'
 import { readsAsName } from '../rules/hint.ts'
 
-/** Fields of set A's ApplicationModel that set B's has not, and the other way round. */
+/** Fields of set A's ApplicationModel that set B's does not have, and the other way round. */
 export const FIELDS_OF_A_QUOTE = ['bankDetails', 'finance', 'financeApplyingFor'] as const
 export const FIELDS_OF_A_CASE = ['borrower', 'loanDetails'] as const
 const BLOCKS_OF_A_CASE = [...FIELDS_OF_A_CASE, 'applicants'] as const
 
-/** How many members of a body are looked into for the body itself. */
+/** How many members of a body are searched for the body itself. */
 const MEMBERS_MAXIMUM = 100
 
-/** What is wrong with a body that was sent as set A's; undefined where it is none of these. */
+/** What is wrong with a body sent as set A's; undefined in all other cases. */
 export const wrongBodyOfSetA = (body: Any): string | undefined => {
   const quote: unknown = body.quote
   if (holdsAny(quote ?? body, FIELDS_OF_A_CASE) && !holdsAny(quote ?? body, FIELDS_OF_A_QUOTE)) {
@@ -25,7 +25,7 @@ export const wrongBodyOfSetA = (body: Any): string | undefined => {
   return undefined
 }
 
-/** What is wrong with a body that was sent as set B's; undefined where it is none of these. */
+/** What is wrong with a body sent as set B's; undefined in all other cases. */
 export const wrongBodyOfSetB = (body: Any): string | undefined => {
   if (holdsAny(body, FIELDS_OF_A_QUOTE) && !holdsAny(body, FIELDS_OF_A_CASE)) return IS_SET_A
   if (holdsAny(body, BLOCKS_OF_A_CASE)) return undefined

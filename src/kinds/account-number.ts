@@ -1,4 +1,4 @@
-/** The number of a bank account, of which the interface says only how long it is. */
+/** A bank account number; the interface only states its length. */
 import { Fault } from '../rules/fault.ts'
 import { countCharacters, string } from './kind.ts'
 
@@ -10,7 +10,7 @@ export const accountNumber = string({
   faults: ['accountNumber'],
   schema: { minLength: ACCOUNT_NUMBER_MINIMUM_CHARACTERS },
   check: (number) => {
-    // Twice as many UTF-16 units hold enough characters whatever they are.
+    // Twice as many UTF-16 units are always enough characters.
     if (number.length >= 2 * ACCOUNT_NUMBER_MINIMUM_CHARACTERS) return number
     const count = countCharacters(number)
     return count >= ACCOUNT_NUMBER_MINIMUM_CHARACTERS

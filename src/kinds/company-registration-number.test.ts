@@ -9,7 +9,7 @@ for (const sent of ['1', '1234567', ' 012345 ']) {
 }
 
 for (const sent of ['12345678', 'IE123', '12-34', '12 34', '-1', '1.5', '１２']) {
-  test(`"${sent}" is no company's number`, () => {
+  test(`"${sent}" is not a company's number`, () => {
     assert.equal((companyRegistrationNumber.read(sent, {}) as Fault).type, 'companyRegistrationNumber')
   })
 }

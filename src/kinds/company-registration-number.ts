@@ -1,4 +1,4 @@
-/** The number under which the companies register keeps a company. */
+/** A company's number in the companies register. */
 import { Fault } from '../rules/fault.ts'
 import { string } from './kind.ts'
 

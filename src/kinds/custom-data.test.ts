@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Fault } from '../rules/fault.ts'
 import { CUSTOM_DATA_MAXIMUM_BYTES, compactJsonBytes, customData } from './custom-data.ts'
 
-test('an object comes back as the very same, its odd keys included', () => {
+test('an object stays exactly the same, including odd keys', () => {
   for (const sent of [{}, { a: [1, null, { b: '\ud800' }] }, JSON.parse('{"__proto__":1,"constructor":2}')]) {
     assert.equal(customData.read(sent, {}), sent)
   }
@@ -64,7 +64,7 @@ test('16 KiB pass, one byte more does not', () => {
   assert.equal((customData.read(euros, {}) as Fault).type, 'maxLength')
 })
 
-test('nesting is bounded by the size alone', () => {
+test('only the size limits the nesting', () => {
   const nested = (depth: number) => JSON.parse(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`)
   const deep = nested(8_000)
   assert.equal(customData.read(deep, {}), deep)

@@ -1,4 +1,4 @@
-/** What a caller attaches for itself: any JSON object, as long as it is small. */
+/** A caller's own data: any JSON object, as long as it is small. */
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import type { Opaque } from '../rules/path.ts'
@@ -27,8 +27,8 @@ const isObject = (value: unknown): value is Opaque =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The UTF-8 bytes of a JSON value written without blanks. It goes through the value with a list of its own
- * instead of calling itself: how deep a body is nested is only bounded by its size.
+ * The UTF-8 bytes of a JSON value written without blanks. It uses its own stack instead of recursion: only the size of
+ * a body limits its nesting.
  */
 export const compactJsonBytes = (whole: unknown): number => {
   const waiting: unknown[] = [whole]

@@ -1,6 +1,6 @@
 /**
- * Calendar days, sent as RFC 3339 date-times or as plain dates and read as the day it was in Dublin. A
- * date-time without an offset is Dublin's own time.
+ * Calendar days, sent as RFC 3339 date-times or as plain dates and read as the day in Dublin. A date-time without an
+ * offset is Dublin time.
  */
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
@@ -50,11 +50,11 @@ const dublinDay = (sent: string): string | undefined => {
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** 59 is the last second of a minute but for 23:59 in UTC, where a leap second may follow. */
+/** 59 is the last second of a minute except for 23:59 UTC, which a leap second may follow. */
 const isSecond = (second: number, utcMinutes: number): boolean =>
   second < 60 || (second === 60 && (utcMinutes + MINUTES_PER_DAY) % MINUTES_PER_DAY === MINUTES_PER_DAY - 1)
 
-/** Minutes ahead of UTC; undefined where no clock is set so. */
+/** Minutes ahead of UTC; undefined if no clock has this offset. */
 const offsetMinutes = (zone: string | undefined): number | undefined => {
   if (zone === undefined || zone.length === 1) return 0
   const hours = Number(zone.slice(1, 3))
@@ -93,15 +93,15 @@ const dayBefore = ({ year, month, day }: Day): Day => {
     : { year: year - 1, month: 12, day: 31 }
 }
 
-/** From this year on Dublin has been an hour ahead of UTC or not at all, which changes the day in the last hour only. */
+/** From this year on Dublin is an hour ahead of UTC or not at all, which changes the day only in the last hour. */
 const WHOLE_HOURS_FROM_YEAR = 1917
 const LAST_HOUR_SECONDS = 23 * 60 * 60
 /** The first year of today's pattern: summer time at least from April to September, none from November to February. */
 const SUMMER_TIME_PATTERN_FROM_YEAR = 1972
 
 /**
- * By how many days Dublin's calendar differs from that of UTC, so many seconds into a day of UTC. The time zone
- * database is asked only where these years leave it open: it takes several times as long as all else here.
+ * By how many days Dublin's calendar differs from that of UTC, at a number of seconds into a day of UTC. The time zone
+ * database is asked only if these years leave it open: it takes several times as long as everything else here.
  */
 const dublinShift = (utc: Day, seconds: number): -1 | 0 | 1 => {
   const { year, month } = utc

@@ -44,7 +44,7 @@ for (const [kind, sent, expected] of rows) {
   })
 }
 
-test('a message names what was wanted and the number', () => {
+test('a message names the requirement and the number', () => {
   assert.deepEqual(
     euros.read(1.005, {}),
     new Fault('decimals', 'must be an amount in euro with at most 2 decimals', '1.005'),
@@ -56,7 +56,7 @@ test('a message names what was wanted and the number', () => {
   )
 })
 
-test('every whole number of cents is read back as it was written', () => {
+test('every whole number of cents reads back as it was written', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), (cents) => {
       assert.equal(euros.read(euros.write(cents), {}), cents)

@@ -1,4 +1,4 @@
-/** Numbers of a few decimals, which are kept as whole numbers of the last one: nothing is calculated in binary fractions. */
+/** Numbers with a few decimals, stored as whole numbers of the last one: nothing is calculated in binary fractions. */
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import { kind } from './kind.ts'
@@ -6,8 +6,8 @@ import { kind } from './kind.ts'
 const notANumber = new Fault('type', 'must be a number')
 
 /**
- * A number from `min` to `max` with at most so many decimals, by the shortest decimal form that the number has.
- * `exactly` and `asNumber` turn it into its canonical form and back.
+ * A number from `min` to `max` with a limited number of decimals in its shortest form.
+ * `exactly` and `asNumber` convert it to its canonical form and back.
  */
 export const decimal = <C extends number>({
   what,
@@ -17,7 +17,7 @@ export const decimal = <C extends number>({
   exactly,
   asNumber,
 }: {
-  /** What it is, for people: "an amount in euro". */
+  /** Its name for people: "an amount in euro". */
   readonly what: string
   readonly decimals: number
   readonly min: number

@@ -45,12 +45,12 @@ for (const [sent, expected] of rows) {
   })
 }
 
-test('an address is canonical without its case; one that staff type stays as they typed it', () => {
+test('a canonical address is in lower case; one that staff type stays as typed', () => {
   assert.equal(email.read(' Sample.Owner@Example.IE ', {}), 'sample.owner@example.ie')
   assert.equal(emailAsTyped.read(' Sample.Owner@Example.IE ', {}), 'Sample.Owner@Example.IE')
 })
 
-test('the message of too long an address names limit and length only', () => {
+test('the message about a too long address contains only limit and length', () => {
   assert.deepEqual(
     email.read(`${label(252)}@ie`, {}),
     new Fault('maxLength', 'must have at most 254 characters, not 255'),

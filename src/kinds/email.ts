@@ -2,7 +2,7 @@
 import { Fault } from '../rules/fault.ts'
 import { string } from './kind.ts'
 
-/** The longest address that a mail server must take (RFC 5321, the path without its brackets). */
+/** The longest address that a mail server must accept (RFC 5321, the path without its brackets). */
 const EMAIL_MAXIMUM_CHARACTERS = 254
 
 /** HTML standard, "valid e-mail address". */
@@ -30,5 +30,5 @@ const addressRead = (canonical: (address: string) => string) =>
 /** Canonical: in lower case, since addresses compare without case. */
 export const email = addressRead((address) => address.toLowerCase())
 
-/** An address that staff type for somebody, and that is shown again as they typed it. */
+/** An address that staff type for someone, and that is shown again as typed. */
 export const emailAsTyped = addressRead((address) => address)

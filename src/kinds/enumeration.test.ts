@@ -59,7 +59,7 @@ test('names are listed as in a sentence', () => {
   assert.equal(oneOf(['Car', 'Van', 'Bus']), 'one of Car, Van or Bus')
 })
 
-test('another spelling is taken and never written', () => {
+test('another spelling is accepted and never written', () => {
   const status = enumeration('Status', { Open: 'open', shut: 'shut' }, {}, { open: 'open' })
   for (const sent of ['Open', 'open', ' open ']) assert.equal(status.read(sent, {}), 'open')
   assert.equal(outcome(status.read('Shut', {})), 'fault: enum')
@@ -101,7 +101,7 @@ for (const sent of kept) {
     assert.equal(fault.says.includes(sent), false)
   })
 }
-test('a number beyond every double is not repeated as Infinity', () => {
+test('a number too large for a double is not repeated as Infinity', () => {
   assert.equal((title.read(Number.POSITIVE_INFINITY, {}) as Fault).found, undefined)
   assert.equal((kilometres.read(Number.NEGATIVE_INFINITY, {}) as Fault).found, undefined)
 })
@@ -109,7 +109,7 @@ test('a long number in place of a code is not repeated', () => {
   assert.equal((title.read(353871234567, {}) as Fault).found, undefined)
 })
 
-test('the JSON Schema has the names and, where stated, the codes', () => {
+test('the JSON Schema has the names and, if stated, the codes', () => {
   assert.deepEqual(gender.schema, { type: 'string', enum: ['male', 'female'] })
   assert.deepEqual(title.schema, {
     anyOf: [

@@ -3,15 +3,15 @@ import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import { kind, notAString, sentNumber } from './kind.ts'
 
-/** A kind that takes listed names only. */
+/** A kind that accepts only listed names. */
 export type Enumeration<W, C, F = unknown> = Kind<W, C, F> & {
-  /** The names as the interface lists them. */
+  /** The names in the interface's order. */
   readonly names: readonly string[]
 }
 
 /**
- * The enumeration of the names on the left, read into the values on the right. `codes` are the numeric codes
- * stated for some of them, which are taken as JSON numbers. `alsoTaken` are other spellings of listed names.
+ * The enumeration of the names on the left, read into the values on the right. `codes` are the stated numeric codes,
+ * accepted as JSON numbers. `alsoTaken` are other spellings of listed names.
  */
 export const enumeration = <const M extends Readonly<Record<string, string>>>(
   name: string,
@@ -114,10 +114,13 @@ export const oneOf = (names: readonly string[]): string => {
 }
 
 const SHOWN_MAXIMUM_CHARACTERS = 40
-/** One word or a short number, with fewer than four digits: no whole name, no address, no number that identifies someone. */
+/**
+ * One word or a short number, with fewer than four digits: not a full name, not an address, not a number that
+ * identifies someone.
+ */
 const HARMLESS = /^(?:(?:[A-Za-z-]*\d){0,3}[A-Za-z-]*|-?\d{1,2}\.\d)$/
 
-/** The failure of a name that isn't listed. Callers put personal data in wrong fields, so not all is repeated. */
+/** The failure of an unlisted name. Callers put personal data in wrong fields, so not everything is repeated. */
 export const unlisted = (type: string, says: string, sent: string): Fault =>
   new Fault(
     type,

@@ -10,6 +10,6 @@ if (process.argv.includes('--update')) {
   writeFileSync(file, `${JSON.stringify(irelandOnly(world), null, 2)}\n`)
 }
 
-test('ireland.json is what the installed libphonenumber-js knows of Ireland', () => {
+test("ireland.json is the installed libphonenumber-js's data for Ireland", () => {
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), JSON.parse(JSON.stringify(irelandOnly(world))))
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Fault } from '../rules/fault.ts'
 import { countCharacters, hasAtMost, kind, notAString, string } from './kind.ts'
 
-test('a kind without a write of its own is written as it is', () => {
+test('a kind without its own `write` is written unchanged', () => {
   const bit = kind<number>({
     name: 'bit',
     says: '0 or 1',
@@ -17,7 +17,7 @@ test('a kind without a write of its own is written as it is', () => {
   assert.equal(bit.write(1), 1)
 })
 
-test('a string kind checks the text without the blanks around it, and no other JSON type', () => {
+test('a string kind checks the text without surrounding blanks, and no other JSON type', () => {
   const seen: string[] = []
   const code = string({
     name: 'code',

@@ -1,4 +1,4 @@
-/** Makes kinds of value: `kind` for any JSON value, `string` for those that are sent as text. */
+/** Makes kinds of value: `kind` for any JSON value, `string` for those sent as text. */
 import { Fault } from '../rules/fault.ts'
 import type { JsonSchema, Kind } from '../rules/field.ts'
 
@@ -6,7 +6,7 @@ type Declared<W, C, F> = Omit<Kind<W, C, F>, 'is' | '_' | 'write'>
 
 /** A kind whose canonical form is also its wire form. */
 export function kind<W, F = unknown>(declared: Declared<W, W, F>): Kind<W, W, F>
-/** A kind that is written back by its own `write`. */
+/** A kind with its own `write`. */
 export function kind<W, C, F = unknown>(
   declared: Declared<W, C, F> & { readonly write: (canonical: C) => W },
 ): Kind<W, C, F>
@@ -14,12 +14,11 @@ export function kind<W, F>(declared: Declared<W, W, F>): Kind<W, W, F> {
   return { is: 'kind', write: (canonical) => canonical, ...declared }
 }
 
-/** The failure of every string kind that was sent something else. */
+/** The failure of every string kind for another JSON type. */
 export const notAString = new Fault('type', 'must be a string')
 
 /**
- * A kind sent as text. `check` is given the text without the blanks around it and answers the canonical form
- * or what is wrong with it.
+ * A kind sent as text. `check` gets the text without surrounding blanks and returns the canonical form or its fault.
  */
 export const string = <C extends string = string, F = unknown>(declared: {
   readonly name: string
@@ -37,7 +36,7 @@ export const string = <C extends string = string, F = unknown>(declared: {
     read: (value, facts) => (typeof value === 'string' ? declared.check(value.trim(), facts) : notAString),
   })
 
-/** Whether a text has at most so many characters (code points, as people count them, not UTF-16 units). */
+/** Whether a text has at most this many characters (code points, as people count them, not UTF-16 units). */
 export const hasAtMost = (text: string, characters: number): boolean =>
   text.length <= characters || (text.length <= 2 * characters && countCharacters(text) <= characters)
 
@@ -50,6 +49,6 @@ export const countCharacters = (text: string): number => {
   return count
 }
 
-/** A number as a sentence may repeat it; undefined for one beyond every double, which nobody wrote as `Infinity`. */
+/** A number as a sentence may repeat it; undefined for one too large for a double, which nobody wrote as `Infinity`. */
 export const sentNumber = (value: number): string | undefined =>
   Number.isFinite(value) ? String(value) : undefined

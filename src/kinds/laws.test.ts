@@ -1,4 +1,4 @@
-/** What holds for every kind: it never throws, reads back what it writes, and takes linear time. */
+/** What every kind guarantees: it never throws, reads back what it writes, and takes linear time. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -151,7 +151,7 @@ const long = repeated.flatMap((unit) => {
 for (const [kind] of kinds.filter(([{ textual }]) => textual)) {
   test(`${kind.name} takes linear time`, () => {
     for (const sent of long) {
-      // The thread's own processor time, since the machine may be busy with something else; and the best of a few.
+      // The thread's own processor time, since the machine may be busy with other work; and the best of a few.
       let best = Number.POSITIVE_INFINITY
       for (let attempt = 0; attempt < 5 && best >= LIMIT_MS; attempt++) {
         const before = process.threadCpuUsage()

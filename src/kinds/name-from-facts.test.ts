@@ -11,7 +11,7 @@ const bank = nameFromFacts({
 })
 const facts = { bankNames: new Set(['SampleBank', 'AddedBank']) }
 
-test('only the names of the fact pass, whatever the defaults were', () => {
+test('only the names of the fact pass, whatever the defaults are', () => {
   assert.equal(bank.read('SampleBank', facts), 'SampleBank')
   assert.equal(bank.read(' AddedBank ', facts), 'AddedBank')
   assert.deepEqual(
@@ -21,7 +21,7 @@ test('only the names of the fact pass, whatever the defaults were', () => {
   assert.equal((bank.read('samplebank', facts) as Fault).type, 'enum')
 })
 
-test('while the fact is not known any name passes, but no other JSON type', () => {
+test('while the fact is unknown any name passes, but no other JSON type', () => {
   assert.equal(bank.read(' Anything ', {}), 'Anything')
   assert.equal((bank.read(1, {}) as Fault).type, 'type')
   assert.equal((bank.read(1, facts) as Fault).type, 'type')
@@ -31,7 +31,7 @@ test('what may identify someone is not repeated', () => {
   assert.equal((bank.read('12345678', facts) as Fault).found, undefined)
 })
 
-test('it tells which fact it needs, and its default names', () => {
+test('it declares the fact it needs, and its default names', () => {
   assert.equal(bank.knows, 'bankNames')
   assert.deepEqual(bank.names, ['SampleBank', 'Other'])
   assert.deepEqual(bank.schema, { type: 'string', examples: ['SampleBank', 'Other'] })

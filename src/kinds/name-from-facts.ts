@@ -1,4 +1,4 @@
-/** Names that the operator of the service sets: which they are is known only when an application is read. */
+/** Names that the operator of the service configures: they are known only when an application is read. */
 import type { Fault } from '../rules/fault.ts'
 import { type Enumeration, oneOf, unlisted } from './enumeration.ts'
 import { string } from './kind.ts'
@@ -6,8 +6,8 @@ import { string } from './kind.ts'
 type NamesFact<K extends string> = { readonly [P in K]?: ReadonlySet<string> | undefined }
 
 /**
- * A name that must be in the set that fact `fact` holds. While the fact is not known every name passes.
- * `defaults` are the names of an installation whose operator set none; they serve documentation only.
+ * A name from the set in fact `fact`. While the fact is unknown every name passes.
+ * `defaults` are the names of an installation whose operator configured none; only documentation uses them.
  */
 export const nameFromFacts = <const K extends string>(declared: {
   readonly name: string

@@ -15,7 +15,7 @@ const rows: [kind: typeof salary, sent: unknown, expected: number | string][] = 
   [kilometres, 200_000, 200_000],
   [kilometres, 200_001, 'max'],
   [kilometres, 200_000.5, 'integer'],
-  // A fault of form comes before a bound.
+  // A fault of form precedes a bound.
   [kilometres, INT32_MAXIMUM + 0.5, 'integer'],
   [kilometres, INT32_MINIMUM - 0.5, 'integer'],
   [kilometres, 2 ** 51 + 0.5, 'integer'],
@@ -35,7 +35,7 @@ const rows: [kind: typeof salary, sent: unknown, expected: number | string][] = 
   [salary, 0.5, 'wholeEuros'],
   [salary, '1250', 'type'],
   [salary, INT32_MAXIMUM, INT32_MAXIMUM],
-  // A number(double) has only the bounds that are stated.
+  // A number(double) has only the stated bounds.
   [salary, INT32_MAXIMUM + 1, INT32_MAXIMUM + 1],
   [salary, 1e308, 1e308],
   [salary, JSON.parse('1e400'), 'type'],
@@ -76,7 +76,7 @@ test('a message names the limit and the number', () => {
   )
 })
 
-test('the JSON Schema has the bounds that are held', () => {
+test('the JSON Schema has the enforced bounds', () => {
   assert.deepEqual(kilometres.schema, { type: 'integer', format: 'int32', minimum: 0, maximum: 200_000 })
   assert.deepEqual(salary.schema, {
     type: 'number',
@@ -89,7 +89,7 @@ test('the JSON Schema has the bounds that are held', () => {
   assert.deepEqual(anyInteger.faults, ['integer', 'min', 'max'])
 })
 
-test('a sentence repeats no number beyond every double', () => {
+test('a sentence repeats no number too large for a double', () => {
   for (const [sent, says] of [
     [Number.POSITIVE_INFINITY, undefined],
     [Number.NEGATIVE_INFINITY, undefined],

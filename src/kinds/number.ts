@@ -1,4 +1,4 @@
-/** Whole numbers of 32 bits and whole euros, between the bounds that are stated. */
+/** Whole numbers of 32 bits and whole euros, within the stated bounds. */
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import { kind, sentNumber } from './kind.ts'
@@ -8,7 +8,7 @@ export const INT32_MAXIMUM = 2_147_483_647
 
 type Bounds = { readonly min?: number; readonly max?: number }
 
-/** A whole number; a fraction is `integer`, however large it is. What no 32 bits hold is out of bounds. */
+/** A whole number; a fraction is `integer`, however large it is. What 32 bits can't hold is out of bounds. */
 export const integer = (bounds: Bounds = {}): Kind<number, number, unknown> =>
   numeric('whole number', 'a whole number', 'integer', { type: 'integer', format: 'int32' }, bounds, {
     min: INT32_MINIMUM,
@@ -16,7 +16,7 @@ export const integer = (bounds: Bounds = {}): Kind<number, number, unknown> =>
     ...bounds,
   })
 
-/** A whole number of euros; a fraction is `wholeEuros`, and what no double holds (1e400) is `type`. */
+/** A whole number of euros; a fraction is `wholeEuros`, and a number too large for a double (1e400) is `type`. */
 export const wholeEuros = (bounds: Bounds = {}): Kind<number, number, unknown> =>
   numeric(
     'whole euros',
@@ -31,7 +31,7 @@ const notANumber = new Fault('type', 'must be a number')
 
 const tooLarge = new Fault('type', 'must be a number that a double can hold')
 
-/** `stated` are the bounds that the sentences tell, `limits` those that are held. */
+/** `stated` are the bounds in the sentences, `limits` the enforced ones. */
 const numeric = (
   name: string,
   whole: string,
@@ -60,7 +60,8 @@ const numeric = (
     textual: false,
     read: (value) => {
       if (typeof value !== 'number') return notANumber
-      // JSON has larger numbers than a double, which is read as infinite: of a whole one its sign tells the bound.
+      // JSON may contain numbers too large for a double, which read as infinite: for a whole one the sign gives the
+      // bound.
       if (Math.abs(value) === Number.POSITIVE_INFINITY) {
         if (fraction === 'wholeEuros') return tooLarge
       } else if (!Number.isInteger(value)) {

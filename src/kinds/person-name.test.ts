@@ -70,12 +70,12 @@ const others = [
   '5',
 ]
 for (const other of others) {
-  test(`${JSON.stringify(other)} is no name`, () => assert.equal(typeOf(other), 'personName'))
+  test(`${JSON.stringify(other)} is not a name`, () => assert.equal(typeOf(other), 'personName'))
 }
 
 test('blanks around a name are dropped', () => assert.equal(personName.read(' \u2003Ann ', {}), 'Ann'))
 
-test('apostrophes of any sign, and several spaces, count as one', () => {
+test('apostrophes of any kind, and several spaces, count as one', () => {
   for (const sent of ["O'Sample Ann", 'O’Sample  Ann', 'O‘Sample   Ann', 'O´Sample Ann', 'O`Sample Ann']) {
     assert.equal(personName.read(sent, {}), "O'Sample Ann")
   }
@@ -95,7 +95,7 @@ test('a name has at most 100 characters, counted as code points, once it is a na
   )
 })
 
-test('any words joined as the grammar has it are a name; no failure repeats the name', () => {
+test('any words joined as the grammar allows are a name; no failure repeats the name', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'É', '山', 'e\u0301'), minLength: 1, maxLength: 4 })
   const joiner = fc.constantFrom(' ', '-', "'", '’', '‘', '´', '`', '.', "' ", '’ ', '. ', '   ', '´   ')
   fc.assert(

@@ -1,10 +1,10 @@
-/** A person's name: words of letters of any script, joined the ways names are joined. */
+/** A person's name: words of letters of any script, joined as names are. */
 import { Fault } from '../rules/fault.ts'
 import { countCharacters, hasAtMost, string } from './kind.ts'
 
 const PERSON_NAME_MAXIMUM_CHARACTERS = 100
 
-/** Signs that people type for an apostrophe: ' ’ ‘ ´ and the grave accent. */
+/** Characters that people type as an apostrophe: ' ’ ‘ ´ and the grave accent. */
 const APOSTROPHES = /[’‘´`]/g
 const SEVERAL_SPACES = / {2,}/g
 
@@ -20,8 +20,8 @@ const notAName = new Fault(
 )
 
 /**
- * Canonical: one sign for apostrophes, one space for several. Too long a name is `maxLength`, which is looked at only
- * once it is a name at all, and counts the canonical form.
+ * Canonical: one kind of apostrophe, one space for several. A name that is too long is `maxLength`, which is checked
+ * only once it is a name at all, and counts the canonical form.
  */
 export const personName = string({
   name: 'person’s name',

@@ -59,7 +59,7 @@ for (const [sent, phone, isMobile] of rows) {
   })
 }
 
-/** What the library says with the metadata of the whole world, its brackets around "+353" aside. */
+/** The library's result with the metadata of the whole world, apart from its brackets around "+353". */
 const asLibrary = (sent: string): { phone: string | undefined; mobile: string | undefined } => {
   const text = sent.trim().replace(/^[ ()-]+(?=\+)/, '')
   const number = parsePhoneNumber(text, { defaultCountry: 'IE', extract: false }, world)

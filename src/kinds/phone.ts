@@ -36,8 +36,8 @@ const PUNCTUATION = /[ ()-]+/g
 const PUNCTUATION_BEFORE_PLUS = /^[ ()-]+(?=\+)/
 const MOBILE_START = '+3538'
 /**
- * Mobiles and the landlines of most of the country, for which the library would take thirty times as long.
- * A test proves that it gives the same.
+ * Mobiles and the landlines of most of the country, for which the library would take thirty times as long. A test
+ * proves that the results are the same.
  */
 const ORDINARY =
   /^(?:(?:\+|00)3530?|0)(8[35679]\d{7}|1\d{7}|21\d{7}|(?:51|61|91)\d{6}|(?:4[12346]|5[23679]|6[456]|7[14]|9[04])\d{7})$/
@@ -48,9 +48,9 @@ const ordinaryNumber = (sent: string): string | undefined => {
   return national === undefined ? undefined : `+353${national}`
 }
 
-/** The valid number of Ireland that the whole text is, as the library reads it. */
+/** The valid Irish number that the whole text is, as the library reads it. */
 const irishNumber = (sent: string): PhoneNumber | undefined => {
-  // The library reads a tel: URI's context with a pattern that remembers its last use: two equal calls differ.
+  // The library reads a tel: URI's context with a stateful pattern: two equal calls differ.
   if (sent.length > LONGEST_CHARACTERS || sent.includes(';phone-context=')) return undefined
   const number = parsePhoneNumber(
     sent.replace(PUNCTUATION_BEFORE_PLUS, ''),
@@ -60,5 +60,5 @@ const irishNumber = (sent: string): PhoneNumber | undefined => {
   return number?.country === 'IE' && number.isValid() ? number : undefined
 }
 
-// TypeScript reads the lists of the JSON file more loosely than the library's type has them.
+// TypeScript infers looser types for the JSON file's lists than the library declares.
 const metadata = ireland as unknown as MetadataJson

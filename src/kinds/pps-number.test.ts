@@ -36,10 +36,10 @@ const malformed = [
   '- -',
 ]
 for (const sent of malformed) {
-  test(`${JSON.stringify(sent)} is no PPS number`, () => assert.equal(isValid(sent), false))
+  test(`${JSON.stringify(sent)} is not a PPS number`, () => assert.equal(isValid(sent), false))
 }
 
-test('T, W and X in the second place count nothing', () => {
+test('T, W and X in the second place do not count', () => {
   assert.equal(isValid('1234567T'), true)
   for (const second of 'TWX') assert.equal(isValid(`1234567T${second}`), true)
 })

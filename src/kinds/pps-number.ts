@@ -2,7 +2,7 @@
 import { Fault } from '../rules/fault.ts'
 import { string } from './kind.ts'
 
-// Without the u flag, i takes no letter beyond ASCII for one within ("ſ" is no "S").
+// Without the u flag, i matches no letter beyond ASCII ("ſ" is not "S").
 const PPS_NUMBER = /^\d{7}[A-W][A-IWTX]?$/i
 const SEPARATORS = /[\s-]+/g
 
@@ -34,7 +34,7 @@ const checkLetter = (number: string): string | undefined => {
   let sum = 0
   for (let i = 0; i < 7; i++) sum += (number.charCodeAt(i) - DIGIT_ZERO) * (FIRST_WEIGHT - i)
   const second = number[8]
-  // W, T and X stand in the second place without counting.
+  // W, T and X in the second place do not count.
   if (second !== undefined && second <= 'I') {
     sum += SECOND_LETTER_WEIGHT * (second.charCodeAt(0) - BEFORE_LETTER_A)
   }

@@ -122,13 +122,13 @@ for (const [sent, expected] of rows) {
     assert.equal(read(sent), expected))
 }
 
-test('numbers without a year tell no date', () => {
+test('numbers without a year give no date', () => {
   for (const number of ['ZZ-54321', 'ZV-7258', 'IA-1', '12-ZI', '780-FZL', '131-ZIA', '', '14-D-1']) {
     assert.equal(registeredFrom(number), undefined)
   }
 })
 
-test('every spelling of a number is read as the one canonical form', () => {
+test('every spelling of a number is read as the same canonical form', () => {
   const separator = fc.constantFrom('', '-', ' ')
   const number = fc.tuple(
     fc.constantFrom('99', '05', '131', '142'),

@@ -16,7 +16,7 @@ export const registrationNumber = string({
   },
 })
 
-/** The period in which a canonical number was given out; undefined where the number tells none. */
+/** The period in which a canonical number was issued; undefined if the number gives none. */
 export const registeredFrom = (
   canonical: string,
 ): { readonly year: number; readonly half: 1 | 2 | undefined } | undefined => {
@@ -25,7 +25,7 @@ export const registeredFrom = (
 }
 
 const LONGEST_CHARACTERS = '131-DL-123456'.length
-// Without the u flag, i takes no letter beyond ASCII for one within, as toUpperCase alone would.
+// Without the u flag, i matches no letter beyond ASCII, as toUpperCase alone would.
 const POSSIBLE_CHARACTERS = /^[\dA-Z -]*$/i
 /** Year, half-year, county and number. */
 const WITH_YEAR = /^(\d\d)([12]?)[- ]?([A-Z]{1,2})[- ]?(\d{1,6})$/
@@ -36,7 +36,7 @@ const LASTING_CODES = 'C CE CN CW D DL G KE KK KY L LD LH LM LS MH MN MO OY RN S
 const CODES_UNTIL_2013 = new Set([...LASTING_CODES, 'LK', 'TN', 'TS', 'WD'])
 const CODES_FROM_2014 = new Set([...LASTING_CODES, 'T'])
 
-/** The form given out since 1987. */
+/** The form issued since 1987. */
 const withYear = (sent: string): string | undefined => {
   const parts = WITH_YEAR.exec(sent)
   if (parts === null) return undefined
@@ -48,7 +48,7 @@ const withYear = (sent: string): string | undefined => {
   return codes.has(county) ? `${year}${half}-${county}-${number}` : undefined
 }
 
-/** 87 to 99 and 00 to 12 stand alone; 13 to 86 come with the half of the year, 1 or 2. */
+/** 87 to 99 and 00 to 12 come without a half-year; 13 to 86 with 1 or 2. */
 const period = (year: string, half: string): { year: number; half: 1 | 2 | undefined } | undefined => {
   const short = Number(year)
   const hasHalf = short >= 13 && short <= 86
@@ -57,7 +57,7 @@ const period = (year: string, half: string): { year: number; half: 1 | 2 | undef
   return { year: 2000 + short, half: half === '1' ? 1 : 2 }
 }
 
-/** A vehicle that is here for a time, or was exported. */
+/** A temporary or exported vehicle. */
 const TEMPORARY = /^(ZZ)[- ]?(\d{5})$/
 /**
  * A vintage vehicle. Sources differ on whether the shortest number has three or four digits; the series

@@ -17,7 +17,7 @@ for (const sent of [
   '٩٠-00-17',
   '90-00-17\u0000',
 ]) {
-  test(`${JSON.stringify(sent)} is no sort code`, () => {
+  test(`${JSON.stringify(sent)} is not a sort code`, () => {
     assert.deepEqual(
       sortCode.read(sent, {}),
       new Fault('sortCode', 'must be a sort code of the form NN-NN-NN'),

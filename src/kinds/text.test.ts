@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { Fault } from '../rules/fault.ts'
 import { text, textOfAtLeast } from './text.ts'
 
-test('free text comes back as it was sent', () => {
+test('free text stays as sent', () => {
   for (const sent of ['x', '  two  blanks  ', '\0', '\ud800', 'a\r\nb', '<b>', '🚗']) {
     assert.equal(text.read(sent, {}), sent)
   }
   for (const other of [1, false, [], {}]) assert.equal((text.read(other, {}) as Fault).type, 'type')
 })
 
-test('textOfAtLeast counts characters, blanks around them aside', () => {
+test('textOfAtLeast counts characters without surrounding blanks', () => {
   const occupation = textOfAtLeast(2)
   for (const sent of ['IT', ' IT ', '技師', '🚗🚗', 'Sample occupation'])
     assert.equal(occupation.read(sent, {}), sent)

@@ -1,4 +1,4 @@
-/** Free text. It is kept as it was sent, blanks, NUL and lone surrogates included. */
+/** Free text. It stays as sent, including blanks, NUL and lone surrogates. */
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import { countCharacters, kind, notAString } from './kind.ts'
@@ -12,7 +12,7 @@ export const text: Kind<string, string, unknown> = kind<string>({
   read: (value) => (typeof value === 'string' ? value : notAString),
 })
 
-/** Free text of at least so many characters, not counting the blanks around it. */
+/** Free text of at least this many characters, not counting surrounding blanks. */
 export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
   kind<string>({
     name: `text of ${minimum} characters or more`,
@@ -23,7 +23,7 @@ export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
     read: (value) => {
       if (typeof value !== 'string') return notAString
       const trimmed = value.trim()
-      // Twice as many UTF-16 units hold enough characters whatever they are.
+      // Twice as many UTF-16 units are always enough characters.
       if (trimmed.length >= 2 * minimum) return value
       const count = countCharacters(trimmed)
       return count >= minimum

@@ -1,4 +1,4 @@
-/** A calendar year, which the interface sends as a string; a JSON integer is taken too. */
+/** A calendar year, which the interface sends as a string; a JSON integer is also accepted. */
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import { kind } from './kind.ts'
@@ -31,7 +31,7 @@ export const yearSince = (first: number): Kind<string, string, unknown> => {
   })
 }
 
-/** 1e400 is one too, though it is read as infinite. */
+/** 1e400 is one too, though it reads as infinite. */
 const isJsonInteger = (value: unknown): boolean =>
   Number.isInteger(value) || value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY
 

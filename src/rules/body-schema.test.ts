@@ -1,4 +1,4 @@
-/** The schema of a whole body asks for a field exactly when the engine does, for what is otherwise well-formed. */
+/** The schema of a whole body requires a field exactly when the engine does, in otherwise well-formed bodies. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -17,7 +17,7 @@ const samplesOf = (name: 'a' | 'b'): readonly Tree[] =>
     .filter((file) => !file.includes('faults'))
     .map((file) => JSON.parse(readFileSync(ROOT + file, 'utf8')))
 
-/** Every member of a body, as a way to it. */
+/** Every member of a body, as a path to it. */
 const membersOf = (value: unknown, way: readonly string[] = []): readonly (readonly string[])[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -38,7 +38,7 @@ const without = (body: Tree, ways: readonly (readonly string[])[]): Tree => {
 }
 
 for (const set of [setA, setB]) {
-  test(`set ${set.name}: what is left out of a sample is missed by the schema where the engine misses it`, () => {
+  test(`set ${set.name}: the schema misses a member removed from a sample exactly where the engine does`, () => {
     const validate = new Ajv2020({
       strict: false,
       formats: { 'date-time': true, date: true, email: true },
@@ -55,7 +55,7 @@ for (const set of [setA, setB]) {
           }),
         ),
         ({ body, ways }) => {
-          // Set B has its applicants twice: what is left out goes from both.
+          // Set B has its applicants twice: the member is removed from both.
           const both = ways.flatMap((way) =>
             set.name === 'b' && way[0] === 'applicants'
               ? [way, ['borrower', ...way]]
@@ -66,7 +66,7 @@ for (const set of [setA, setB]) {
           const sent = without(body, both)
           const { failures } = set.read(sent, {} as never)
           const misses = failures.some(({ type }) => type === 'required')
-          // What the schema can't say: counts, sums and facts.
+          // What the schema can't express: counts, sums and facts.
           if (!misses && failures.length > 0) return
           const isValid = validate(sent)
           if (misses) invalid++

@@ -1,6 +1,6 @@
 /**
- * A JSON Schema (2020-12) of a whole body that also says under which conditions a field is required. A condition that asks a fact
- * of the service can't be said so; it stands beside the field alone, as `x-required-when`.
+ * A JSON Schema (2020-12) of a whole body that also expresses the conditions under which a field is required. A
+ * condition on a fact of the service can't be expressed; it is only at the field, as `x-required-when`.
  */
 import type { Any } from './any.ts'
 import type { Condition } from './condition.ts'
@@ -34,10 +34,10 @@ export const bodySchemaOf = (set: Described, meanings: Readonly<Record<string, s
 const isConditional = (presence: Presence): presence is Extract<Presence, { when: Any }> =>
   typeof presence === 'object'
 
-/** A list that repeats another is held against that one, whose entries have the conditions. */
+/** A list that repeats another is checked against that one, whose entries have the conditions. */
 const isMirrored = ({ chain }: Node): boolean => chain.some(({ presence }) => presence === 'mirror')
 
-/** Not null, and no empty text. */
+/** Not null, and not empty text. */
 const GIVEN: JsonSchema = { not: { enum: [null, ''] } }
 
 /** If the condition holds, then the field is given; within the entry of a list that both are in. */
@@ -60,14 +60,14 @@ const implication = (
 
 const stepsOf = (node: Node): readonly string[] => contractPath(node).split('.')
 
-/** How many steps from the root lead into the last list that both ways go through. */
+/** How many steps from the root lead into the last list that both paths share. */
 const sharedLists = (one: readonly string[], other: readonly string[]): number => {
   let alike = 0
   while (one[alike] !== undefined && one[alike] === other[alike]) alike++
   return one.slice(0, alike).findLastIndex((step) => step.endsWith('[]')) + 1
 }
 
-/** The schema where these steps lead, if anything is there. */
+/** The schema at the end of these steps, if anything is there. */
 const within = (steps: readonly string[], schema: JsonSchema): JsonSchema =>
   steps.reduceRight<JsonSchema>((inner, step) => {
     const isList = step.endsWith('[]')
@@ -75,7 +75,7 @@ const within = (steps: readonly string[], schema: JsonSchema): JsonSchema =>
     return { properties: { [name]: isList ? { items: inner } : inner } }
   }, schema)
 
-/** The schema where these steps lead, and something is there. */
+/** The schema at the end of these steps, which must exist. */
 const requiring = (steps: readonly string[], schema: JsonSchema): JsonSchema =>
   steps.reduceRight<JsonSchema>(
     (inner, step) => ({ type: 'object', required: [step], properties: { [step]: inner } }),
@@ -93,7 +93,7 @@ const holds = (
   return { not: requiring(steps, condition.test === 'absent' ? GIVEN : complete(asked)) }
 }
 
-/** All that a caller may send for these values: names, and codes where there are any. */
+/** All that a caller may send for these values: names, and codes if there are any. */
 const sentFor = ({ type, key }: Node, values: readonly unknown[]): readonly unknown[] => {
   if (type.is !== 'kind') throw new Error(`A condition asks for the value of ${key}, which is a block`)
   const listed = flattened(type.schema)['enum']
@@ -101,7 +101,7 @@ const sentFor = ({ type, key }: Node, values: readonly unknown[]): readonly unkn
   return all.filter((sent) => values.includes(type.read(sent, {})))
 }
 
-/** A block of which each field is given. */
+/** A block in which each field is given. */
 const complete = ({ type }: Node): JsonSchema => {
   const keys = Object.keys(modelOf(type)?.fields ?? {})
   return { type: 'object', required: keys, properties: Object.fromEntries(keys.map((key) => [key, GIVEN])) }

@@ -1,25 +1,25 @@
-/** Conditions and references made ready to be asked of a draft. */
+/** Compiles conditions and references, so that they can be evaluated on a draft. */
 
 import type { Any } from './any.ts'
 import type { Condition } from './condition.ts'
 import { Failed, walk } from './draft.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
 
-/** True or false; undefined where the answer depends on something that failed, is absent or is not known. */
+/** True or false; undefined if the answer depends on something that failed, is absent or is unknown. */
 export type Check = (draft: Any, indexes: readonly number[], facts: Any) => boolean | undefined
 
-/** Reads what a rule asked for, or SKIP where the rule can't be judged. */
+/** Reads what a rule needs, or SKIP if the rule can't be judged. */
 export type Getter = (draft: Any, indexes: readonly number[]) => unknown
 export const SKIP = Symbol('skip')
 
-/** What a set carries, as conditions and references ask it. */
+/** A set's places, as conditions and references use them. */
 export type Carried = {
   readonly has: (place: string) => boolean
-  /** The fields of the block at a place, each as its steps below the block. Throws where no block stands there. */
+  /** The fields of the block at a place, each as its steps below the block. Throws if there is no block. */
   readonly fieldsOf: (place: string) => readonly (readonly Segment[])[]
 }
 
-/** Makes a condition of a field or rule at place `on` ready. Throws where the set does not carry what it reads. */
+/** Compiles a condition of a field or rule at place `on`. Throws if the set does not have what it reads. */
 export const compileCondition = (condition: Condition<Any, Any>, on: string, carried: Carried): Check => {
   if (condition.test === 'fact') {
     const { fact, wanted } = condition
@@ -48,7 +48,7 @@ export const compileCondition = (condition: Condition<Any, Any>, on: string, car
   }
 }
 
-/** Makes a rule's reference ready. Throws where it would gather lists of lists. */
+/** Compiles a rule's reference. Throws if it would collect lists of lists. */
 export const compileReference = (reference: string, on: string, carried: Carried): Getter => {
   const steps = parsePath(placeOfReference(reference))
   if (reference.endsWith('!!')) {
@@ -81,7 +81,7 @@ export const compileReference = (reference: string, on: string, carried: Carried
 
 export const NO_INDEXES: readonly number[] = []
 
-/** Whether something was sent at the place itself; a block that is no object has nothing in it. */
+/** Whether something was sent at the place itself; a block that is not an object has nothing in it. */
 const isSent = (draft: Any, steps: readonly Segment[], indexes: readonly number[]): boolean => {
   const around = walk(draft, steps.slice(0, -1), indexes)
   if (around === undefined || around instanceof Failed) return false
@@ -96,7 +96,7 @@ const isComplete = (block: Any, fields: readonly (readonly Segment[])[]): boolea
 
 const listsIn = (steps: readonly Segment[]) => steps.filter((step) => step.list).length
 
-/** How many lists both paths enter together: their entries are the same ones. */
+/** How many lists both paths share: their entries are the same ones. */
 const sharedLists = (path: readonly Segment[], on: readonly Segment[]): number => {
   let shared = 0
   for (let i = 0; i < path.length && i < on.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * Conditions ("borrowerType is joint") and rules across fields ("deposit < price − 5,000"), declared as data
- * over canonical places, so that every set enforces and prints them in its own words.
+ * Conditions ("borrowerType is joint") and cross-field rules ("deposit < price − 5,000"), declared as data over
+ * canonical places, so that every set enforces and prints them in its own words.
  */
 
 import type { Any } from './any.ts'
@@ -25,7 +25,7 @@ export type Rule<T, F> = {
   readonly knows: readonly string[]
   /** The middle of the sentence: "must be less than the purchase price minus €5,000". */
   readonly says: string
-  /** Where the rule stands in the interface or the decisions. */
+  /** The rule's place in the interface or the decisions. */
   readonly source: string
   readonly holds: (values: Any, facts: Any) => boolean | Fault
   readonly only?: Condition<T, F>
@@ -36,8 +36,8 @@ type Known<F, K extends keyof F> = { readonly [P in K]-?: NonNullable<F[P]> }
 /** The builders of rules and conditions over a canonical application T with facts F. */
 export const over = <T, F>() => ({
   /**
-   * A rule across fields. It runs for each element that `on` names, and is skipped where anything that it
-   * reads has failed or, without a `?`, is absent.
+   * A cross-field rule. It runs for each element that `on` names, and is skipped if anything that it reads has failed
+   * or, without a `?`, is absent.
    */
   rule: <
     const On extends Path<T>,
@@ -52,7 +52,7 @@ export const over = <T, F>() => ({
     source: string
     holds: (values: { readonly [N in keyof R]: Read<T, R[N], On> }, facts: Known<F, K>) => boolean | Fault
   }): Rule<T, F> => ({ knows: [], ...declared }),
-  /** One of the values stands at the place. Unanswered where the place failed or is absent. */
+  /** The place has one of the values. Undecided if the place failed or is absent. */
   is: <const P extends Path<T>>(path: P, ...values: readonly At<T, P>[]): Condition<T, F> => ({
     test: 'is',
     path,
@@ -60,7 +60,7 @@ export const over = <T, F>() => ({
   }),
   /** Nothing was sent for the place. */
   absent: (path: Path<T>): Condition<T, F> => ({ test: 'absent', path }),
-  /** The block lacks a field, whatever else is wrong with it; so does one that is absent or no object. */
+  /** The block lacks a field, whatever else is wrong with it; an absent block or a non-object counts too. */
   incomplete: (path: Path<T>): Condition<T, F> => ({ test: 'incomplete', path }),
   /** A fact from outside has this value; `says` is the condition in words. */
   fact: <const K extends keyof F & string>(name: K, wanted: F[K], says: string): Condition<T, F> => ({
@@ -69,6 +69,6 @@ export const over = <T, F>() => ({
     wanted,
     says,
   }),
-  /** The rule, enforced only where the condition holds: how a set narrows a rule that it shares. */
+  /** The rule, enforced only if the condition holds: how a set narrows a shared rule. */
   only: (when: Condition<T, F>, narrowed: Rule<T, F>): Rule<T, F> => ({ ...narrowed, only: when }),
 })

@@ -1,4 +1,4 @@
-/** Converting between the sets keeps what both have, and says of all else that it has no place. */
+/** Converting between the sets keeps what both have, and reports everything else as having no place. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -44,13 +44,13 @@ test('there are samples of both sets', () => {
 })
 
 for (const { file, set, body } of SAMPLES) {
-  test(`${file} converted to its own set is read as before, and has a place for everything`, () => {
+  test(`${file} converted to its own set reads the same, and has a place for everything`, () => {
     const { body: again, unplaced } = converted(set, set, body)
     assert.deepEqual(unplaced, [])
     assert.deepEqual(partialOf(set, again), partialOf(set, body))
   })
 
-  test(`${file} converted to the other set says there what it said, or is told to have no place`, () => {
+  test(`${file} converted to the other set says the same there, or reports what has no place`, () => {
     const to = otherThan(set)
     const { body: other, unplaced } = converted(set, to, body)
     const before = applicationOf(partialOf(set, body))
@@ -64,10 +64,10 @@ for (const { file, set, body } of SAMPLES) {
       const wire = node.chain
         .map((one) => (one.type.is === 'list' && one !== node ? `${one.key}[]` : one.key))
         .join('.')
-      // A bank's name begins small in one set and large in the other.
+      // A bank's name starts with a lower-case letter in one set and an upper-case one in the other.
       if (place.endsWith('bank') && String(after.get(at)).toLowerCase() === String(value).toLowerCase())
         continue
-      // What the other set refuses is written, and its failure says so.
+      // Values that the other set refuses are written, and their failures say so.
       const failures = to.read(other, { ...FACTS, bankNames: new Set(to.defaultBanks) }).failures
       const target = to.validator.tree.places.get(place)
       const isRefused =
@@ -84,7 +84,7 @@ for (const { file, set, body } of SAMPLES) {
   })
 }
 
-test('deposit and trade-in of a case become the one sum of a quote', () => {
+test('deposit and trade-in of a case become the single sum of a quote', () => {
   const body = JSON.parse(readFileSync(`${ROOT}examples/b/individual.json`, 'utf8'))
   const { deposit, tradeIn = 0 } = body.loanDetails.vehicle
   const { body: quote } = converted(setB, setA, body)

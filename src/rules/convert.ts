@@ -1,14 +1,14 @@
-/** Writes a canonical application as a body of a set, and says what the set has no place for. */
+/** Writes a canonical application as a body of a set, and reports what the set has no place for. */
 import type { Any } from './any.ts'
 import { Fault } from './fault.ts'
 import type { AnyKind, AnyType } from './field.ts'
 import { contractPath, type Node, type Tree } from './node.ts'
 
-/** A value of the application that the other set has no place for, or no word. */
+/** A value of the application for which the other set has no place or no word. */
 export type Unplaced = {
-  /** Where it stands in the body that it comes from, with `[]` for any entry of a list. */
+  /** Its place in the original body, with `[]` for any entry of a list. */
   readonly from: string
-  /** The place that the other set has for it; undefined where it has none. */
+  /** The place in the other set; undefined if it has none. */
   readonly to: string | undefined
   readonly why: string
 }
@@ -19,9 +19,9 @@ export type Converted = {
 }
 
 /**
- * Writes what could be read of an application of one set as a body of another. Values are carried by their canonical places, so
- * what the other set asks beyond them is missing, and its own rules say so. `facts` are those by which the other set reads names
- * that the lender decides.
+ * Writes the readable parts of an application of one set as a body of another. Values move by their canonical places,
+ * so what the other set needs in addition is missing, and its own rules say so. `facts` are those by which the other
+ * set reads the lender's own names.
  */
 export const convert = (application: Any, from: Tree, to: Tree, facts: object = {}): Converted => {
   const unplaced: Unplaced[] = []
@@ -45,7 +45,7 @@ export const convert = (application: Any, from: Tree, to: Tree, facts: object = 
 
 type Writing = { readonly noWord: (node: Node) => void; readonly facts: object }
 
-/** The fields of a block that have a value; undefined where none has. */
+/** The fields of a block that have a value; undefined if none has. */
 const writeNodes = (nodes: readonly Node[], scope: Any, writing: Writing): Any => {
   const written = nodes.flatMap((node) => {
     const inner = node.keys.reduce((value, key) => value?.[key], scope)
@@ -66,7 +66,10 @@ const writeType = (node: Node, type: AnyType, value: Any, writing: Writing): Any
   return wire
 }
 
-/** Undefined where the kind has no word for the value. Names that the lender decides begin small in one set and large in the other. */
+/**
+ * Undefined if the kind has no word for the value. The lender's own names start with a lower-case letter in one set and
+ * an upper-case one in the other.
+ */
 const writeKind = (type: AnyKind, value: Any, facts: object): Any => {
   let wire: unknown
   try {
@@ -84,7 +87,7 @@ const spellings = (name: string): readonly string[] => {
   return [name, first.toUpperCase() + rest, first.toLowerCase() + rest]
 }
 
-/** Whether anything stands at a place, in any entry of its lists. */
+/** Whether there is anything at a place, in any entry of its lists. */
 const stands = (value: Any, [step, ...rest]: readonly string[]): boolean => {
   if (step === undefined) return value !== undefined
   const isList = step.endsWith('[]')

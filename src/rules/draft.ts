@@ -1,11 +1,11 @@
-/** The canonical form while it is being read: values that passed stand in it, and marks where one failed. */
+/** The canonical form while it is being read: values that passed, and marks where one failed. */
 import type { Any } from './any.ts'
 import type { Segment } from './path.ts'
 
-/** Stands in a draft where a value was sent that did not pass, or where a required one was not sent. */
+/** The mark in a draft for a value that failed, or for a required one that is missing. */
 export class Failed {
   readonly sent: boolean
-  /** The value as it was sent; what two failed values are compared by. */
+  /** The value as sent; two failed values are compared by it. */
   readonly raw: unknown
   constructor(raw: unknown, sent: boolean) {
     this.raw = raw
@@ -25,7 +25,7 @@ export const put = (draft: Any, keys: readonly string[], value: unknown): void =
   at[keys[last] as string] = value
 }
 
-/** What stands at a place: a value, a mark of failure (also of a block around it), or undefined. */
+/** The content of a place: a value, a mark of failure (also of a block around it), or undefined. */
 export const walk = (draft: Any, path: readonly Segment[], indexes: readonly number[]): Any => {
   let at = draft
   let list = 0
@@ -41,7 +41,7 @@ export const walk = (draft: Any, path: readonly Segment[], indexes: readonly num
   return at
 }
 
-/** Deep equality of JSON values and drafts. It does not descend on the stack further than the JSON's own models. */
+/** Deep equality of JSON values and drafts. Its recursion is no deeper than the JSON's own models. */
 export const equal = (a: Any, b: Any): boolean => {
   const pairs: Any[] = [a, b]
   while (pairs.length > 0) {
@@ -61,7 +61,7 @@ export const equal = (a: Any, b: Any): boolean => {
   return true
 }
 
-/** What could be read: a copy of the draft without the values that failed. */
+/** The readable part: a copy of the draft without the values that failed. */
 export const withoutFailed = (value: Any): Any => {
   if (value instanceof Failed) return undefined
   if (Array.isArray(value)) return value.map(withoutFailed).filter((entry) => entry !== undefined)

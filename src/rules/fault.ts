@@ -1,10 +1,10 @@
-/** What a value is refused for. */
+/** Why a value is refused. */
 
 /** What is wrong with one value: the failure's type, and the middle of its sentence ("must be …"). */
 export class Fault {
   readonly type: string
   readonly says: string
-  /** What was found, where it may be repeated; it ends the sentence ("; 0.5 was sent"). */
+  /** The value found, if it may be repeated; it ends the sentence ("; 0.5 was sent"). */
   readonly found: string | undefined
   constructor(type: string, says: string, found?: string) {
     this.type = type

@@ -1,6 +1,6 @@
 /**
- * The vocabulary in which a model set is declared: kinds of value, models, lists and fields. A field is
- * declared once; its type, its check, its JSON Schema and its row in the reference all come from that.
+ * The vocabulary for declaring a model set: kinds of value, models, lists and fields. A field is declared once; its
+ * type, its check, its JSON Schema and its row in the reference all derive from that.
  */
 
 import type { Any } from './any.ts'
@@ -13,16 +13,16 @@ export type JsonSchema = { readonly [key: string]: unknown }
 /** A kind of value: W on the wire, C in the canonical application, read with the help of facts F. */
 export type Kind<W, C, F> = {
   readonly is: 'kind'
-  /** The field's standard term for it: "PPS number". */
+  /** The field's standard term: "PPS number". */
   readonly name: string
   /** What it must be, for people: "a PPS number whose check letter is right". */
   readonly says: string
-  /** The types of failure that `read` may return, `type` aside. */
+  /** The failure types that `read` may return, besides `type`. */
   readonly faults: readonly string[]
   readonly schema: JsonSchema
-  /** A blank string counts as not given, as in every string and enumeration field. */
+  /** A blank string counts as missing, as in every string and enumeration field. */
   readonly textual: boolean
-  /** The fact without which part of the check is left out. */
+  /** The fact without which part of the check is skipped. */
   readonly knows?: string
   /** Called with neither null, undefined nor (where textual) a blank string. */
   readonly read: (value: unknown, facts: F) => C | Fault
@@ -65,9 +65,9 @@ export type Canonical<K> =
         : never
 
 /**
- * When a field must be given: always (`required`), never (`optional`), its key at least (`keyRequired`), never but
- * where a key like its own was sent (`optionalUnlessMisspelt`),
- * always as the second sending of a list that is read elsewhere (`mirror`), or under a condition.
+ * When a field is required: always (`required`), never (`optional`), at least its key (`keyRequired`), only if a
+ * similar key was sent (`optionalUnlessMisspelt`), always as the second copy of a list that is read elsewhere
+ * (`mirror`), or under a condition.
  */
 export type Presence =
   | 'required'
@@ -80,7 +80,7 @@ export type Presence =
 export type Field<K extends AnyType, Required extends boolean> = {
   readonly type: K
   readonly presence: Presence
-  /** The field's canonical place within its model's scope; '' for a block without a place of its own. */
+  /** The field's canonical place within its model's scope; '' for a block without its own place. */
   readonly at: string
   readonly note: string | undefined
   /** What to do, for the sentence on a missing key: "send null for a new case". */
@@ -96,7 +96,7 @@ type WireOf<D extends Record<string, AnyField>> = Show<
   }
 >
 
-/** Places of scope S that can hold what K reads. A place of another type is no place. */
+/** Places of scope S that can hold what K reads. A place of another type does not count. */
 export type Place<S, K> = {
   [P in Path<S> | '']: [Canonical<K>] extends [NonNullable<At<S, P>>] ? P : never
 }[Path<S> | '']

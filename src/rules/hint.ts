@@ -1,16 +1,16 @@
-/** Finds the key that a caller probably misspelt where a required field is missing. */
+/** Finds the key that a caller probably misspelt, for a missing required field. */
 import { SLIPS_MAXIMUM, slipsApart } from './slips.ts'
 
 const SHOWN_MAXIMUM_CHARACTERS = 60
 const KEYS_MAXIMUM = 1_000
-/** Only keys that read as names are repeated. */
+/** Only keys that look like names are repeated. */
 const PLAIN = /^[\w-]+$/
 /** Three applicants with every field misspelt need some 3,000; many more take a millisecond or two. */
 const COMPARISONS_MAXIMUM = 5_000
 
 /**
- * What is left to compare in one body, and the unknown keys of its objects, which are listed once each. A body of many
- * objects with many unknown keys gets no more hints once it is used up, so that no body holds up the service.
+ * The remaining comparisons for one body, and the unknown keys of its objects, which are listed once each. A body of
+ * many objects with many unknown keys gets no more hints once they are used up, so that no body holds up the service.
  */
 export type Search = {
   comparisonsLeft: number
@@ -19,12 +19,12 @@ export type Search = {
 
 export const newSearch = (): Search => ({ comparisonsLeft: COMPARISONS_MAXIMUM, unknown: new Map() })
 
-/** Whether an unknown key may be repeated in a message: it reads as a name, and is as short as one. */
+/** Whether an unknown key may be repeated in a message: it looks like a name, and is as short as one. */
 export const readsAsName = (key: string): boolean => key.length <= SHOWN_MAXIMUM_CHARACTERS && PLAIN.test(key)
 
 /**
  * The unknown key of `owner` that differs from `wanted` only in case or by one or two letters, or undefined.
- * `known` are the fields that the object may hold. Counts against `search` what it compares.
+ * `known` are the fields that the object may have. Its comparisons count against `search`.
  */
 export const misspelling = (
   owner: object,
@@ -43,7 +43,7 @@ export const misspelling = (
   return undefined
 }
 
-/** Listing counts too: it takes its time where an object has very many keys. */
+/** Listing counts too: it takes time if an object has very many keys. */
 const unknownKeys = (owner: object, known: ReadonlySet<string>, search: Search): readonly string[] => {
   const listed = search.unknown.get(owner)
   if (listed !== undefined) return listed

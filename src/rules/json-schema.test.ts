@@ -13,13 +13,13 @@ test('each model has a schema under the set’s prefix, and refers to others by 
   assert.deepEqual(properties('MyOrderModel')['box'], { $ref: '#/components/schemas/MyBoxModel' })
 })
 
-test('required are the fields that always must be there, not those under a condition', () => {
+test('fields that are always required are in `required`, those under a condition are not', () => {
   assert.deepEqual(schemas['MyOrderModel']?.['required'], ['box', 'reference', 'copies'])
   assert.deepEqual(schemas['MyParcelModel']?.['required'], ['label'])
   assert.equal('required' in (schemas['MyGiftModel'] ?? {}), false)
 })
 
-test('a conditional field takes null, and tells its condition in words and as data', () => {
+test('a conditional field accepts null, and has its condition in words and as data', () => {
   assert.deepEqual(properties('MyParcelModel')['kilograms'], {
     type: ['number', 'null'],
     minimum: 1,
@@ -29,7 +29,7 @@ test('a conditional field takes null, and tells its condition in words and as da
   })
 })
 
-test('a conditional block and a bounded text take null beside what they are, the text the empty string too', () => {
+test('a conditional block and a bounded text also accept null, the text also the empty string', () => {
   assert.deepEqual((properties('MyOrderModel')['gift'] as Properties)['anyOf'], [
     { $ref: '#/components/schemas/MyGiftModel' },
     { type: 'null' },
@@ -41,7 +41,7 @@ test('a conditional block and a bounded text take null beside what they are, the
   ])
 })
 
-test('a plain date is taken where a date-time is stated', () => {
+test('a plain date is accepted where a date-time is stated', () => {
   assert.deepEqual((properties('MyOrderModel')['day'] as Properties)['anyOf'], [
     { type: 'string', format: 'date-time' },
     { type: 'string', format: 'date' },
@@ -50,14 +50,14 @@ test('a plain date is taken where a date-time is stated', () => {
   ])
 })
 
-test('a field whose key must be there takes null and says so', () => {
+test('a field whose key is required accepts null and says so', () => {
   assert.deepEqual(properties('MyOrderModel')['reference'], {
     type: ['string', 'null'],
     description: 'The key must be present.',
   })
 })
 
-test('a list has its longest length, and names and codes of an enumeration stand in one list', () => {
+test('a list has its longest length, and names and codes of an enumeration are in one list', () => {
   const { parcels, size } = properties('MyBoxModel') as { parcels: Properties; size: Properties }
   assert.equal(parcels['maxItems'], 3)
   assert.deepEqual(size, {
@@ -67,7 +67,7 @@ test('a list has its longest length, and names and codes of an enumeration stand
   })
 })
 
-test('a rule across fields stands on the field that it is on, once, in the set’s words', () => {
+test('a cross-field rule is at its own field, once, in the set’s words', () => {
   const { parcels } = properties('MyBoxModel') as { parcels: Properties }
   assert.deepEqual(parcels['x-rules'], [
     {

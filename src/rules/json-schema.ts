@@ -1,26 +1,26 @@
 /**
- * JSON Schema (2020-12) of a set's models, made from their declarations. It documents a body and never gates
- * it: an application that fails is kept, so only the engine refuses. What the engine takes, the schema takes,
- * but for blanks around a value and strings of nothing but blanks.
+ * JSON Schema (2020-12) of a set's models, made from their declarations. It documents a body and never blocks it: an
+ * application that fails is stored, so only the engine refuses. The schema accepts what the engine accepts, except for
+ * surrounding blanks and blank strings.
  */
 import type { Any } from './any.ts'
 import type { AnyField, AnyKind, AnyModel, AnyType, JsonSchema, Presence } from './field.ts'
 import type { Validator } from './validate.ts'
 import { fieldName, type RuleWords, wordsOf } from './words.ts'
 
-/** What of a model set its description is made from. */
+/** The parts of a model set from which its description is made. */
 export type Described = {
   /** The prefix of its models' names. */
   readonly schemaPrefix: string
   readonly validator: Validator<Any, Any>
 }
 
-/** Where the document keeps its schemas. */
+/** The document's place for schemas. */
 const SCHEMAS = '#/components/schemas/'
 
 /**
- * The schema of each model that a submission of the set is made of, by its prefixed name. `meanings` says, by its name, what a
- * field holds of which its declaration says nothing in words.
+ * The schema of each model in a submission of the set, by its prefixed name. `meanings` describes, by name, fields
+ * whose declaration has no words.
  */
 export const schemasOf = (
   set: Described,
@@ -75,13 +75,13 @@ export const schemasOf = (
   return schemas
 }
 
-/** Presences under which a body without the key always fails. */
+/** Presences with which a body without the key always fails. */
 const ALWAYS: ReadonlySet<Presence> = new Set(['required', 'mirror', 'keyRequired'])
 
-/** Null counts as not given, which is a failure where a field is always required. */
+/** Null counts as missing, which is a failure if a field is always required. */
 const mayBeNull = (presence: Presence): boolean => presence !== 'required' && presence !== 'mirror'
 
-/** The schema, taking null too and, of a textual kind, the empty string. */
+/** The schema, also accepting null and, for a textual kind, the empty string. */
 const nullable = (schema: JsonSchema, textual: boolean): JsonSchema => {
   const { type, enum: values, anyOf, $ref } = schema
   if (Array.isArray(values)) {
@@ -93,18 +93,18 @@ const nullable = (schema: JsonSchema, textual: boolean): JsonSchema => {
   return { ...schema, type: [type, 'null'].flat() }
 }
 
-/** Alternatives that are enumerations, put into one: easier to read, and the same. */
+/** Merges alternatives that are enumerations: easier to read, and equivalent. */
 export const flattened = (schema: JsonSchema): JsonSchema => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || !anyOf.every((one) => Array.isArray(one.enum))) return schema
   return { ...rest, type: anyOf.map((one) => one.type), enum: anyOf.flatMap((one) => one.enum) }
 }
 
-/** A plain date is taken wherever the interface states a date-time. */
+/** A plain date is accepted wherever the interface states a date-time. */
 const withDates = (schema: JsonSchema): JsonSchema =>
   schema['format'] === 'date-time' ? { anyOf: [schema, { ...schema, format: 'date' }] } : schema
 
-/** What a value must be, where its schema alone does not tell. */
+/** What a value must be, if its schema alone does not say it. */
 const kindInWords = (kind: AnyKind): string | undefined => {
   const codes = codesInWords(kind)
   if (codes !== undefined) return codes
@@ -127,7 +127,7 @@ export const sentence = (words: string): string => `${words.charAt(0).toUpperCas
 
 const isGiven = (one: string | undefined): one is string => one !== undefined
 
-/** With the condition first under which the field is required, if it has one. */
+/** Starts with the condition under which the field is required, if it has one. */
 const described = (
   sentences: readonly (string | undefined)[],
   condition: string | undefined,

@@ -1,4 +1,4 @@
-/** A model set's declarations laid out as a tree of nodes, each knowing its place on the wire and in the application. */
+/** A model set's declarations as a tree of nodes, each knowing its place on the wire and in the application. */
 import type { Check } from './check.ts'
 import type { AnyField, AnyKind, AnyModel, AnyType, Presence } from './field.ts'
 
@@ -12,7 +12,7 @@ export type Node = {
   readonly presence: Presence
   readonly note: string | undefined
   readonly remedy: string | undefined
-  /** Canonical place relative to the scope around it, as keys; empty for a block without a place of its own. */
+  /** Canonical place relative to the surrounding scope, as keys; empty for a block without its own place. */
   readonly keys: readonly string[]
   /** The whole canonical place. */
   readonly place: string
@@ -20,9 +20,9 @@ export type Node = {
   /** The fields of a block, or of a list's entries. */
   readonly children: readonly Node[]
   readonly names: ReadonlySet<string>
-  /** Places that fail together with a block that has no place of its own. */
+  /** Places that fail together with a block without its own place. */
   readonly marks: readonly (readonly string[])[]
-  /** The condition under which the field is required, made ready once all places are known. */
+  /** The condition under which the field is required, compiled once all places are known. */
   condition: Check | undefined
 }
 
@@ -30,13 +30,13 @@ export type Tree = {
   readonly roots: readonly Node[]
   readonly names: ReadonlySet<string>
   readonly nodes: readonly Node[]
-  /** Canonical places and the nodes that fill them; those of a mirrored list apart. */
+  /** Canonical places and their nodes; those of a mirrored list are separate. */
   readonly places: ReadonlyMap<string, Node>
   readonly mirrorPlaces: ReadonlyMap<string, Node>
   readonly mirror: Node | undefined
 }
 
-/** Lays out a root model. Throws where two fields claim one canonical place. */
+/** Builds the tree of a root model. Throws if two fields claim one canonical place. */
 export const layOut = (root: AnyModel): Tree => {
   const nodes: Node[] = []
   const places = new Map<string, Node>()
@@ -96,7 +96,7 @@ export const layOut = (root: AnyModel): Tree => {
   return { roots, names: new Set(Object.keys(root.fields)), nodes, places, mirrorPlaces, mirror }
 }
 
-/** The model that a field's type holds, itself or in its entries. */
+/** The model of a field's type, or of its entries. */
 export const modelOf = (type: AnyType): AnyModel | undefined => {
   const inner: AnyKind | AnyModel = type.is === 'list' ? type.item : type
   return inner.is === 'model' ? inner : undefined
@@ -117,7 +117,7 @@ export const contractPlace = (node: Node, indexes: readonly number[], entry = fa
   return place
 }
 
-/** Ranks of the node and of all around it: what failures are sorted by. */
+/** Ranks of the node and of all around it, by which failures are sorted. */
 export const rankOf = (node: Node, indexes: readonly number[], entry = false): readonly number[] => {
   const rank: number[] = []
   let list = 0

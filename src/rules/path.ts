@@ -1,10 +1,10 @@
 /**
- * Places in a canonical form `T`, as types: `applicants[].income.salary` is one, a misspelt one does not
- * compile. `[]` stands for any element of a list.
+ * Places in a canonical form `T`, as types: `applicants[].income.salary` is one, a misspelt one does not compile. `[]`
+ * means any element of a list.
  */
 type Leaf = string | number | boolean | null | undefined
 
-/** What nobody looks into: its fields are the caller's own. */
+/** Opaque: its fields are the caller's own. */
 export type Opaque = { readonly [key: string]: unknown }
 type Closed<V> = string extends keyof V ? true : false
 
@@ -29,17 +29,17 @@ type Step<T, S extends string> = S extends `${infer K}[]`
     ? NonNullable<T[S]>
     : never
 
-/** The type of what stands at place P of T. */
+/** The type at place P of T. */
 export type At<T, P extends string> = P extends ''
   ? T
   : P extends `${infer H}.${infer R}`
     ? At<Step<T, H>, R>
     : Step<T, P>
 
-/** What a rule sees at a place: a leaf's value; of a list its length; of a block that it is there. */
+/** A rule's view of a place: a leaf's value; a list's length; that a block is there. */
 type Seen<V> = V extends Leaf ? V : V extends readonly unknown[] ? { readonly length: number } : object
 
-/** What is left of P once the elements that it shares with On are bound to the same element. */
+/** The rest of P once the elements that it shares with On are bound to the same element. */
 type Unbound<P extends string, On extends string> = `${On}.` extends `${infer A}[].${infer OnRest}`
   ? P extends `${A}[].${infer PRest}`
     ? Unbound<PRest, OnRest>
@@ -52,13 +52,13 @@ type Gather<T, P extends string, On extends string, Absence> =
     : Seen<At<T, P>> | Absence
 
 /**
- * How a rule may name what it reads: a place; a place and `?` where absence is welcome; a place and `!`
- * where only the question matters whether anything was sent there, be it right or wrong; a block and `!!` where
- * the question is whether each of its fields was sent.
+ * The ways in which a rule names what it reads: a place; a place and `?` if it may be absent; a place and `!` if it
+ * only matters whether anything was sent there, valid or not; a block and `!!` if it matters whether each of its fields
+ * was sent.
  */
 export type Reference<T> = Path<T> | `${Path<T>}?` | `${Path<T>}!` | `${Path<T>}!!`
 
-/** The value that a rule on place On receives for reference R. */
+/** The value that a rule on place On gets for reference R. */
 export type Read<T, R extends string, On extends string> = R extends `${string}!`
   ? boolean
   : R extends `${infer P}?`
@@ -77,5 +77,5 @@ export const parsePath = (path: string): readonly Segment[] =>
           step.endsWith('[]') ? { key: step.slice(0, -2), list: true } : { key: step, list: false },
         )
 
-/** The place that a reference is about, without its `?`, `!` or `!!`. */
+/** The place of a reference, without its `?`, `!` or `!!`. */
 export const placeOfReference = (reference: string): string => reference.replace(/[?!]+$/, '')

@@ -6,7 +6,7 @@ import { orders } from './testing.ts'
 const reference = referenceOf(orders)
 const row = (field: string) => reference.fields.find((one) => `${one.model}.${one.field}` === field)
 
-test('a field is one row, with every place where its model stands', () => {
+test('a field is one row, with every place of its model', () => {
   assert.deepEqual(row('ParcelModel.label'), {
     model: 'ParcelModel',
     field: 'label',
@@ -31,7 +31,7 @@ const presences = [
 ] as const
 
 for (const [field, presence] of presences) {
-  test(`${field} is told to be required: ${presence}`, () => {
+  test(`${field} is described as required: ${presence}`, () => {
     assert.equal(row(field)?.presence, presence)
   })
 }
@@ -42,7 +42,7 @@ test('a row has the types of failure of its kind, its list and the rules on it',
   assert.deepEqual(row('OrderModel.box')?.failures, ['required', 'type'])
 })
 
-test('a kind is told in words, with the codes of an enumeration', () => {
+test('a kind is described in words, with the codes of an enumeration', () => {
   assert.equal(row('BoxModel.size')?.says, 'One of Small or Large. Also as a code: 1 Small, 2 Large.')
   assert.equal(row('BoxModel.parcels')?.kind, 'list of ParcelModel, at most 3 entries')
 })

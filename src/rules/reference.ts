@@ -1,6 +1,6 @@
 /**
- * The rule reference: what a set asks of each field, and its rules across fields, as rows for people, made
- * from the declarations themselves.
+ * The rule reference: what a set requires of each field, and its cross-field rules, as rows for people, made from the
+ * declarations themselves.
  */
 import type { Any } from './any.ts'
 import type { AnyType, Presence } from './field.ts'
@@ -8,24 +8,24 @@ import { codesInWords, type Described, sentence } from './json-schema.ts'
 import { contractPath, type Node } from './node.ts'
 import { type ConditionData, type RuleWords, wordsOf } from './words.ts'
 
-/** What is asked of one field of a model. */
+/** The requirements of one field of a model. */
 export type FieldRow = {
   readonly model: string
   readonly field: string
-  /** Where the field stands in a body, with `[]` for any entry of a list; more than one where models are shared. */
+  /** The field's places in a body, with `[]` for any entry of a list; several if models are shared. */
   readonly places: readonly string[]
   /** The type or kind of value: "PPS number". */
   readonly kind: string
-  /** What a value must be, in a sentence; undefined where the kind says it all. */
+  /** What a value must be, in a sentence; undefined if the kind is enough. */
   readonly says: string | undefined
-  /** When the field must be given: "always", "when borrowerType is Joint". */
+  /** When the field is required: "always", "when borrowerType is Joint". */
   readonly presence: string
-  /** The condition under which it must be given, as data; absent where its presence does not depend on one. */
+  /** The condition under which it is required, as data; absent if there is none. */
   readonly requiredWhen?: ConditionData
-  /** The types of failure that it may have, in the order in which they are looked for. */
+  /** The failure types that it may have, in the order of the checks. */
   readonly failures: readonly string[]
   readonly note: string | undefined
-  /** Where the field stands in the interface. */
+  /** The field's place in the interface. */
   readonly source: string
 }
 
@@ -66,7 +66,7 @@ export const referenceOf = (set: Described & { readonly name: string }): Referen
   return { fields: [...byField].map(([name, nodes]) => row(name, nodes)), rules }
 }
 
-/** Every type of failure that the set's fields and rules across fields may have. */
+/** Every failure type of the set's fields and cross-field rules. */
 export const failureTypesIn = ({ fields, rules }: Reference): ReadonlySet<string> =>
   new Set([...fields.flatMap(({ failures }) => failures), ...rules.map(({ type }) => type)])
 

@@ -1,4 +1,4 @@
-/** One reading: the failures found so far, and how a block of JSON becomes a draft. */
+/** One reading: the failures so far, and how a block of JSON becomes a draft. */
 
 import type { Any } from './any.ts'
 import type { Check } from './check.ts'
@@ -12,14 +12,14 @@ import { contractPlace, type Node, rankOf } from './node.ts'
 export type Failure = { readonly place: string; readonly type: string; readonly message: string }
 
 /**
- * The most failures that one body is answered with. Further entries of lists are not read then. Software that works has
- * some dozens at most, while a body of 256 KiB could have tens of thousands, and an answer of megabytes.
+ * The most failures in one answer. Further entries of lists are then skipped. Working software has some dozens at most,
+ * while a body of 256 KiB could have tens of thousands, and an answer of megabytes.
  */
 export const FAILURES_MAXIMUM = 2_000
 
 export type Hit = Failure & { readonly rank: readonly number[] }
 
-/** A field that is missing and whose condition is still to be asked. */
+/** A missing field whose condition is still to be evaluated. */
 type Pending = {
   readonly node: Node
   readonly indexes: readonly number[]
@@ -31,9 +31,9 @@ export type Run = {
   readonly facts: Any
   readonly hits: Hit[]
   readonly pending: Pending[]
-  /** The entries that are being read, outermost first. */
+  /** The current entries, outermost first. */
   readonly indexes: number[]
-  /** The second sending of a mirrored list, when there is one. */
+  /** The second copy of a mirrored list, if there is one. */
   mirrored: unknown
   /** For hints on misspelt keys; most bodies need none. */
   search: Search | undefined
@@ -87,7 +87,7 @@ const readField = (run: Run, node: Node, owner: Any, draft: Any, siblings: Reado
 const isGiven = (value: unknown, textual: boolean): boolean =>
   value !== undefined && value !== null && !(textual && typeof value === 'string' && isBlank(value))
 
-/** Most texts begin with a letter or a digit of ASCII, which decides it at once. */
+/** Most texts start with an ASCII letter or digit, which decides it at once. */
 const isBlank = (text: string): boolean => {
   const first = text.charCodeAt(0)
   return !(first > ASCII_BLANK && first < ASCII_DELETE) && text.trim() === ''
@@ -113,7 +113,10 @@ const missing = (run: Run, node: Node, owner: Any, draft: Any, siblings: Readonl
   if (presence !== 'mirror') markFailed(node, draft, undefined, false)
 }
 
-/** Asks the conditions of all missing fields before any is marked: two that ask for each other's absence both hold. */
+/**
+ * Evaluates the conditions of all missing fields before it marks any: two that each require the other's absence both
+ * hold.
+ */
 export const settlePending = (run: Run, draft: Any, rootNames: ReadonlySet<string>): void => {
   const due = run.pending.filter((p) => (p.node.condition as Check)(draft, p.indexes, run.facts) === true)
   run.pending.length = 0
@@ -125,7 +128,7 @@ export const settlePending = (run: Run, draft: Any, rootNames: ReadonlySet<strin
   }
 }
 
-/** Reads a list's entries; the list is Failed where it fails as a whole. */
+/** Reads a list's entries; the list is Failed if it fails as a whole. */
 export const readList = (run: Run, node: Node, list: ListOf<Any>, value: unknown): unknown[] | Failed => {
   if (!Array.isArray(value)) {
     fail(run, node, NOT_A_LIST)
@@ -179,7 +182,7 @@ export const markFailed = (node: Node, draft: Any, raw: unknown, sent: boolean):
   else for (const keys of node.marks) put(draft, keys, failed)
 }
 
-/** Records a failure at the entries that are being read. */
+/** Records a failure at the current entries. */
 export const fail = (run: Run, node: Node, fault: Fault, entry = false): void =>
   failAt(run, node, run.indexes, fault, entry)
 

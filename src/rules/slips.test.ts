@@ -25,7 +25,7 @@ for (const [from, to, slips] of rows) {
   })
 }
 
-/** The same distance with every cell computed. */
+/** The same distance, computing every cell. */
 const distance = (from: string, to: string): number => {
   const rows = [Array.from({ length: to.length + 1 }, (_, j) => j)]
   const cell = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY
@@ -41,7 +41,7 @@ const distance = (from: string, to: string): number => {
   return cell(from.length, to.length)
 }
 
-test('no distance is lost by computing only cells near the diagonal', () => {
+test('computing only cells near the diagonal loses no distance', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
   fc.assert(
     fc.property(word, word, (from, to) => {

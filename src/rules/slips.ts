@@ -1,12 +1,12 @@
-/** How far two words are apart, where one may be a misspelling of the other. */
+/** The distance between two words, one of which may be a misspelling of the other. */
 
-/** More slips than this are not counted. */
+/** Larger distances are not counted. */
 export const SLIPS_MAXIMUM = 2
 
 /**
- * The fewest slips that make one word of the other: a letter inserted, deleted or replaced, or two neighbours swapped
- * (the optimal string alignment distance); undefined beyond {@link SLIPS_MAXIMUM}. Only cells near the diagonal can
- * hold so small a distance, so only they are computed.
+ * The fewest errors that turn one word into the other: a letter inserted, deleted or replaced, or two neighbours
+ * swapped (the optimal string alignment distance); undefined beyond {@link SLIPS_MAXIMUM}. Only cells near the diagonal
+ * can hold so small a distance, so only they are computed.
  */
 export const slipsApart = (from: string, to: string): number | undefined => {
   let beforeLast: number[] = []

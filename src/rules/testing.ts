@@ -1,4 +1,4 @@
-/** A small made-up set, for the tests of what is told about a set: its words, schemas and reference. */
+/** A small made-up set, for tests of a set's descriptions: its words, schemas and reference. */
 
 import { over } from './condition.ts'
 import { Fault } from './fault.ts'
@@ -112,7 +112,7 @@ const labelsDiffer = rule({
   holds: () => true,
 })
 
-/** The conditions that tests ask for the words of. */
+/** The conditions whose words the tests check. */
 export const conditions = {
   is: is('size', 'small', 'large'),
   absent: absent('reference'),

@@ -1,4 +1,4 @@
-/** The engine by itself, on a small made-up set: order, cascades, conditions, mirrored lists. */
+/** The engine alone, on a small made-up set: order, cascades, conditions, mirrored lists. */
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -222,7 +222,7 @@ for (const [name, body, expected, facts] of rows) {
   test(name, () => assert.deepEqual(failures(body, facts), expected))
 }
 
-test('failures come in the order of the declarations, whatever order the payload has', () => {
+test('failures are in the order of the declarations, whatever the order of the payload', () => {
   const body = {
     items: [{ size: 'x', name: 4 }],
     box: { width: 'x' },
@@ -252,7 +252,7 @@ test('a place fails at most once and nothing throws, whatever JSON is sent', () 
   )
 })
 
-test('a failed reading still yields what could be read', () => {
+test('a failed reading still returns the readable parts', () => {
   const reading = set.read({ ...valid(), kind: 'huge', items: [{ name: 'a', size: 'x' }, null] }, {})
   assert.equal(reading.application, undefined)
   assert.deepEqual(reading.partial(), { items: [{ name: 'a' }], box: { width: 1 } })

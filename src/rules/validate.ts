@@ -1,6 +1,6 @@
 /**
- * The rule engine: reads a JSON body into the canonical application and reports every failure in one pass,
- * at most one a place, in the order of the interface, none caused by another.
+ * The rule engine: reads a JSON body into the canonical application and reports every failure in one pass, at most one
+ * at a place, in the order of the interface, none caused by another.
  */
 
 import type { Any } from './any.ts'
@@ -27,11 +27,11 @@ export { FAILURES_MAXIMUM, type Failure } from './run.ts'
 
 export type Reading<T> = {
   readonly failures: readonly Failure[]
-  /** The application; undefined where anything failed. */
+  /** The application; undefined if anything failed. */
   readonly application: T | undefined
-  /** What could be read, failed values left out. */
+  /** The readable parts, without failed values. */
   readonly partial: () => DeepPartial<T>
-  /** Whether a field is asked for in the entries with these indexes: false where its condition does not hold or can't be answered. */
+  /** Whether a field is required in the entries with these indexes: false if its condition does not hold or is undecided. */
   readonly isAsked: (node: Node, indexes: readonly number[]) => boolean
 }
 type DeepPartial<T> = T extends string | number | boolean
@@ -49,7 +49,7 @@ export type CompiledRule = {
   readonly only: Check | undefined
 }
 
-/** A root model and the rules across fields that it enforces, ready for use. */
+/** A root model and its enforced cross-field rules, compiled. */
 export type Validator<T, F> = {
   readonly root: Model<Any, T, F>
   readonly tree: Tree
@@ -58,17 +58,15 @@ export type Validator<T, F> = {
   readonly read: (body: object, facts: F) => Reading<T>
 }
 
-/** What a set says of a body as a whole. */
+/** A set's checks of the whole body. */
 export type OfTheWhole = {
-  /** Reported, tied to no field, where a mirrored list differs from the first. */
+  /** Reported, at no field, if a mirrored list differs from the first. */
   readonly mismatch?: Fault
-  /** What ends the first failure's sentence where the whole body is another one than the set takes. */
+  /** The end of the first failure's sentence if the whole body is not the kind that the set takes. */
   readonly wrongBody?: (body: object) => string | undefined
 }
 
-/**
- * Makes a model set ready. Throws where declarations contradict each other or a rule reads what the set does not carry.
- */
+/** Compiles a model set. Throws if declarations contradict each other or a rule reads what the set does not have. */
 export const compile = <W, T, F>(
   root: Model<W, T, F>,
   rules: readonly Rule<T, F>[],
@@ -130,7 +128,7 @@ const inOrder = (a: Hit, b: Hit): number => {
   return a.rank.length - b.rank.length
 }
 
-/** A failure of no one field, sorted after all others. */
+/** A failure at no single field, sorted after all others. */
 const untied = (fault: Fault): Hit => ({
   place: '',
   type: fault.type,
@@ -144,14 +142,14 @@ const settle = (run: Run, draft: Any, rules: readonly CompiledRule[], tree: Tree
 }
 
 /**
- * Reads the second sending of a list. Where it equals the first its faults are the first's, and there is
- * nothing more to do; where it differs, or the first failed as a whole, it is checked under its own place.
+ * Reads the second copy of a list. If it equals the first, the first's faults count for both; if it differs, or the
+ * first failed as a whole, it is checked at its own place.
  */
 const readMirror = (run: Run, body: Any, draft: Any, { mirror, places }: Tree) => {
   if (run.mirrored === undefined || mirror === undefined) return undefined
   const key = mirror.keys[0] as string
   const first: unknown = draft[key]
-  // As they mostly come: the same to the letter, so that one reading is enough.
+  // The usual case: both are identical, so one reading is enough.
   if (Array.isArray(first) && equal(sentAt(body, places.get(mirror.place)), run.mirrored)) return undefined
   const own = newRun(run.facts, run.search)
   const list = readList(own, mirror, mirror.type as ListOf<Any>, run.mirrored)
@@ -160,11 +158,11 @@ const readMirror = (run: Run, body: Any, draft: Any, { mirror, places }: Tree) =
   return { run: own, draft: { ...draft, [key]: list }, differs: comparable }
 }
 
-/** What the body holds at a node's place on the wire. */
+/** The body's value at a node's place on the wire. */
 const sentAt = (body: Any, node: Node | undefined): unknown =>
   node?.chain.reduce<Any>((at, { key }) => at?.[key], body)
 
-/** Walks down to each entry that the rule is on, and judges it there. */
+/** Descends to each entry that the rule is on, and judges it there. */
 const runRule = (
   run: Run,
   rule: CompiledRule,
@@ -252,7 +250,7 @@ const carriedBy = (tree: Tree): Carried => {
   }
 }
 
-/** Every place that a field fills, and every block and entry around one. */
+/** Every place of a field, and of every block and entry around one. */
 const carriedPlaces = (tree: Tree): ReadonlySet<string> => {
   const carried = new Set<string>()
   for (const node of tree.nodes) {

@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts'
 
 const words = wordsOf(orders.validator)
 
-test('a condition is told in the set’s own names and values', () => {
+test('a condition is described in the set’s own names and values', () => {
   const sentences = Object.values(conditions).map((condition) => words.condition(condition))
   assert.deepEqual(sentences, [
     'size is Small or Large',
@@ -15,7 +15,7 @@ test('a condition is told in the set’s own names and values', () => {
   ])
 })
 
-test('a condition is told as data with the place of the field that it asks', () => {
+test('a condition as data has the place of its field', () => {
   const sentences = Object.values(conditions).map((condition) => words.conditionData(condition))
   assert.deepEqual(sentences, [
     { field: 'box.size', in: ['Small', 'Large'] },
@@ -25,7 +25,7 @@ test('a condition is told as data with the place of the field that it asks', () 
   ])
 })
 
-test('a rule is told with the field that fails, the fields that it reads and when it is enforced', () => {
+test('a rule is described with the field that fails, the fields that it reads and when it is enforced', () => {
   const [first, second] = orders.validator.rules.map(({ rule }) => words.rule(rule))
   assert.deepEqual(first, {
     type: 'tooMany',
@@ -40,7 +40,7 @@ test('a rule is told with the field that fails, the fields that it reads and whe
   assert.equal(second?.when, undefined)
 })
 
-test('a condition on a place that the set does not carry is refused, as is one on a block’s value', () => {
+test('a condition on a place that the set does not have, or on a block’s value, is refused', () => {
   assert.throws(() => words.condition({ test: 'absent', path: 'nowhere' }), /nowhere/)
   assert.throws(() => words.condition({ test: 'is', path: 'gift', values: [1] }), /gift, which is a block/)
 })

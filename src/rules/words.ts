@@ -1,6 +1,6 @@
 /**
- * Conditions and rules across fields in a set's own words. They are declared over canonical places and values;
- * here they are printed with the names and values that the set's callers send.
+ * Conditions and cross-field rules in a set's own words. They are declared over canonical places and values; here they
+ * are printed with the names and values of the set's callers.
  */
 
 import type { Any } from './any.ts'
@@ -10,14 +10,14 @@ import { contractPath, modelOf, type Node } from './node.ts'
 import { placeOfReference } from './path.ts'
 import type { Validator } from './validate.ts'
 
-/** A condition as data: of which field it asks what, in the set's own names and values. */
+/** A condition as data: its field and what must hold, in the set's own names and values. */
 export type ConditionData =
   | { readonly field: string; readonly in: readonly unknown[] }
   | { readonly field: string; readonly given: false }
   | { readonly field: string; readonly complete: false }
   | { readonly fact: string }
 
-/** A rule across fields as a set's callers know it. */
+/** A cross-field rule for a set's callers. */
 export type RuleWords = {
   /** The type of its failure. */
   readonly type: string
@@ -27,14 +27,14 @@ export type RuleWords = {
   readonly field: string
   /** What must hold: "tradeInValueDeposit must be less than …". */
   readonly says: string
-  /** The condition under which it is enforced, in words; undefined where it always is. */
+  /** The condition under which it is enforced, in words; undefined if always. */
   readonly when: string | undefined
-  /** The fields that it looks at. */
+  /** The fields that it reads. */
   readonly reads: readonly string[]
   readonly source: string
 }
 
-/** Says the conditions and rules of a set in its own words. */
+/** Describes the conditions and rules of a set in its own words. */
 export const wordsOf = ({ root, tree }: Pick<Validator<Any, Any>, 'root' | 'tree'>) => {
   const nodeAt = (place: string): Node => {
     const node = tree.places.get(withoutEntry(place))
@@ -63,7 +63,7 @@ export const wordsOf = ({ root, tree }: Pick<Validator<Any, Any>, 'root' | 'tree
     return values.map((value) => type.write(value))
   }
 
-  /** The model and field that a node stands for. */
+  /** The model and field of a node. */
   const fieldOf = (node: Node): string => {
     const parent = node.chain.at(-2)
     return fieldName((parent && modelOf(parent.type)) ?? root, node.key)
@@ -85,10 +85,10 @@ export const wordsOf = ({ root, tree }: Pick<Validator<Any, Any>, 'root' | 'tree
   return { condition, conditionData, fieldOf, rule }
 }
 
-/** What a field is known by within its set. */
+/** The name of a field within its set. */
 export const fieldName = (model: AnyModel, key: string): string => `${model.name}.${key}`
 
-/** A list's place, where a place names its entries. */
+/** The place of the list, for a place that names its entries. */
 const withoutEntry = (place: string): string => (place.endsWith('[]') ? place.slice(0, -2) : place)
 
 /** "Joint, Partnership or SoleTrader" */

@@ -1,4 +1,4 @@
-/** The examples of both sets get the answers that are kept beside them, and show what they are there to show. */
+/** The examples of both sets get their stored answers, and show what they are meant to show. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -62,7 +62,7 @@ for (const set of sets) {
     })
   }
 
-  test(`set ${set.name}: each borrower type has an example that is submitted and one with faults`, () => {
+  test(`set ${set.name}: each borrower type has a valid example and one with faults`, () => {
     const types = [...(set.enumerations['BorrowerType'] ?? [])].sort()
     assert.deepEqual([...new Set(valid.map(borrowerTypeOf))].sort(), types)
     assert.deepEqual([...new Set(faulty.map(borrowerTypeOf))].sort(), types)
@@ -85,7 +85,7 @@ test('an example of a partner names an owner', () => {
   }
 })
 
-test('a new car of an example that is submitted is in the starter catalogue, word for word', () => {
+test('a new car of a valid example is in the starter catalogue, word for word', () => {
   const catalogue = readFileSync(new URL('../../catalogue/starter.csv', import.meta.url), 'utf8')
   const [columns, ...cars] = catalogue.split(/\r?\n/)
   assert.equal(columns, 'id,make,model,specification,fuel')

@@ -1,4 +1,4 @@
-/** What a person types becomes a body of its set, and back. */
+/** A person's entries become a body of their set, and back. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setA } from './a/index.ts'
@@ -46,7 +46,7 @@ for (const [says, set, typed, reference, sent] of [
     { applicants: APPLICANTS, onBehalfOf: '', caseId: null },
   ],
 ] as const) {
-  test(`${says} is sent whole`, () => {
+  test(`${says} is sent completely`, () => {
     assert.deepEqual(set.ofPeople.toSend(typed, reference), sent)
   })
 }
@@ -73,7 +73,7 @@ for (const [says, set, sent, typed] of [
   ],
   ['a case without a borrower', setB, { applicants: APPLICANTS }, { applicants: APPLICANTS }],
 ] as const) {
-  test(`${says} comes back for the form without what is no person’s`, () => {
+  test(`${says} returns to the form without what a person can't choose`, () => {
     assert.deepEqual(set.ofPeople.toEdit(sent), typed)
   })
 }

@@ -31,12 +31,12 @@ for (const [name, vehicle, age] of [
   ['both: the used one counts', { new: {}, used: { registration: '252-D-1' } }, 16],
   ['both, but the used one names no number: the new one counts', { new: {}, used: { kilometres: 0 } }, 0],
 ] as const) {
-  test(`${name}: ${age === undefined ? 'the age is not known' : `${age} months`}`, () => {
+  test(`${name}: ${age === undefined ? 'the age is unknown' : `${age} months`}`, () => {
     assert.equal(ageOf({ type: 'car', ...vehicle } as Application['vehicle'], day('2026-11-20')), age)
   })
 }
 
-test('set A’s one figure is a deposit, and its loan a hire purchase; set B names each', () => {
+test('set A’s single figure is a deposit, and its loan a hire purchase; set B names each', () => {
   const vehicle = { type: 'car', new: {} }
   const common = { borrowerType: 'individual', vehicle }
   const asked = { today: day('2026-11-20'), dealerId: 'd' }

@@ -1,11 +1,11 @@
-/** What an application asks of the products. */
+/** An application's enquiry to the products. */
 import type { Application, LocalDate } from '../application.ts'
 import { registrationDay, usedVehicleThatCounts } from '../vehicle-age.ts'
 import type { Enquiry } from './enquiry.ts'
 import { fromEuros } from './money.ts'
 
 /**
- * The enquiry of a valid application. Set A counts as hire purchase, and its one figure for trade-in and deposit as
+ * The enquiry of a valid application. Set A counts as hire purchase, and its single figure for trade-in and deposit as
  * a deposit.
  */
 export const enquiryOf = (
@@ -25,7 +25,7 @@ export const enquiryOf = (
   today,
 })
 
-/** Whole months since the first registration; undefined where the registration number tells none. */
+/** Whole months since the first registration; undefined if the registration number gives no date. */
 export const ageOf = (vehicle: Application['vehicle'], today: LocalDate): number | undefined => {
   const used = usedVehicleThatCounts(vehicle)
   if (used === undefined) return vehicle.new === undefined ? undefined : 0
@@ -34,9 +34,9 @@ export const ageOf = (vehicle: Application['vehicle'], today: LocalDate): number
   return registeredOn === undefined ? undefined : wholeMonths(registeredOn, today)
 }
 
-/** Months that have passed between two days; none before the first of them. */
+/** Whole months between two days; 0 if the second is earlier. */
 export const wholeMonths = (from: LocalDate, to: LocalDate): number => {
-  // What stands behind the month is the day, which compares as text.
+  // The rest after the month is the day, which compares as text.
   const months = monthOf(to) - monthOf(from) - (to.slice(DAY_AT) < from.slice(DAY_AT) ? 1 : 0)
   return Math.max(0, months)
 }

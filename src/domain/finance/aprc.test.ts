@@ -130,11 +130,11 @@ const limits: readonly (readonly [aprc: number | undefined, lawful: boolean])[] 
   [undefined, false],
 ]
 for (const [aprc, lawful] of limits) {
-  test(`an APR of ${aprc} % ${lawful ? 'keeps' : 'passes'} the legal maximum`, () =>
+  test(`an APR of ${aprc} % ${lawful ? 'is within' : 'exceeds'} the legal maximum`, () =>
     assert.equal(isLawful(aprc, APRC_LEGAL_MAXIMUM_PER_CENT), lawful))
 }
 
-/** Each amount on its own, discounted by the definition. */
+/** Each amount separately, discounted by the definition. */
 const discountedSum = (flows: readonly CashFlow[], aprc: number) => {
   const single = flows.flatMap(({ kind, amount, atYears, count, everyYears }) =>
     Array.from({ length: count }, (_, index) => {

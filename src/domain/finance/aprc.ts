@@ -6,7 +6,7 @@ export type CashFlow = {
   readonly amount: Cents
   /** When the first of them falls, in years after the first drawdown: years + months/12 + days/days of the year. */
   readonly atYears: number
-  /** How many equal amounts follow each other, and in what distance. */
+  /** The number of equal amounts in a row, and the time between them. */
   readonly count: number
   readonly everyYears: number
 }
@@ -20,7 +20,7 @@ export const monthly = (kind: CashFlow['kind'], amount: Cents, month: number, co
   everyYears: 1 / 12,
 })
 
-/** Whether an unrounded APRC keeps the highest that a law allows; one that doesn't exist doesn't keep it. */
+/** Whether an unrounded APRC is within a law's maximum; a non-existent one is not. */
 export const isLawful = (aprc: number | undefined, maximumPerCent: number): aprc is number =>
   aprc !== undefined && aprc <= maximumPerCent + UNTELLABLE_POINTS
 
@@ -50,7 +50,7 @@ export const roundedAprc = (aprc: number, decimals = 1): number => {
   return Math.floor((aprc + UNTELLABLE_POINTS) * scale + 0.5) / scale
 }
 
-/** The solution is a double some 10^-12 points away from the exact one: less than this can't be told. */
+/** The solution is a double some 10^-12 points away from the exact value: smaller differences are meaningless. */
 const UNTELLABLE_POINTS = 1e-10
 
 /** The force of interest to look for a change of sign from, and how far: from 10 % up to what a double holds. */

@@ -1,10 +1,10 @@
 /** Reads decimal numbers exactly, as whole numbers of their last decimal. */
 
 /**
- * The value times ten to the power of `decimals`, exactly: 621.51 with two decimals is 62151. A number is taken
- * by its shortest decimal form, which is what a JSON document said.
+ * The value times ten to the power of `decimals`, exactly: 621.51 with two decimals is 62151. For a number, its
+ * shortest decimal form counts, which is what a JSON document contained.
  *
- * @throws RangeError where it has more decimals, or is no plain decimal number of a safe size.
+ * @throws RangeError if it has more decimals, or is not a plain decimal number of a safe size.
  */
 export const scaledDecimal = (value: number | string, decimals: number): number => {
   // Whole numbers are by far the most common, and need no text.

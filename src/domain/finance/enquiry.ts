@@ -1,4 +1,4 @@
-/** What is asked of the products: a price, what is paid of it at once, and for what and whom. */
+/** An enquiry to the products: price, initial payment, purpose and borrower. */
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../application.ts'
 import type { Cents } from './money.ts'
 import type { AnnualKilometres } from './product.ts'
@@ -14,7 +14,7 @@ export type Enquiry = {
   readonly borrowerType: BorrowerType
   /** What a PCP's GMFV depends on. */
   readonly annualKilometres: AnnualKilometres | undefined
-  /** On the day of the enquiry, whole months since the first registration, 0 for a new vehicle; undefined where unknown. */
+  /** On the day of the enquiry, whole months since the first registration, 0 for a new vehicle; undefined if unknown. */
   readonly vehicleAgeMonths: number | undefined
   readonly dealerId: string | undefined
   readonly today: LocalDate

@@ -16,7 +16,7 @@ test('fees come in the order of their kinds, each at its usual moment', () => {
   ])
 })
 
-test('figures state every kind in order, 0 where the product has none', () => {
+test('figures state every kind in order, 0 if the product has none', () => {
   const figures = perFeeFigure((kind) => amountOfFee([feeOf('completion', fromEuros(60))], kind))
   assert.deepEqual(Object.entries(figures), [
     ['documentationFee', 0],
@@ -33,7 +33,7 @@ test('fees add up, by moment and in all', () => {
   assert.deepEqual([feesAt([], 'lastPayment'), totalOfFees([])], [0, 0])
 })
 
-test('a fee is due at its own moment: paid later it weighs less in the APRC and as much in the total', () => {
+test('a fee is due at its own moment: a later one weighs less in the APRC and the same in the total', () => {
   const early = figuresOf({ ...LOAN, fees: [feeOf('documentation', fromEuros(75))] })
   const loan = { ...LOAN, fees: [feeOf('documentation', fromEuros(75), 'lastPayment')] }
   const late = figuresOf(loan)
@@ -45,7 +45,7 @@ test('a fee is due at its own moment: paid later it weighs less in the APRC and 
   )
 })
 
-test('two named amounts, as they were once stored, become a list; a list stays what it is', () => {
+test('the two named amounts of earlier versions become a list; a list stays as it is', () => {
   const stored = { id: 'x', fees: { documentation: 75_00, completion: 60_00 } as never }
   assert.deepEqual(withFeeList(stored), { id: 'x', fees: BOTH })
   const listed = { fees: BOTH }

@@ -1,5 +1,5 @@
 /**
- * The fees of a product. A new kind is a row in `FEE_KINDS`: files of products, figures, quotations, agreements and
+ * The fees of a product. A new kind is a row in `FEE_KINDS`: product files, figures, quotations, agreements and
  * placeholders follow.
  */
 import { type Cents, NO_MONEY, plus } from './money.ts'
@@ -23,7 +23,7 @@ export type FeeKind = keyof typeof FEE_KINDS
 
 /**
  * Paid once, on top of a payment. Every fee of a product is part of the total cost of credit and so counts in the APRC
- * (Directive 2008/48/EC, Article 3 (g)). What is charged only if something happens is no fee but a charge of the
+ * (Directive 2008/48/EC, Article 3 (g)). Something charged only in certain events is not a fee but a charge of the
  * lender's.
  */
 export type Fee = {
@@ -40,7 +40,7 @@ export type FeeFigure = `${FeeKind}Fee`
 
 const KINDS = Object.keys(FEE_KINDS) as readonly FeeKind[]
 
-/** The fee of a kind, paid at the usual moment unless another is given. */
+/** The fee of a kind, paid at the usual moment by default. */
 export const feeOf = (kind: FeeKind, amount: Cents, moment: FeeMoment = FEE_KINDS[kind].moment): Fee => ({
   kind,
   amount,
@@ -54,25 +54,25 @@ export const FEE_FIGURES: readonly FeeFigure[] = KINDS.map((kind): FeeFigure => 
 export const perFeeFigure = <Value>(figureOf: (kind: FeeKind) => Value): Readonly<Record<FeeFigure, Value>> =>
   Object.fromEntries(KINDS.map((kind) => [`${kind}Fee`, figureOf(kind)])) as Record<FeeFigure, Value>
 
-/** The amount of a kind's fee; 0 without such a fee. */
+/** The amount of a kind's fee; 0 if there is none. */
 export const amountOfFee = (fees: Fees, kind: FeeKind): Cents =>
   plus(...fees.filter((fee) => fee.kind === kind).map(({ amount }) => amount))
 
-/** What all fees of a moment come to. */
+/** The sum of all fees at a moment. */
 export const feesAt = (fees: Fees, moment: FeeMoment): Cents =>
   fees.reduce((sum, fee) => (fee.moment === moment ? plus(sum, fee.amount) : sum), NO_MONEY)
 
-/** What all fees come to. */
+/** The sum of all fees. */
 export const totalOfFees = (fees: Fees): Cents => plus(...fees.map(({ amount }) => amount))
 
-/** Fees by kind, each paid when its kind usually is. */
+/** Fees by kind, each paid at its kind's usual moment. */
 export const usualFees = (amounts: Readonly<Partial<Record<FeeKind, Cents>>>): Fees =>
   KINDS.flatMap((kind) => {
     const amount = amounts[kind]
     return amount === undefined ? [] : [feeOf(kind, amount)]
   })
 
-/** A product or an offer as it was stored, with its fees as a list: earlier versions stored two named amounts. */
+/** A stored product or offer, with its fees as a list: earlier versions stored two named amounts. */
 export const withFeeList = <Priced extends { readonly fees: Fees }>(stored: Priced): Priced => {
   const fees: unknown = stored.fees
   return Array.isArray(fees) ? stored : { ...stored, fees: usualFees(fees as NamedFees) }

@@ -156,7 +156,7 @@ const rates = fc.integer({ min: 0, max: 25_000 })
 const terms = fc.integer({ min: 1, max: 96 })
 const amounts = fc.integer({ min: 100_00, max: 10_000_000 })
 
-test('more deposit never costs more than rounding can make of a cent an instalment', () => {
+test('a higher deposit never costs more than the rounding of a cent an instalment', () => {
   fc.assert(
     fc.property(amounts, amounts, rates, terms, (some, other, rate, term) => {
       const [small, great] = some < other ? [some, other] : [other, some]
@@ -194,7 +194,7 @@ const atNothing = (euro: number, term: number, gmfvEuro?: number): Loan => ({
   fees,
 })
 
-/** Instalment, last instalment and cost in euro: what is lent is what is paid. */
+/** Instalment, last instalment and cost in euros: total paid equals total lent. */
 const withoutInterest: readonly (readonly [Loan, instalment: number, last: number])[] = [
   [atNothing(10_000, 48), 208.33, 208.49],
   [atNothing(200, 3), 66.67, 66.66],

@@ -1,4 +1,4 @@
-/** The figures of a loan that an offer states. */
+/** The figures of a loan in an offer. */
 import { aprcOf, type CashFlow, monthly } from './aprc.ts'
 import { feesAt, totalOfFees } from './fees.ts'
 import { type Loan, lastMonth } from './loan.ts'
@@ -8,13 +8,13 @@ import { type Payments, paymentsOf } from './payments.ts'
 export type Figures = {
   /** Without fees (Decisions › Values › figures). */
   readonly monthlyPayment: Cents
-  /** Present where it differs from the others: see `paymentsOf`. */
+  /** Present if it differs from the others: see `paymentsOf`. */
   readonly lastInstalment?: Cents
-  /** In per cent, with fees, unrounded; undefined where there is none. */
+  /** In per cent, with fees, unrounded; undefined if there is none. */
   readonly aprcUnrounded: number | undefined
   /** All instalments, the GMFV and the fees. */
   readonly totalOfPayments: Cents
-  /** What is paid beyond the amount financed: interest and fees. */
+  /** The payments beyond the amount financed: interest and fees. */
   readonly totalCostOfCredit: Cents
 }
 
@@ -37,8 +37,8 @@ export const figuresOf = (loan: Loan): Figures => {
 }
 
 /**
- * Everything that moves: the loan, instalments, GMFV and fees. The months of payments count as twelfths of a year
- * (Directive 2008/48/EC, Annex I, Part I, remark (c)).
+ * All cash flows: the loan, instalments, GMFV and fees. The months of payments count as twelfths of a year (Directive
+ * 2008/48/EC, Annex I, Part I, remark (c)).
  */
 export const cashFlowsOf = (loan: Loan, { instalment, lastInstalment }: Payments): readonly CashFlow[] => {
   const { loanAmount, term, gmfv, fees } = loan

@@ -5,13 +5,13 @@ import { type Cents, cents, roundedHalfUp } from './money.ts'
 import { MONTHLY_DENOMINATOR } from './monthly-interest.ts'
 
 /**
- * The instalment m that repays a loan P in n months, rounded half up to the cent. It is zero or negative where
- * the GMFV alone repays the loan.
+ * The instalment m that repays a loan P in n months, rounded half up to the cent. It is zero or negative if the GMFV
+ * alone repays the loan.
  *
- * Source: the present value of an annuity in arrears, P = m·(1 − v^n)/i + B·v^(n+1), with i a twelfth of the
- * nominal rate (Decisions › Values › figures), v = 1/(1 + i) and B the GMFV one month after the last
- * instalment. With i = r/d and a = d + r in whole numbers that is
- * m = r·(P·a^(n+1) − B·d^(n+1)) / (d·a·(a^n − d^n)); without interest, m = (P − B)/n.
+ * Source: the present value of an annuity in arrears, P = m·(1 − v^n)/i + B·v^(n+1), with i a twelfth of the nominal
+ * rate (Decisions › Values › figures), v = 1/(1 + i) and B the GMFV one month after the last instalment. With i = r/d
+ * and a = d + r in whole numbers that is m = r·(P·a^(n+1) − B·d^(n+1)) / (d·a·(a^n − d^n)); without interest, m = (P −
+ * B)/n.
  */
 export const instalmentOf = ({
   loanAmount,

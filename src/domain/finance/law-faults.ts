@@ -1,4 +1,4 @@
-/** Where a product's APR could pass the legal maximum. */
+/** Where a product's APR could exceed the legal maximum. */
 import { isLawful, roundedAprc } from './aprc.ts'
 import { figuresOf } from './figures.ts'
 import { instalmentOf } from './instalment.ts'
@@ -9,12 +9,12 @@ import { contains, type OpenRange } from './range.ts'
 import { priceLeaving } from './share.ts'
 
 /**
- * One fault for each rate whose APR passes the legal maximum somewhere, with the worst place.
+ * One fault for each rate whose APR exceeds the legal maximum somewhere, with the worst case.
  *
- * At a given rate the fees weigh the more, the less is lent and the sooner it is repaid. So the least amount
- * is tested at every term, of a PCP also with every GMFV at the lowest price that the loan can be for, since
- * a greater GMFV leaves more owed for longer; and the greatest amount too, for products without fees. What
- * rounding to the cent does in between, the test of each offer finds.
+ * At a given rate, fees weigh more the smaller the loan and the sooner it is repaid. So this tests the smallest amount
+ * at every term, for a PCP also with every GMFV at the lowest possible price of the loan, since a higher GMFV leaves
+ * more owed for longer; and the largest amount too, for products without fees. The check of each offer finds what
+ * rounding to the cent does in between.
  */
 export const lawFaults = (product: Product, maximumPerCent: number): readonly ProductFault[] =>
   product.rates.flatMap((row, index) => {
@@ -33,7 +33,7 @@ export const lawFaults = (product: Product, maximumPerCent: number): readonly Pr
     ]
   })
 
-/** With two decimals where one wouldn't show the excess. */
+/** With two decimals if one would hide the excess. */
 const aprcText = (aprc: number, maximumPerCent: number): string => {
   const rounded = roundedAprc(aprc)
   return rounded > maximumPerCent ? rounded.toFixed(1) : String(Number(aprc.toPrecision(6)))
@@ -50,7 +50,7 @@ const cornersOf = (product: Product, row: RateRow): readonly Loan[] => {
     )
 }
 
-/** The ends, and what a GMFV in euro is just repaid with: of less it leaves no instalments. */
+/** The ends, and the loan that a GMFV in euros just repays: with less there are no instalments. */
 const amountsFor = ({ gmfvs }: Product, term: number, from: Cents, to: Cents): readonly Cents[] => {
   const values = gmfvs.flatMap((row) => (row.term === term && row.value !== undefined ? [row.value] : []))
   return [...new Set([from, to, ...values.filter((value) => value > from && value < to)])]

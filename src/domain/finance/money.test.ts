@@ -34,11 +34,11 @@ for (const sent of [
   '.5',
   '1e3',
 ]) {
-  test(`${JSON.stringify(sent)} (${sent}) is no amount of euro and cents`, () =>
+  test(`${JSON.stringify(sent)} (${sent}) is not an amount of euros and cents`, () =>
     assert.throws(() => fromEuros(sent), RangeError))
 }
 
-test('cents become a JSON number of euro with at most two decimals, and come back as they were', () => {
+test('cents become a JSON number of euros with at most two decimals, and read back the same', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (amount) => {
       const text = JSON.stringify(toEuros(cents(amount)))
@@ -48,7 +48,7 @@ test('cents become a JSON number of euro with at most two decimals, and come bac
   )
 })
 
-test('an amount that is no safe whole number of cents is refused', () => {
+test('an amount that is not a safe whole number of cents is refused', () => {
   for (const amount of [0.5, Number.NaN, 2 ** 53, 2n ** 53n]) assert.throws(() => cents(amount), RangeError)
   assert.throws(() => times(cents(2 ** 52), 2), RangeError)
 })
@@ -117,7 +117,7 @@ test('rates and shares are exact to nine decimals', () => {
   }
 })
 
-test('a share is rounded half up to the cent, and the least amount up', () => {
+test('a share is rounded half up to the cent, and the minimum amount up', () => {
   const share = shareFromPerCent(15)
   assert.equal(shareOf(share, cents(10)), 2)
   assert.equal(shareOf(share, cents(9)), 1)

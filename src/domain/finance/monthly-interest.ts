@@ -8,11 +8,11 @@ export const MONTHLY_DENOMINATOR = 12 * inParts(WHOLE_RATE)
 
 const DENOMINATOR = BigInt(MONTHLY_DENOMINATOR)
 
-/** Of less interest a double is some 10^-7 cents away from the exact one at most. */
+/** Below this interest, a double is at most some 10^-7 cents away from the exact value. */
 const INTEREST_MAXIMUM_CENTS = 1e8
 const UNTELLABLE_CENTS = 1e-6
 
-/** A month's interest on a balance, rounded half up to the cent. A double tells it, except next to a tie. */
+/** A month's interest on a balance, rounded half up to the cent. A double is enough, except next to a tie. */
 export const interestOf = (balance: Cents, rate: Rate): Cents => {
   const interest = (balance * rate) / (12 * WHOLE_RATE)
   const rounded = Math.round(interest)
@@ -21,6 +21,6 @@ export const interestOf = (balance: Cents, rate: Rate): Cents => {
   return cents(roundedHalfUp(BigInt(balance) * BigInt(inParts(rate)), DENOMINATOR))
 }
 
-/** The balance that with its month's interest comes to an amount, rounded half up to the cent. */
+/** The balance that with its month's interest gives an amount, rounded half up to the cent. */
 export const balanceBefore = (amount: Cents, rate: Rate): Cents =>
   cents(roundedHalfUp(BigInt(amount) * DENOMINATOR, DENOMINATOR + BigInt(inParts(rate))))

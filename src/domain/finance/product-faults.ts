@@ -1,4 +1,4 @@
-/** What is wrong with a product, in sentences for those who write products. Nothing faulty may come on offer. */
+/** A product's faults, in sentences for its authors. A faulty product is never offered. */
 import { CREDIT_LAWS, type CreditLaw, leastAprMaximum } from '../credit-law.ts'
 import { FEE_KINDS } from './fees.ts'
 import { lawFaults } from './law-faults.ts'
@@ -16,19 +16,19 @@ import {
 import { type Area, closed, coverageOf, type OpenRange, type Range } from './range.ts'
 import { WHOLE_SHARE } from './share.ts'
 
-/** Far beyond any vehicle's finance; a bound for the work that a term makes. */
+/** Far beyond any vehicle's finance; it limits the work for one term. */
 export const TERM_MAXIMUM_MONTHS = 240
 
 /** Far below any vehicle’s finance; with less, rounding to the cent would outweigh the instalments. */
 export const AMOUNT_MINIMUM = cents(100_00)
 
-/** All faults of a product in sentences; none for one that may come on offer. */
+/** All faults of a product in sentences; empty for one that may be offered. */
 export const faultsOf = (product: Product, laws: readonly CreditLaw[] = CREDIT_LAWS): readonly string[] =>
   placedFaultsOf(product, laws).map(({ says }) => says)
 
 /**
- * All faults of a product, each with its place. Tables are looked at only where the terms and amounts that they must cover
- * are sound, and the legal limit only where the tables are.
+ * All faults of a product, each with its place. Tables are checked only if the terms and amounts that they must cover
+ * are sound, and the legal limit only if the tables are.
  */
 export const placedFaultsOf = (
   product: Product,
@@ -41,7 +41,7 @@ export const placedFaultsOf = (
   return all.length === 0 ? lawFaults(product, leastAprMaximum(laws)) : all
 }
 
-/** Each sentence as a fault at the place. */
+/** Turns sentences into faults at the place. */
 const at = (place: string, sentences: readonly (string | false)[]): readonly ProductFault[] =>
   sentences.flatMap((says) => (says === false ? [] : [{ place, says }]))
 
@@ -132,7 +132,7 @@ const termFaults = ({ from, to, step }: TermRange): readonly string[] => {
   return [`Steps of ${step} months from ${from} don’t arrive at ${to} months.`]
 }
 
-/** Of a term in several ranges nobody could tell which one was meant to be changed. */
+/** With a term in several ranges it would be unclear which one to change. */
 const repeatedTerms = ({ terms }: Product): readonly ProductFault[] =>
   at(
     'terms',
@@ -146,7 +146,7 @@ const emptyFaults = (says: string, { from, to }: OpenRange): readonly string[] =
     ? []
     : [`${says}: ${from} to ${to ?? 'any'} is empty.`]
 
-/** Every term, amount and age needs one general rate; what is a dealer's own must not be said twice. */
+/** Every term, amount and age needs one general rate; a dealer's own rates must not overlap. */
 const rateFaults = (product: Product): readonly ProductFault[] => {
   const dealerIds = [...new Set(product.rates.flatMap((row) => row.dealerIds ?? []))]
   const faults = termsOf(product).flatMap((term) => {
@@ -224,7 +224,7 @@ const inWords = ({ amount, age }: Area, domain: Area): string => {
   return `${euroText(from)} to ${euroText(to)}${agesInWords(age, domain.age)}`
 }
 
-/** Nothing where it is all ages. */
+/** Empty for all ages. */
 const agesInWords = ({ from, to }: Range, domain: Range): string => {
   if (from === domain.from && to === domain.to) return ''
   return `, vehicles of ${from} months ${Number.isFinite(to) ? `to ${to} months` : 'or more'}`

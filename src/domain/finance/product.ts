@@ -6,7 +6,7 @@ import { contains, type OpenRange, type Range } from './range.ts'
 import type { Rate } from './rate.ts'
 import { type Share, shareOf } from './share.ts'
 
-/** Plain data throughout, so that a copy of the version that was used can be kept as it is. */
+/** Plain data throughout, so that a copy of the version used can be stored unchanged. */
 export type Product = {
   readonly id: string
   readonly version: number
@@ -20,19 +20,19 @@ export type Product = {
   /** The last day on which it is on offer. */
   readonly inForceTo: LocalDate | null
   readonly terms: readonly TermRange[]
-  /** What may be financed. */
+  /** The amounts that may be financed. */
   readonly amount: AmountRange
   /** Deposit and trade-in together, as a share of the price. */
   readonly depositMinimum: Share
-  /** The age that the vehicle may have reached when the term ends; null without a limit. */
+  /** The highest age of the vehicle when the term ends; null without a limit. */
   readonly vehicleAgeAtEndMaximumMonths: number | null
   readonly rates: readonly RateRow[]
   readonly fees: Fees
-  /** Of a PCP; a hire purchase has none. */
+  /** For a PCP; a hire purchase has none. */
   readonly gmfvs: readonly GmfvRow[]
   /**
-   * In euro, for each kilometre beyond the agreed distance once the vehicle of a PCP is returned. Absent where the
-   * lender charges none.
+   * In euros, for each kilometre beyond the agreed distance once the vehicle of a PCP is returned. Absent if the lender
+   * charges none.
    */
   readonly excessKilometreEuro?: number
 }
@@ -53,10 +53,10 @@ export type RateRow = {
   readonly terms: Range
   readonly amount: AmountRange
   readonly vehicleAge: AgeRange
-  /** The only dealers whom the row is for; it overrides the general rows there. Absent: for all. */
+  /** The only dealers for which the row applies; it overrides the general rows there. Absent: for all. */
   readonly dealerIds?: readonly string[]
   readonly rate: Rate
-  /** The APR without fees from which the rate was derived, where the lender stated that. */
+  /** The APR without fees from which the rate was derived, if the lender stated that. */
   readonly aprPercent?: number
 }
 
@@ -69,12 +69,12 @@ export type GmfvRow = {
   readonly term: number
   readonly annualKilometres: AnnualKilometres
   readonly vehicleAge: AgeRange
-  /** One of the two. */
+  /** Exactly one of the two. */
   readonly share?: Share
   readonly value?: Cents
 }
 
-/** The guaranteed minimum future value of a vehicle that costs so much now. */
+/** The guaranteed minimum future value of a vehicle with this price. */
 export const gmfvOf = ({ share, value }: Pick<GmfvRow, 'share' | 'value'>, price: Cents): Cents => {
   if (value !== undefined) return value
   if (share === undefined) throw new Error('A guaranteed value is neither a share nor an amount')
@@ -94,7 +94,7 @@ export const hasTerm = ({ terms }: Pick<Product, 'terms'>, term: number): boolea
 export const isInForce = ({ inForceFrom, inForceTo }: Product, today: LocalDate): boolean =>
   today >= inForceFrom && (inForceTo === null || today <= inForceTo)
 
-/** What a look-up finds: the row, none, or that it depends on an age that isn't known. */
+/** The result of a look-up: the row, none, or that it depends on an unknown age. */
 export type Found<Row> = Row | 'none' | 'ageNeeded'
 
 /** What a rate depends on. */
@@ -105,7 +105,7 @@ export type RateQuestion = {
   readonly dealerId: string | undefined
 }
 
-/** The rate for a loan: the dealer's own row where there is one, else the general row. */
+/** The rate for a loan: the dealer's own row if there is one, otherwise the general row. */
 export const rateFor = (
   { rates }: Pick<Product, 'rates'>,
   { term, loanAmount, vehicleAgeMonths, dealerId }: RateQuestion,
@@ -132,7 +132,7 @@ export const gmfvFor = (
     vehicleAgeMonths,
   )
 
-/** An unknown age is fine with a row that takes every age. */
+/** An unknown age matches a row for every age. */
 const ofAge = <Row extends { readonly vehicleAge: AgeRange }>(
   rows: readonly Row[],
   ageMonths: number | undefined,
@@ -142,8 +142,8 @@ const ofAge = <Row extends { readonly vehicleAge: AgeRange }>(
   return rows.find(({ vehicleAge }) => vehicleAge.from <= 0 && vehicleAge.to === null) ?? 'ageNeeded'
 }
 
-/** A product as a file tells it; which version that makes is found out here. */
+/** A product in the form of a file; its version number is determined here. */
 export type GivenProduct = Omit<Product, 'version'>
 
-/** What is wrong with a product, and with what of it: a member, or a row of one such as "rates[2]". */
+/** A product's fault, and its place: a member, or a row of one such as "rates[2]". */
 export type ProductFault = { readonly place: string; readonly says: string }

@@ -1,4 +1,4 @@
-/** Published PCPs, priced by products that state what their lenders start from: the price and final payment in cents, and the APR. */
+/** Published PCPs, priced by products with their lenders' own starting figures: the price and final payment in cents, and the APR. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -89,7 +89,7 @@ for (const example of examples) {
   })
 }
 
-test('the rate that comes from an APR is told to three decimals, and calculated with in full', () => {
+test('a rate derived from an APR is shown with three decimals, and calculated with in full', () => {
   const rate = rateFromApr(7.5)
   assert.equal(rate, 7253.902829)
   assert.equal(rateToPerCent(rate), 7.254)

@@ -20,7 +20,7 @@ const range = (from: number, to: number): Range => ({ from, to })
 const area = (amount: Range, age: Range): Area => ({ amount, age })
 const DOMAIN = area(range(1, 9), range(0, Number.POSITIVE_INFINITY))
 
-test('neighbouring gaps are told as one, apart where the ages differ', () => {
+test('neighbouring gaps are reported as one, and separately if the ages differ', () => {
   const { gaps, overlaps } = coverageOf(
     [area(range(1, 4), range(0, 11)), area(range(1, 4), range(12, 23)), area(range(0, 20), range(36, 99))],
     DOMAIN,
@@ -33,7 +33,7 @@ test('neighbouring gaps are told as one, apart where the ages differ', () => {
   assert.deepEqual(overlaps, [])
 })
 
-test('what several areas cover is told once, however many they are', () => {
+test('what several areas cover is reported once, however many they are', () => {
   const { gaps, overlaps } = coverageOf(
     [DOMAIN, area(range(2, 5), range(0, 5)), area(range(4, 7), range(0, 5))],
     DOMAIN,
@@ -42,7 +42,7 @@ test('what several areas cover is told once, however many they are', () => {
   assert.deepEqual(overlaps, [area(range(2, 7), range(0, 5))])
 })
 
-/** A table in which amounts and ages are cut at random, and every cell has one rate. */
+/** A table with random cuts of amounts and ages, in which every cell has one rate. */
 const soundTables = fc
   .record({
     amountCuts: fc.uniqueArray(fc.integer({ min: 500_001, max: 1_000_000 }), { maxLength: 3 }),
@@ -76,7 +76,7 @@ const said = ({ amount: { from, to }, vehicleAge }: RateRow, term: number): stri
   return `${term} months, ${euroText(from)} to ${euroText(to)}${youngest === 0 && oldest === null ? '' : `, ${ages}`}.`
 }
 
-test('a table that says everything once has no fault; without a row, or with one twice, exactly that is named', () => {
+test('a table that covers everything once has no fault; a missing or repeated row is reported exactly', () => {
   fc.assert(
     fc.property(soundTables, ({ rows, index }) => {
       const row = rows[index]
@@ -97,7 +97,7 @@ test('a table that says everything once has no fault; without a row, or with one
   )
 })
 
-test('a row that begins a cent late or ends a month early leaves a gap of just that', () => {
+test('a row that starts a cent late or ends a month early leaves exactly that gap', () => {
   fc.assert(
     fc.property(soundTables, ({ rows, index }) => {
       const row = rows[index]

@@ -1,6 +1,6 @@
-/** Ranges of whole numbers, and what a table of ranges leaves out or says twice. */
+/** Ranges of whole numbers, and the gaps and overlaps in a table of ranges. */
 
-/** Both ends belong to it. */
+/** Both ends are included. */
 export type Range = { readonly from: number; readonly to: number }
 
 /** A range that may have no upper end. */
@@ -11,12 +11,12 @@ export const closed = ({ from, to }: OpenRange): Range => ({ from, to: to ?? Num
 export const contains = ({ from, to }: OpenRange, value: number): boolean =>
   value >= from && (to === null || value <= to)
 
-/** A rectangle of two ranges: amounts in cents, vehicle's ages in months. */
+/** A rectangle of two ranges: amounts in cents, vehicle ages in months. */
 export type Area = { readonly amount: Range; readonly age: Range }
 
 export type Coverage = { readonly gaps: readonly Area[]; readonly overlaps: readonly Area[] }
 
-/** The parts of the domain that no area covers, and those that several do; neighbours that belong together are one. */
+/** The parts of the domain that no area covers, and those that several do; adjacent parts are merged. */
 export const coverageOf = (areas: readonly Area[], domain: Area): Coverage => {
   const bands = segmentsOf(
     areas.map(({ age }) => age),
@@ -31,7 +31,7 @@ export const coverageOf = (areas: readonly Area[], domain: Area): Coverage => {
   }
 }
 
-/** Along one line: what no range covers, and what several do. */
+/** Along one line: the parts that no range covers, and those that several do. */
 const countedAlong = (ranges: readonly Range[], domain: Range) => {
   const uncovered: Range[] = []
   const coveredTwice: Range[] = []
@@ -43,14 +43,14 @@ const countedAlong = (ranges: readonly Range[], domain: Range) => {
   return { uncovered, coveredTwice }
 }
 
-/** Adds a range, to the last one where it follows that at once. */
+/** Appends a range, merged with the last one if they are adjacent. */
 const append = (ranges: Range[], next: Range): void => {
   const last = ranges.at(-1)
   if (last === undefined || last.to + 1 !== next.from) ranges.push(next)
   else ranges[ranges.length - 1] = { from: last.from, to: next.to }
 }
 
-/** The domain, cut wherever a range begins or ends. */
+/** The domain, cut wherever a range starts or ends. */
 const segmentsOf = (ranges: readonly Range[], domain: Range): readonly Range[] => {
   const starts = [domain.from, ...ranges.flatMap(({ from, to }) => [from, to + 1])]
     .filter((start) => start >= domain.from && start <= domain.to && Number.isFinite(start))
@@ -61,7 +61,7 @@ const segmentsOf = (ranges: readonly Range[], domain: Range): readonly Range[] =
 
 type Band = { readonly age: Range; readonly amounts: readonly Range[] }
 
-/** Neighbouring ages with the same amounts become one. The bands follow each other without a break. */
+/** Merges adjacent ages with the same amounts. The bands follow each other without a gap. */
 const joined = (bands: readonly Band[]): readonly Area[] => {
   const merged: Band[] = []
   for (const band of bands) {

@@ -15,16 +15,16 @@ export const rateFromPerCent = (perCent: number | string): Rate => {
 }
 
 /**
- * The nominal rate of which twelve months' interest, each on the interest before, come to an APR: 12·((1 + APR)^(1/12) − 1),
- * to nine decimals of a per cent. It moves no instalment by a thousandth of a cent.
+ * The nominal rate whose twelve months of compound interest equal an APR: 12·((1 + APR)^(1/12) − 1), to nine decimals
+ * of a per cent. The rounding changes no instalment by a thousandth of a cent.
  */
 export const rateFromApr = (aprPerCent: number): Rate => {
   const perCent = 1_200 * Math.expm1(Math.log1p(aprPerCent / 100) / 12)
   return rateFromPerCent(perCent.toFixed(PER_CENT_DECIMALS))
 }
 
-/** Per cent a year as a JSON number, as people and programs are told it: to three decimals. */
+/** Per cent a year as a JSON number, as shown to people and programs: to three decimals. */
 export const rateToPerCent = (rate: Rate): number => Math.round(rate) / 1_000
 
-/** Per cent a year as a JSON number, with all its decimals: what a file of products says. */
+/** Per cent a year as a JSON number, with all its decimals, for a file of products. */
 export const exactRatePerCent = (rate: Rate): number => perCentOf(rate)

@@ -22,9 +22,9 @@ export type ReasonCode =
 
 export type Reason = {
   readonly code: ReasonCode
-  /** The product that it is about; null where it is about all. */
+  /** The product that it is about; null if it is about all. */
   readonly productId: string | null
-  /** The term in months that it is about; null where it is about all. */
+  /** The term in months that it is about; null if it is about all. */
   readonly term: number | null
   readonly sentence: string
 }

@@ -33,10 +33,10 @@ const EVERY_BORROWER_TYPE: readonly BorrowerType[] = [
 /** Both as an Irish motor lender publishes them. */
 const FEES: Fees = usualFees({ documentation: fromEuros(75), completion: fromEuros(75) })
 
-/** Up to the highest price that the interface admits; below €2,000 the fees pass the legal APR at 12 months. */
+/** Up to the interface's highest price; below €2,000 the fees exceed the legal APR at 12 months. */
 const AMOUNT = { from: fromEuros(2_000), to: fromEuros(PRICE_MAXIMUM_EURO) }
 
-/** The rate in per cent from an amount in euro on, up to the next. */
+/** The rate in per cent from an amount in euros on, up to the next. */
 const ratesOf = (terms: Range, steps: readonly (readonly [fromEuro: number, perCent: number])[]): RateRow[] =>
   steps.map(([fromEuro, perCent], index) => {
     const next = steps[index + 1]?.[0]
@@ -45,16 +45,16 @@ const ratesOf = (terms: Range, steps: readonly (readonly [fromEuro: number, perC
     return { terms, amount, vehicleAge: ANY_AGE, rate: rateFromPerCent(perCent) }
   })
 
-/** Per cent of the price that a new vehicle is still worth, driven 15,000 km a year. */
+/** A new vehicle's remaining value in per cent of its price, driven 15,000 km a year. */
 const GMFV_OF_NEW_PER_CENT: readonly (readonly [term: number, perCent: number])[] = [
   [24, 52],
   [36, 44],
   [48, 37],
 ]
-/** What a further 5,000 km a year take off. */
+/** The reduction for each further 5,000 km a year. */
 const DISTANCE_STEP_PER_CENT = 2
 
-/** What the vehicle's age takes off. */
+/** The reduction for the vehicle's age. */
 const AGES: readonly { readonly vehicleAge: AgeRange; readonly lessPerCent: number }[] = [
   { vehicleAge: { from: 0, to: 11 }, lessPerCent: 0 },
   { vehicleAge: { from: 12, to: 47 }, lessPerCent: 6 },

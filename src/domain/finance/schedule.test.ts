@@ -54,7 +54,7 @@ test('a PCP: the GMFV a month after the last instalment, the completion fee with
   ])
 })
 
-test('without interest the last instalment takes up the rounding of the others, upwards or downwards', () => {
+test('without interest the last instalment absorbs the rounding of the others, up or down', () => {
   const loan = (euro: number): Loan => ({
     loanAmount: fromEuros(euro),
     rate: rateFromPerCent(0),
@@ -80,7 +80,7 @@ test('without interest the last instalment takes up the rounding of the others, 
   ])
 })
 
-test('where rounding would leave a small GMFV nothing to repay, the last instalment is lower', () => {
+test('if rounding would leave a small GMFV nothing to repay, the last instalment is lower', () => {
   const loan: Loan = {
     loanAmount: cents(10_003),
     rate: rateFromPerCent(29.991),
@@ -105,7 +105,7 @@ test('where rounding would leave a small GMFV nothing to repay, the last instalm
   )
 })
 
-test('figures that were made before keep their equal instalments, whatever they then cost', () => {
+test('earlier figures keep their equal instalments, whatever they then cost', () => {
   const loan = { loanAmount: fromEuros(100), rate: rateFromPerCent(0), term: 3, gmfv: null, fees: NO_FEES }
   const rows = scheduleOf({ ...loan, monthlyPayment: cents(3_333) })
   assert.deepEqual(
@@ -129,10 +129,10 @@ test('both fees fall on a single payment', () => {
   assert.deepEqual(rowsOf(loan), [[1, 100_000, 1_000, 100_000, 101_000, 13_500, 0]])
 })
 
-/** What a product may lend at least. */
+/** The smallest loan of a product. */
 const LEAST_CENTS = 100_00
 
-/** Of every rate, with many near nothing, where rounding weighs the most. */
+/** Every rate, with many near zero, where rounding weighs the most. */
 const rates = fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 0, max: 300 }), fc.constant(0))
 
 const loans: fc.Arbitrary<Loan> = fc

@@ -1,4 +1,4 @@
-/** The schedule of a loan: month by month what is owed, what of a payment is interest, and the fees. */
+/** The schedule of a loan, month by month: the balance, the interest in a payment, and the fees. */
 import { feesAt } from './fees.ts'
 import { type Loan, lastMonth } from './loan.ts'
 import { type Cents, minus, NO_MONEY, plus } from './money.ts'
@@ -14,19 +14,19 @@ export type ScheduleRow = {
   readonly principal: Cents
   /** Interest and principal: the instalment, or the GMFV. */
   readonly payment: Cents
-  /** Due beside the payment. */
+  /** Due in addition to the payment. */
   readonly fee: Cents
   readonly closingBalance: Cents
 }
 
-/** A loan with the instalments that were settled for it. */
+/** A loan with its settled instalments. */
 type Settled = Loan & { readonly monthlyPayment: Cents; readonly lastInstalment?: Cents }
 
 /**
- * The rows of a loan, one a payment, of the instalments that it states: figures that were made before stay what they
- * are. Each month's interest is a twelfth of the nominal rate on the opening balance, rounded half up; the interest of
- * the last month is what the last payment leaves, so that the balance ends at exactly 0. Of instalments that
- * `paymentsOf` gives no interest is negative.
+ * The rows of a loan, one for each payment, with its stated instalments: earlier figures stay as they are. Each month's
+ * interest is a twelfth of the nominal rate on the opening balance, rounded half up; the last month's interest is what
+ * the last payment leaves, so that the balance ends at exactly 0. With instalments from
+ * `paymentsOf` no interest is negative.
  */
 export const scheduleOf = (loan: Settled): readonly ScheduleRow[] => {
   const payments = {

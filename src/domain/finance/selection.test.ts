@@ -256,7 +256,7 @@ for (const [name, enquiry] of bounds) {
     assert.equal(offersOf([HIRE_PURCHASE], { ...ENQUIRY, ...enquiry }).offers.length, 1))
 }
 
-test('what one term refuses, another may offer; each reason names its product and term', () => {
+test('one term may offer what another refuses; each reason names its product and term', () => {
   const { offers, reasons } = offersOf([HIRE_PURCHASE], { ...ENQUIRY, term: undefined, vehicleAgeMonths: 80 })
   assert.deepEqual(
     offers.map(({ term }) => term),
@@ -271,7 +271,7 @@ test('what one term refuses, another may offer; each reason names its product an
   )
 })
 
-test('a dealer’s own rate overrides the general one, for that dealer and where it holds', () => {
+test('a dealer’s own rate overrides the general one, for that dealer and within its range', () => {
   const own: RateRow = { ...RATE, terms: { from: 60, to: 60 }, dealerIds: ['d1'], rate: rateFromPerCent(4.9) }
   const rateOf = (dealerId: string | undefined, term: number) =>
     offersOf([{ ...HIRE_PURCHASE, rates: [own, RATE] }], { ...ENQUIRY, dealerId, term }).offers[0]?.rate
@@ -281,7 +281,7 @@ test('a dealer’s own rate overrides the general one, for that dealer and where
   assert.equal(rateOf(undefined, 60), 6_900)
 })
 
-test('an unknown age is no hindrance where nothing depends on it', () => {
+test('an unknown age does not matter if nothing depends on it', () => {
   const product = { ...HIRE_PURCHASE, vehicleAgeAtEndMaximumMonths: null }
   assert.equal(offersOf([product], { ...ENQUIRY, vehicleAgeMonths: undefined }).offers.length, 1)
 })
@@ -333,7 +333,7 @@ test('the best offer has the lowest unrounded APRC, then the lowest payment, the
   assert.equal(best(offer('c', 7.3, 100), offer('b', 7.3, 100), offer('d', 7.3, 100)), 'b')
 })
 
-test('every offer keeps the legal maximum, and its figures are those of its loan', () => {
+test('every offer is within the legal maximum, and its figures are those of its loan', () => {
   const enquiries = fc.record({
     price: fc.integer({ min: 0, max: 100_000 }),
     deposit: fc.integer({ min: 0, max: 110_000 }),
@@ -367,7 +367,7 @@ test('every offer keeps the legal maximum, and its figures are those of its loan
   )
 })
 
-test('the law of the day caps the APR of what is offered, and the reason names its cap', () => {
+test('the law of the day caps the APR of offers, and the reason names its cap', () => {
   const [law] = CREDIT_LAWS
   assert.ok(law !== undefined)
   const from = day('2026-12-01')

@@ -1,4 +1,4 @@
-/** Which products fit an enquiry, at what figures, and why the others don't. */
+/** Which products fit an enquiry, with which figures, and why the others don't. */
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../application.ts'
 import { CREDIT_LAWS, type CreditLaw, lawFor } from '../credit-law.ts'
 import { isLawful, roundedAprc } from './aprc.ts'
@@ -17,7 +17,7 @@ export type Offer = Loan & {
   readonly productVersion: number
   /** Without fees. */
   readonly monthlyPayment: Cents
-  /** Present where it differs from the others: see `paymentsOf`. */
+  /** Present if it differs from the others: see `paymentsOf`. */
   readonly lastInstalment?: Cents
   /** In per cent, with fees, rounded to one decimal. */
   readonly aprc: number
@@ -25,7 +25,7 @@ export type Offer = Loan & {
   /** All instalments, the GMFV and the fees. */
   readonly totalOfPayments: Cents
   readonly totalCostOfCredit: Cents
-  /** What the vehicle costs in the end: the payments, deposit and trade-in included. */
+  /** The vehicle's total cost: the payments, including deposit and trade-in. */
   readonly totalPayable: Cents
   /** See the product's. */
   readonly excessKilometreEuro?: number
@@ -33,7 +33,7 @@ export type Offer = Loan & {
 
 export type Offers = {
   readonly offers: readonly Offer[]
-  /** Why what was asked for is not among the offers: of each product, and of each of its terms. */
+  /** Why requested terms are not among the offers: for each product, and for each of its terms. */
   readonly reasons: readonly Reason[]
 }
 
@@ -67,14 +67,14 @@ export const offersOf = (
   }
 }
 
-/** An enquiry with the highest APR that the law allows it. */
+/** An enquiry with the law's APR cap. */
 type Capped = Enquiry & { readonly aprMaximumPerCent: number }
 
-/** The offer that fits best: the lowest unrounded APRC, then the lowest monthly payment, then the product's id. */
+/** The best offer: the lowest unrounded APRC, then the lowest monthly payment, then the product's id. */
 export const bestOffer = (offers: readonly Offer[]): Offer | undefined =>
   offers.length <= 1 ? offers[0] : [...offers].sort(byFit)[0]
 
-/** What decides whether a product is on offer at all. */
+/** What determines whether a product is on offer at all. */
 export type Case = {
   readonly loanType: LoanType
   readonly vehicleType: VehicleType
@@ -94,7 +94,7 @@ const byFit = (a: Offer, b: Offer): number =>
   (a.productId < b.productId ? -1 : Number(a.productId > b.productId)) ||
   a.term - b.term
 
-/** What is on offer changes by the day; asked for the same case again, the answer is at hand. */
+/** Offers change daily; repeated questions about the same case are answered from memory. */
 const found = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
 
 const productsFor = (products: readonly Product[], about: Case): readonly Product[] => {
@@ -104,7 +104,7 @@ const productsFor = (products: readonly Product[], about: Case): readonly Produc
   const before = known.get(name)
   if (before !== undefined) return before
   const fitting = findProducts(products, about)
-  // Few days are ever asked for; a process that runs for years still forgets the old ones.
+  // Few different days are ever asked for; a process that runs for years still drops old ones.
   if (known.size >= FOUND_MAXIMUM) known.clear()
   found.set(products, known.set(name, fitting))
   return fitting
@@ -113,8 +113,8 @@ const productsFor = (products: readonly Product[], about: Case): readonly Produc
 const FOUND_MAXIMUM = 1_000
 
 /**
- * Of each product the newest version that has begun, where it is in force and for such a loan, vehicle and borrower:
- * a version that has ended takes the product off offer.
+ * For each product the newest started version, if it is in force and for such a loan, vehicle and borrower: a version
+ * that has ended takes the product off offer.
  */
 const findProducts = (products: readonly Product[], about: Case): readonly Product[] => {
   const { loanType, vehicleType, borrowerType, today } = about
@@ -150,7 +150,7 @@ const outcomesOf = (
   return terms.map((term) => outcomeAt(product, enquiry, term, contribution, loanAmount))
 }
 
-/** What speaks against a product whatever the term. */
+/** Why a product doesn't fit, whatever the term. */
 const reasonAgainst = (
   product: Product,
   { price, loanType, annualKilometres, vehicleAgeMonths }: Enquiry,

@@ -1,4 +1,4 @@
-/** A share of a price, in per cent, exact to nine decimals: of minimum deposits and guaranteed values. */
+/** A share of a price, in per cent, exact to nine decimals: for minimum deposits and guaranteed values. */
 import { inParts, perCentOf, thousandthsOf } from './decimal-parts.ts'
 import { type Cents, cents, roundedHalfUp } from './money.ts'
 
@@ -25,11 +25,11 @@ const exact = (share: Share): bigint => BigInt(inParts(share))
 export const shareOf = (share: Share, amount: Cents): Cents =>
   cents(roundedHalfUp(exact(share) * BigInt(amount), WHOLE))
 
-/** The least amount that is no less than the share of an amount that is not negative: rounded up to the cent. */
+/** The smallest amount that is at least the share of a non-negative amount: rounded up to the cent. */
 export const leastOf = (share: Share, amount: Cents): Cents =>
   cents((exact(share) * BigInt(amount) + WHOLE - 1n) / WHOLE)
 
-/** The least price of which an amount is left once a share is paid: rounded up to the cent. */
+/** The lowest price that leaves an amount after a share is paid: rounded up to the cent. */
 export const priceLeaving = (share: Share, amount: Cents): Cents => {
   const left = WHOLE - exact(share)
   return cents((BigInt(amount) * WHOLE + left - 1n) / left)

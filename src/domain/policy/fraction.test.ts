@@ -23,12 +23,12 @@ for (const [value, times, down, up] of [
   [fraction(-1, 3), 100, -34, -33],
   [fraction(0, 3), 100, 0, 0],
 ] as const) {
-  test(`${value.numerator}/${value.denominator} × ${times} lies from ${down} to ${up}`, () => {
+  test(`${value.numerator}/${value.denominator} × ${times} is between ${down} and ${up}`, () => {
     assert.deepEqual([rounded(value, times, 'down'), rounded(value, times, 'up')], [down, up])
   })
 }
 
-test('a comparison is the one of the exact products, whatever their size', () => {
+test('a comparison equals that of the exact products, whatever their size', () => {
   const number = fc.maxSafeInteger()
   const times = fc.constantFrom(1, 100_000)
   fc.assert(
@@ -41,7 +41,7 @@ test('a comparison is the one of the exact products, whatever their size', () =>
   )
 })
 
-test('rounded away from a bound, a value that passes it is still seen to pass it', () => {
+test('rounded away from a bound, a value beyond it still shows that it is', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 })
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 10_000_000 }), amount, (numerator, denominator, bound) => {

@@ -1,13 +1,13 @@
-/** Fractions of whole numbers, held against bounds and rounded without ever becoming binary fractions. */
+/** Fractions of whole numbers, compared with bounds and rounded without binary fractions. */
 
-/** A number as a quotient of safe integers, the lower one above 0. */
+/** A number as a quotient of safe integers, with a positive denominator. */
 export type Fraction = { readonly numerator: number; readonly denominator: number }
 
 export const whole = (numerator: number): Fraction => ({ numerator, denominator: 1 })
 
 /**
- * Whether `times` the fraction is more (1), less (−1) or exactly (0) the bound, all whole numbers: both sides are
- * multiplied by the denominator, as plain numbers where the products are exact.
+ * Whether `times` the fraction is more (1), less (−1) or equal (0) to the bound, all whole numbers: both sides are
+ * multiplied by the denominator, as plain numbers if the products are exact.
  */
 export const comparison = (
   { numerator, denominator }: Fraction,
@@ -23,12 +23,12 @@ export const comparison = (
 const signOf = <N extends number | bigint>(left: N, right: N): -1 | 0 | 1 =>
   left > right ? 1 : left < right ? -1 : 0
 
-/** `times` the fraction as a whole number, the next greater one or the next smaller one where it is none. */
+/** `times` the fraction as a whole number, or the next greater or smaller one. */
 export const rounded = ({ numerator, denominator }: Fraction, times: number, to: 'up' | 'down'): number => {
   const exact = BigInt(numerator) * BigInt(times)
   const quotient = exact / BigInt(denominator)
   const rest = exact % BigInt(denominator)
-  // BigInt's division cuts towards zero.
+  // BigInt's division truncates towards zero.
   if (to === 'up') return Number(rest > 0n ? quotient + 1n : quotient)
   return Number(rest < 0n ? quotient - 1n : quotient)
 }

@@ -6,7 +6,7 @@ import { type Given, inputOf } from './testing.ts'
 
 const half = (salary: number, housing = 0) => ({ salary, housing })
 
-/** In the measure's unit; undefined where it is missing. */
+/** In the measure's unit; undefined if it is missing. */
 const rows: readonly (readonly [MeasureName, what: string, given: Given, value: number | undefined])[] = [
   ['paymentToIncome', '€400 of €2,500', {}, 16],
   ['paymentToIncome', 'all incomes count', { incomes: [half(1_500), half(500)] }, 20],
@@ -74,14 +74,14 @@ for (const [name, what, given, value] of rows) {
   })
 }
 
-test('set A’s one figure counts as deposit and trade-in together', () => {
+test('set A’s single figure counts as deposit and trade-in together', () => {
   const input = inputOf({ offer: null })
   const finance = { price: 20_000, contribution: 7_000, term: 48 }
   const value = MEASURES.loanAmount.of({ ...input, application: { ...input.application, finance } })
   assert.equal(inUnit('loanAmount', value), 13_000)
 })
 
-test('each measure that can be missing has a row where it is, and no other has one', () => {
+test('exactly the measures that can be missing have a row where they are', () => {
   for (const name of MEASURE_NAMES) {
     const isMissingSomewhere = rows.some(([of, , , value]) => of === name && value === undefined)
     assert.equal(isMissingSomewhere, MEASURES[name].missing !== null, name)

@@ -1,4 +1,4 @@
-/** What a decision policy can ask of an application: each measure with its unit, how it is found, and when it is missing. */
+/** What a decision policy can ask of an application: each measure with its unit, its calculation, and when it is missing. */
 import type { Applicant, Application, LocalDate } from '../application.ts'
 import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
 import { type Cents, fromEuros, minus, NO_MONEY, plus } from '../finance/money.ts'
@@ -6,17 +6,17 @@ import type { Offer } from '../finance/selection.ts'
 import { WHOLE_SHARE } from '../finance/share.ts'
 import { type Fraction, rounded, whole } from './fraction.ts'
 
-/** What a policy looks at. */
+/** The input of a policy. */
 export type PolicyInput = {
   readonly application: Application
-  /** The figures that were picked; undefined where no product takes the application. */
+  /** The chosen figures; undefined if no product fits the application. */
   readonly offer: Offer | undefined
   readonly today: LocalDate
 }
 
 /**
- * The units of measures. Bounds and kept values are whole numbers of `decimals` decimals: thousandths of a per cent,
- * cents, months, years. `times` makes a measure's fraction such a number.
+ * The units of measures. Bounds and stored values are whole numbers of `decimals` decimals: thousandths of a per cent,
+ * cents, months, years. `times` converts a measure's fraction to such a number.
  */
 export const UNITS = {
   perCent: { decimals: 3, times: WHOLE_SHARE as number, greatest: 10_000 },
@@ -29,11 +29,11 @@ export type UnitName = keyof typeof UNITS
 
 export type Measure = {
   readonly unit: UnitName
-  /** For people: how it is found. */
+  /** For people: how it is calculated. */
   readonly says: string
-  /** For people: where it is missing; null where it never is. */
+  /** For people: when it is missing; null if never. */
   readonly missing: string | null
-  /** Per cents as parts of 1, euros in cents. */
+  /** Per cents as fractions of 1, euros in cents. */
   readonly of: (input: PolicyInput) => Fraction | undefined
 }
 
@@ -130,7 +130,7 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   },
 }
 
-/** A measure's value in whole numbers of its last decimal (UNITS), rounded up; undefined where it is missing. */
+/** A measure's value in whole numbers of its last decimal (UNITS), rounded up; undefined if it is missing. */
 export const measured = (name: MeasureName, input: PolicyInput): number | undefined => {
   const { unit, of } = MEASURES[name]
   const value = of(input)
@@ -141,17 +141,17 @@ export const MEASURE_NAMES = Object.keys(MEASURES) as readonly MeasureName[]
 
 const MONTHS_OF_YEAR = 12
 
-/** Undefined where there is nothing to divide by: what has no measure is missing, not infinite. */
+/** Undefined without a divisor: such a measure is missing, not infinite. */
 const over = (numerator: Cents, denominator: Cents): Fraction | undefined =>
   denominator > 0 ? { numerator, denominator } : undefined
 
 const wholeOr = (value: number | undefined): Fraction | undefined =>
   value === undefined ? undefined : whole(value)
 
-/** Of a counter-offer its own term. */
+/** For a counter-offer, its own term. */
 const termOf = ({ application, offer }: PolicyInput): number => offer?.term ?? application.finance.term
 
-/** The loan in cents: of the offer, else what is asked for. Undefined where nothing is left to lend. */
+/** The loan in cents: of the offer, or else as requested. Undefined if nothing is left to lend. */
 export const loanAmount = ({
   application: { finance },
   offer,
@@ -167,14 +167,14 @@ export const loanAmount = ({
 }
 
 /**
- * Money of an applicant as far as it counts. An application may give any double: above this no bound of a policy tells
- * amounts apart, and below it the cents of all applicants are exact.
+ * An applicant's money as far as it counts. An application may contain any double: above this no bound of a policy
+ * distinguishes amounts, and below it the cents of all applicants are exact.
  */
 const counted = (euros: number): Cents => fromEuros(Math.min(euros, COUNTED_MAXIMUM_EURO))
 
 const COUNTED_MAXIMUM_EURO = 10_000_000_000
 
-/** Of those who tell any: an applicant without an income adds none. */
+/** The sum over those who state one: an applicant without an income adds nothing. */
 const combinedIncome = ({ applicants }: Application): Cents | undefined => {
   let total = NO_MONEY
   for (const { income } of applicants) {

@@ -32,7 +32,7 @@ const rule = (measure: MeasureName, when: PolicyCondition, more: Partial<PolicyR
 const passing = (is: 'above' | 'below', bound: number, whenMissing: PolicyOutcome | 'ignore' = 'refer') =>
   ({ is, bound, whenMissing }) as const
 
-/** Of each measure the exact value as a bound, at which nothing fires; the next numbers on either side do. */
+/** For each measure the exact value as a bound, at which nothing fires, and the numbers on either side, which do. */
 const BOUNDS: Readonly<Record<MeasureName, readonly [Given, bound: number]>> = {
   paymentToIncome: [{}, 16_000],
   paymentAndHousingToIncome: [{}, 52_000],
@@ -63,7 +63,7 @@ for (const [measure, [given, value]] of Object.entries(BOUNDS) as [MeasureName, 
   }
 }
 
-test('a ratio is compared exactly, and told as it passes the bound', () => {
+test('a ratio is compared exactly, and reported as exceeding the bound', () => {
   const third = inputOf({ offer: { monthlyPayment: 1_000_00 }, incomes: [{ salary: 3_000, housing: 0 }] })
   const firedBy = (is: 'above' | 'below', bound: number) =>
     findByPolicy(policyOf([rule('paymentToIncome', passing(is, bound))]), third).fired.map(
@@ -82,7 +82,7 @@ for (const [whenMissing, outcome] of [
   ['refer', 'refer'],
   ['decline', 'decline'],
 ] as const) {
-  test(`missing data makes a rule fire with what it says of it: ${outcome}`, () => {
+  test(`with missing data a rule fires with its outcome for that: ${outcome}`, () => {
     const found = findByPolicy(
       policyOf([rule('vehicleAge', passing('above', 100, whenMissing))], 'decline'),
       inputOf(noYear),
@@ -94,7 +94,7 @@ for (const [whenMissing, outcome] of [
   })
 }
 
-test('a rule that ignores missing data says nothing of it', () => {
+test('a rule that ignores missing data does not fire', () => {
   const rules = [rule('vehicleAge', passing('above', 100, 'ignore'))]
   assert.deepEqual(findByPolicy(policyOf(rules), inputOf(noYear)), {
     version: 7,
@@ -145,7 +145,7 @@ for (const [fired, otherwise, outcome] of [
   })
 }
 
-test('what no product takes is never approved, but may be declined', () => {
+test('an application that no product fits is never approved, but may be declined', () => {
   const noOffer = inputOf({ offer: null })
   const approving = rule('term', passing('above', 0), { outcome: 'approve' })
   assert.equal(findByPolicy(policyOf([]), noOffer).outcome, 'refer')
@@ -176,7 +176,7 @@ const somePolicy: fc.Arbitrary<Policy> = fc.record({
   fourEyesFrom: fc.constant(null),
 })
 
-/** All that the limits of the interface let through, at their ends. */
+/** Everything within the interface's limits, including the ends. */
 const euros = fc.oneof(fc.nat({ max: 10_000 }), fc.nat({ max: 2_147_483_647 }))
 const income = fc.record({ salary: fc.oneof(fc.constant(1), euros), other: euros, housing: euros })
 const someInput = fc
@@ -189,7 +189,7 @@ const someInput = fc
   })
   .map(inputOf)
 
-test('the strictest rule that fired decides, in whatever order the rules are', () => {
+test('the strictest rule that fired decides, whatever the order of the rules', () => {
   const strictness = (outcome: PolicyOutcome) => ['approve', 'refer', 'decline'].indexOf(outcome)
   fc.assert(
     fc.property(somePolicy, someInput, (policy, input) => {
@@ -203,7 +203,7 @@ test('the strictest rule that fired decides, in whatever order the rules are', (
   )
 })
 
-test('a finding tells values that pass their bounds, in whole numbers, and survives being kept as JSON', () => {
+test('a finding holds values beyond their bounds, in whole numbers, and survives storage as JSON', () => {
   fc.assert(
     fc.property(somePolicy, someInput, (policy, input) => {
       const found = findByPolicy(policy, input)

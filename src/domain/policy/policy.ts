@@ -1,5 +1,5 @@
 /**
- * The lender's decision policy: rules, as data that the lender edits, that say of a valid application whether it is
+ * The lender's decision policy: rules, as data that the lender edits, which decide whether a valid application is
  * approved, declined or referred to a person.
  */
 import type { BorrowerType, LoanType, LocalDate } from '../application.ts'
@@ -15,12 +15,12 @@ export const POLICY_OUTCOMES = ['approve', 'refer', 'decline'] as const
 
 export type PolicyOutcome = (typeof POLICY_OUTCOMES)[number]
 
-/** Plain data throughout, so that a version can be kept as it is. */
+/** Plain data throughout, so that a version can be stored unchanged. */
 export type Policy = {
-  /** 0 of the one that holds until the lender imports one. */
+  /** 0 for the policy that applies until the lender imports one. */
   readonly version: number
   readonly rules: readonly PolicyRule[]
-  /** The outcome where no rule fires. */
+  /** The outcome if no rule fires. */
   readonly otherwise: PolicyOutcome
   /** An approval of this loan amount or more needs two people; null for never. */
   readonly fourEyesFrom: Cents | null
@@ -32,7 +32,7 @@ export type PolicyRule = {
   readonly measure: MeasureName
   readonly when: PolicyCondition
   readonly outcome: PolicyOutcome
-  /** The only borrowers and loans that it is for; absent: for all. */
+  /** The only borrowers and loans for which it applies; absent: for all. */
   readonly borrowerTypes?: readonly BorrowerType[]
   readonly loanTypes?: readonly LoanType[]
 }
@@ -42,23 +42,23 @@ export type PolicyCondition =
       readonly is: 'above' | 'below'
       /** In whole numbers of the measure's last decimal (UNITS); the bound itself doesn't fire. */
       readonly bound: number
-      /** The outcome where the measure is missing; `ignore`: the rule says nothing then. */
+      /** The outcome if the measure is missing; `ignore`: then the rule does not fire. */
       readonly whenMissing: PolicyOutcome | 'ignore'
     }
   | { readonly is: 'missing' }
 
-/** A rule that fired, as it is kept on the case. */
+/** A rule that fired, as stored with the case. */
 export type FiredRule = {
   readonly name: string
   readonly measure: MeasureName
-  /** What it asked for: where data was missing, what the rule says of that. */
+  /** Its outcome; with missing data, the rule's outcome for that. */
   readonly outcome: PolicyOutcome
   /**
-   * In whole numbers of the measure's last decimal (UNITS), rounded away from the bound, so that it is seen to pass
-   * it; null where data was missing.
+   * In whole numbers of the measure's last decimal (UNITS), rounded away from the bound, so that it is visibly beyond
+   * it; null if data was missing.
    */
   readonly value: number | null
-  /** What it was held against, in the same numbers; absent of a rule that fires where data is missing. */
+  /** The bound, in the same numbers; absent if the rule fired because of missing data. */
   readonly bound?: number
 }
 
@@ -69,12 +69,13 @@ export type PolicyFinding = {
   readonly fired: readonly FiredRule[]
 }
 
-/** What holds until the lender says otherwise: everything is referred to a person. */
+/** The policy until the lender says otherwise: it refers everything to a person. */
 export const DEFAULT_POLICY: Policy = { version: 0, rules: [], otherwise: 'refer', fourEyesFrom: null }
 
 /**
- * What the policy finds of a valid application. All rules are asked; of those that fired the strictest wins, and
- * where none fired `otherwise` holds. What no product takes is at least referred (Decisions › Values › term, set B).
+ * The policy's findings on a valid application. It evaluates all rules; of those that fired the strictest wins, and if
+ * none fired `otherwise` applies. An application that no product fits is at least referred (Decisions › Values › term,
+ * set B).
  */
 export const findByPolicy = (policy: Policy, input: PolicyInput): PolicyFinding => {
   const fired: FiredRule[] = []
@@ -94,7 +95,7 @@ export const findByPolicy = (policy: Policy, input: PolicyInput): PolicyFinding 
 const stricter = (one: PolicyOutcome, other: PolicyOutcome): PolicyOutcome =>
   POLICY_OUTCOMES.indexOf(one) >= POLICY_OUTCOMES.indexOf(other) ? one : other
 
-/** Whether a rule is for this borrower and loan. Set A counts as hire purchase. */
+/** Whether a rule applies to this borrower and loan. Set A counts as hire purchase. */
 export const appliesTo = (
   { borrowerTypes, loanTypes }: PolicyRule,
   { application: { borrowerType, finance } }: PolicyInput,
@@ -102,7 +103,7 @@ export const appliesTo = (
   (borrowerTypes === undefined || borrowerTypes.includes(borrowerType)) &&
   (loanTypes === undefined || loanTypes.includes(finance.loanType ?? 'hirePurchase'))
 
-/** What a rule that applies finds; undefined where it does not fire. */
+/** The finding of an applicable rule; undefined if it does not fire. */
 export const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined => {
   const { name, measure, when, outcome } = rule
   const { unit, of } = MEASURES[measure]
@@ -117,16 +118,16 @@ export const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undef
   return { name, measure, outcome, value: rounded(value, times, is === 'above' ? 'up' : 'down'), bound }
 }
 
-/** A version of the policy with the first day on which it holds; null where it held from the moment of its import. */
+/** A version of the policy with its first day; null if it applied from its import. */
 export type DatedPolicy = {
   readonly version: number
   readonly from: LocalDate | null
   readonly policy: Policy
 }
 
-/** The policy that holds on a day: the newest version that has begun, or the default where none has. */
+/** The policy on a day: the newest started version, or the default if there is none. */
 export const policyOn = (versions: readonly DatedPolicy[], today: LocalDate): Policy =>
   newestBegun(versions, today)?.policy ?? DEFAULT_POLICY
 
-/** A policy as a file tells it; which version that makes is found out here. */
+/** A policy in the form of a file; its version number is determined here. */
 export type GivenPolicy = Omit<Policy, 'version'>

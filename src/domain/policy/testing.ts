@@ -12,7 +12,7 @@ export type Given = {
   readonly born?: readonly string[]
   readonly vehicle?: Partial<Application['vehicle']>
   readonly borrowerType?: Application['borrowerType']
-  /** The figures that were picked; null where no product takes it. */
+  /** The chosen figures; null if no product fits. */
   readonly offer?: Partial<Record<'monthlyPayment' | 'loanAmount' | 'term', number>> | null
 }
 

@@ -18,7 +18,7 @@ test('a rule reads as a question with the unit of its measure', () => {
   assert.equal(conditionText({ measure: 'vehicleAge', when: { is: 'missing' } }), 'vehicleAge missing')
 })
 
-test('what fired reads as a sentence, with the side on which the bound was passed', () => {
+test('a finding reads as a sentence, with the side on which the bound was exceeded', () => {
   for (const [value, bound, says] of [
     [42_118, 40_000, 'loanToValue is 42.118 %, above 40 %'],
     [12_500, 40_000, 'loanToValue is 12.5 %, below 40 %'],

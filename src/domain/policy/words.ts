@@ -1,4 +1,4 @@
-/** Rules of a policy, and what they found, as people read them. */
+/** Rules of a policy, and their findings, in words for people. */
 import { cents, euroText } from '../finance/money.ts'
 import { BORROWER_WORDS, LOAN_WORDS } from '../finance/reason.ts'
 import { MEASURES, type MeasureName, UNITS } from './measures.ts'
@@ -8,7 +8,7 @@ import type { FiredRule, PolicyRule } from './policy.ts'
 export const conditionText = ({ measure, when }: Pick<PolicyRule, 'measure' | 'when'>): string =>
   when.is === 'missing' ? `${measure} missing` : `${measure} ${when.is} ${valueText(measure, when.bound)}`
 
-/** All of a rule in a sentence: "Decline where paymentToIncome is above 40 %, and refer where it is missing." */
+/** A whole rule in a sentence: "Decline where paymentToIncome is above 40 %, and refer where it is missing." */
 export const ruleText = (rule: PolicyRule): string => {
   const { when, outcome, borrowerTypes, loanTypes } = rule
   const asked = conditionText(rule).replace(/ (above|below|missing)/, ' is $1')
@@ -30,14 +30,14 @@ const oneOf = (names: readonly string[]): string => {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
 }
 
-/** What a rule found: "paymentToIncome is 42.118 %, above 40 %", "vehicleAge is missing". */
+/** A rule's finding: "paymentToIncome is 42.118 %, above 40 %", "vehicleAge is missing". */
 export const firedText = ({ measure, value, bound }: FiredRule): string => {
   if (value === null || bound === undefined) return `${measure} is missing`
   const passed = value > bound ? 'above' : 'below'
   return `${measure} is ${valueText(measure, value)}, ${passed} ${valueText(measure, bound)}`
 }
 
-/** A value as policies keep it, with its unit. */
+/** A policy's stored value, with its unit. */
 export const valueText = (measure: MeasureName, value: number): string => {
   const { unit } = MEASURES[measure]
   switch (unit) {

@@ -66,7 +66,7 @@ export const AccountType = enumeration(
   { IndividualAccount: 1, JointAccount: 2 },
 )
 
-/** Reference data that the operator sets; these are the names of an installation that set none. */
+/** The operator configures this reference data; these are the names of an installation without any. */
 export const DEFAULT_BANKS = [
   'CreditUnion',
   'AlliedIrishBanks',

@@ -1,8 +1,8 @@
-/** Bodies of set A as people send them: without reference, owner and customData, which are no questions to a person. */
+/** Bodies of set A as people send them: without reference, owner and customData, which a person does not enter. */
 import type { PeoplesBodies } from '../../domain/model-set.ts'
 import { isPlainObject } from '../../domain/plain-object.ts'
 
-/** The service says who the owner is; customData that a client sent before stays, since none is sent. */
+/** The service determines the owner; customData from an earlier client stays, since none is sent. */
 export const ofPeople: PeoplesBodies = {
   toSend: (typed, reference) => {
     const { quote } = typed

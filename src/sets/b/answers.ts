@@ -1,4 +1,4 @@
-/** Set B's answers; what it answers with a problem instead is told by the HTTP status alone. */
+/** Set B's answers; for answers with a problem instead, the HTTP status is enough. */
 import { JsonText, objectText } from '../../domain/json-text.ts'
 import type { SigningStatus } from '../../domain/signing.ts'
 import type {
@@ -91,7 +91,7 @@ export const readBackAnswer = (kase: StoredApplication) =>
     history: kase.history.map(({ from, to, at, by, reason }) => ({ from, to, date: at, by, reason })),
   })
 
-/** The interface's words for how far a signing has got. */
+/** The interface's words for a signing's progress. */
 export const SIGNING_WORDS = {
   initiated: 'Initiated',
   inProgress: 'In progress',
@@ -105,10 +105,10 @@ export type StartEsignResponseModel = {
   readonly status: (typeof SIGNING_WORDS)[SigningStatus]
 } & Partial<SigningLacks>
 
-/** Beside what the interface names: why nothing can be signed now. */
+/** In addition to the interface's members: why signing can't start now. */
 type SigningLacks = { readonly reason: string; readonly requirements: readonly string[] }
 
-/** Set B's answer to the start of a signing; what is not ready says why. */
+/** Set B's answer to the start of a signing; if it is not ready, it says why. */
 export const signingAnswer = (
   caseId: string,
   status: SigningStatus,

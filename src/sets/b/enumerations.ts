@@ -56,7 +56,7 @@ export const AccountType = enumeration('AccountType', {
   jointAccount: 'joint',
 })
 
-/** Reference data that the operator sets; these are the names of an installation that set none. */
+/** The operator configures this reference data; these are the names of an installation without any. */
 export const DEFAULT_BANKS = [
   'creditUnion',
   'alliedIrishBanks',
@@ -76,7 +76,9 @@ export const EmploymentType = enumeration('EmploymentType', {
   selfEmployed: 'selfEmployed',
 })
 
-/** The set's other names begin small and have their words told apart by capitals: these are taken so, too. */
+/**
+ * The set's other names start with a lower-case letter and separate words by capitals: these are accepted that way too.
+ */
 export const EmploymentStatus = enumeration(
   'EmploymentStatus',
   { Permanent: 'permanent', Temporary: 'temporary', contract: 'contract', selfemployed: 'selfEmployed' },

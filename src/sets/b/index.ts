@@ -49,7 +49,7 @@ const validator = compile(
   },
 )
 
-/** A misspelt owner is none that could be looked up, and not the lack of one. */
+/** A misspelt owner is an unknown owner, not a missing one. */
 const owner = (body: object): Named =>
   Object.hasOwn(body, 'onBehalfOf') || misspelling(body, 'onBehalfOf', validator.tree.names) === undefined
     ? ownerNamed(valueAt(body, 'onBehalfOf'))

@@ -52,7 +52,7 @@ import {
   VehicleType,
 } from './enumerations.ts'
 
-/** Whose income is asked for. */
+/** The borrowers whose income is required. */
 const hasIncome = borrowerIs('individual', 'joint', 'soleTrader')
 const isBusiness = borrowerIs('partnership', 'limitedCompany', 'soleTrader')
 const isFirm = borrowerIs('partnership', 'limitedCompany')

@@ -1,7 +1,7 @@
 /**
- * Bodies of set B as people send them: without reference and owner, and with the applicants once. The set takes them both at the
- * top and in `borrower`; a person types them once, at the top, where their faults are reported too (Decisions › How to read
- * the tables, 6). This is the one place that makes the second copy.
+ * Bodies of set B as people send them: without reference and owner, and with the applicants once. The set takes them
+ * both at the top and in `borrower`; a person enters them once, at the top, where their faults are also reported
+ * (Decisions › How to read the tables, 6). Only this module makes the second copy.
  */
 import type { PeoplesBodies } from '../../domain/model-set.ts'
 import { isPlainObject } from '../../domain/plain-object.ts'
@@ -12,7 +12,7 @@ export const ofPeople: PeoplesBodies = {
     return {
       ...typed,
       ...(isPlainObject(borrower) ? { borrower: withApplicants(borrower, applicants) } : {}),
-      // Empty: whoever sends it, or the owner that it has, is the owner.
+      // Empty: the owner is the sender, or the application's existing owner.
       onBehalfOf: '',
       caseId: reference ?? null,
     }
@@ -26,7 +26,7 @@ export const ofPeople: PeoplesBodies = {
   },
 }
 
-/** The applicants typed at the top replace those given here; where none are typed, both are missing. */
+/** The applicants at the top replace those given here; if there are none at the top, both are missing. */
 const withApplicants = (
   { applicants: _, ...borrower }: Readonly<Record<string, unknown>>,
   applicants: unknown,

@@ -28,12 +28,12 @@ for (const [contract, bound] of [
   [{ measure: 'term', above: 84 }, 84],
   [{ measure: 'youngestApplicantAge', above: 0 }, 0],
 ] as const) {
-  test(`${JSON.stringify(contract)} is kept exactly, as ${bound}`, () => {
+  test(`${JSON.stringify(contract)} is stored exactly, as ${bound}`, () => {
     assert.deepEqual(ruleFrom(contract).when, { is: 'above', bound, whenMissing: 'refer' })
   })
 }
 
-test('what a rule leaves out is filled in', () => {
+test('missing parts of a rule get their defaults', () => {
   assert.deepEqual(read(fileOf(RULE)), {
     rules: [
       {
@@ -65,7 +65,7 @@ const WHOLE = {
   fourEyesFromEuro: 49_999.99,
 }
 
-test('a policy is written as the file that it was read from', () => {
+test('a policy is written like the file from which it was read', () => {
   assert.deepEqual(inContractNames({ ...read(WHOLE), version: 3 }), { version: 3, ...WHOLE })
   assert.deepEqual(read({ version: 3, ...WHOLE }), read(WHOLE))
 })

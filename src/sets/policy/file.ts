@@ -1,4 +1,4 @@
-/** Reads a file with a decision policy, telling every problem at once, and writes a policy in the same words. */
+/** Reads a file with a decision policy, reporting every problem at once, and writes a policy in the same words. */
 
 import type { Content } from '../../domain/difference.ts'
 import { toEuros } from '../../domain/finance/money.ts'
@@ -11,7 +11,7 @@ import { unknownFields } from '../unknown-fields.ts'
 import { policyFile, type RuleEntry } from './model.ts'
 import { boundIn, inUnit } from './units.ts'
 
-/** The policy of a file, or all that is wrong with the file. */
+/** The policy in a file, or all its faults. */
 export const readPolicyFile = (body: object): GivenPolicy | { readonly failures: readonly Failure[] } => {
   const { application, failures } = policyFile.read(body, {})
   const all = [...failures, ...unknownFields(policyFile.tree.roots, body, failures)]
@@ -20,13 +20,13 @@ export const readPolicyFile = (body: object): GivenPolicy | { readonly failures:
   return { rules: rules.map(ruleOf), otherwise, fourEyesFrom: fourEyesFrom ?? null }
 }
 
-/** A policy as a draft has it: as a file, without its version. */
+/** A policy in the form of a draft: as in a file, without its version. */
 export const asDraft = (policy: Policy): Content => draftOf(inContractNames(policy))
 
-/** A policy as it was given, without a version. */
+/** A given policy, without its version. */
 export const draftOf = ({ version: _version, ...content }: Content): Content => content
 
-/** The sentence of each rule of a draft; null where the rule is not whole. */
+/** The sentence of each rule of a draft; null for an incomplete rule. */
 export const wordsOf = ({ rules }: Content): readonly (string | null)[] =>
   Array.isArray(rules) ? rules.map(wordsOfRule) : []
 
@@ -45,7 +45,7 @@ const ruleOf = (entry: RuleEntry): PolicyRule => ({
   ...(entry.loanTypes === undefined ? {} : { loanTypes: [...new Set(entry.loanTypes)] }),
 })
 
-/** Missing data goes to a person unless the rule says otherwise. */
+/** Missing data refers to a person unless the rule says otherwise. */
 const conditionOf = ({ measure, above, below, whenMissing = 'refer' }: RuleEntry): PolicyRule['when'] => {
   const { unit } = MEASURES[measure]
   if (above !== undefined) return { is: 'above', bound: boundIn(unit, above), whenMissing }
@@ -53,7 +53,7 @@ const conditionOf = ({ measure, above, below, whenMissing = 'refer' }: RuleEntry
   return { is: 'missing' }
 }
 
-/** A policy as a file has it, so that it can be imported again; its version is told besides. */
+/** A policy in the form of a file, which can be imported again; it also has its version. */
 export const inContractNames = ({ version, rules, otherwise, fourEyesFrom }: Policy) => ({
   version,
   rules: rules.map(ruleInContractNames),

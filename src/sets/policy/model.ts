@@ -1,4 +1,4 @@
-/** The form of a file with a decision policy: its fields and rules, declared as a model set's are. */
+/** The form of a file with a decision policy: its fields and rules, declared like those of a model set. */
 
 import type { BorrowerType as Borrower, LoanType as Loan } from '../../domain/application.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
@@ -16,7 +16,7 @@ import { compile } from '../../rules/validate.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import { BOUND_DECIMALS, type Bound, boundFromNumber, boundToNumber, UNIT_WORDS } from './units.ts'
 
-/** What a file says of a rule: exactly one of `above`, `below` and `missing`. */
+/** A rule in a file: exactly one of `above`, `below` and `missing`. */
 export type RuleEntry = {
   name: string
   measure: MeasureName
@@ -30,7 +30,7 @@ export type RuleEntry = {
 }
 
 export type PolicyEntry = {
-  /** Written by `policy show`; an import finds its own. */
+  /** Written by `policy show`; an import assigns its own. */
   version?: number
   rules: RuleEntry[]
   otherwise: PolicyOutcome
@@ -150,7 +150,7 @@ const fitsUnit = (on: 'rules[].above' | 'rules[].below') =>
     reads: { measure: 'rules[].measure', bound: on },
     says: 'must be a number that the measure’s unit has',
     source: 'docs/guides/policy.md › Measures',
-    // The value is the bound of the same rule, which is more than its type tells.
+    // The value is the bound of the same rule, which its type alone does not show.
     holds: ({ measure, bound: value }) => {
       const { unit } = MEASURES[measure]
       const { decimals, greatest } = UNITS[unit]

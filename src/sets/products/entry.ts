@@ -1,4 +1,4 @@
-/** What a file of products says, in canonical values. */
+/** A file of products, in canonical values. */
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
@@ -12,10 +12,10 @@ import type { Range } from '../../domain/finance/range.ts'
 import type { Rate } from '../../domain/finance/rate.ts'
 import type { Share } from '../../domain/finance/share.ts'
 
-/** What a file says of a product. What it leaves out is filled in by whoever reads it. */
+/** A product in a file. The reader supplies missing members. */
 export type Entry = {
   id: string
-  /** Written by `product list`; of several versions in one file the newest is meant. */
+  /** Written by `product list`; of several versions in one file the newest counts. */
   version?: number
   sample?: boolean
   name: string
@@ -41,7 +41,7 @@ export type RateEntry = {
   amount?: AmountRange
   vehicleAge?: Ages
   dealerIds?: string[]
-  /** One of the two. */
+  /** Exactly one of the two. */
   rate?: Rate
   aprPercent?: number
 }
@@ -49,7 +49,7 @@ export type RateEntry = {
 export type FeeEntry = {
   kind: FeeKind
   amount: Cents
-  /** The usual one of the kind where it is left out. */
+  /** By default the kind's usual moment. */
   moment?: FeeMoment
 }
 
@@ -57,7 +57,7 @@ export type GmfvEntry = {
   term: number
   annualKilometres: AnnualKilometres
   vehicleAge?: Ages
-  /** One of the two. */
+  /** Exactly one of the two. */
   share?: Share
   value?: Cents
 }

@@ -76,7 +76,7 @@ const failuresOf = (...products: readonly unknown[]): readonly (readonly [string
   return 'failures' in read ? read.failures.map(({ place, type }) => [place, type] as const) : []
 }
 
-test('fees are a list, or the two usual ones by name; each is written as it was stated', () => {
+test('fees are a list, or the two usual ones by name; each is written as stated', () => {
   const late = { kind: 'documentation', amountEuro: 75, moment: 'lastPayment' }
   for (const fees of [{ documentation: 75, completion: 63.49 }, [late], []]) {
     const read = readOne({ ...HP, fees })
@@ -89,7 +89,7 @@ test('fees are a list, or the two usual ones by name; each is written as it was 
   ])
 })
 
-test('a fault of a fee by name is told in the words of the file', () => {
+test('a fault of a named fee is reported in the words of the file', () => {
   const read = readProductFile(
     { products: [{ ...HP, fees: { documentation: -1, surprise: 2 } }] },
     SURROUNDINGS,
@@ -116,7 +116,7 @@ const BY_APR = {
   excessKilometerEuro: 0.149,
 }
 
-test('a product may state the APR, a value in euro and a charge for each excess kilometre, and is written as it was stated', () => {
+test('a product may state the APR, a value in euros and a charge for each excess kilometre, and is written as stated', () => {
   const read = readOne(BY_APR)
   assert.equal(read.rates[0]?.rate, 7_253.902829)
   assert.deepEqual(
@@ -184,7 +184,7 @@ test('a hire purchase is read exactly: cents, thousandths of a per cent, dealers
   })
 })
 
-test('a PCP is read with its guaranteed values; what is left out has its default', () => {
+test('a PCP is read with its guaranteed values; missing members have their defaults', () => {
   const { inForceTo, depositMinimum, vehicleAgeAtEndMaximumMonths, gmfvs } = readOne(PCP)
   assert.deepEqual([inForceTo, depositMinimum, vehicleAgeAtEndMaximumMonths], [null, 0, null])
   const age = (from: number, to: number | null) => ({ from, to })
@@ -198,7 +198,7 @@ test('a PCP is read with its guaranteed values; what is left out has its default
 
 const written = { ...SAMPLE_PRODUCTS[1], id: 'other', sample: false } as (typeof SAMPLE_PRODUCTS)[number]
 for (const product of [readOne(HP), readOne(PCP), written].map((one) => ({ ...one, version: 7 }))) {
-  test(`${product.id}: what is written is read back the same, from JSON`, () => {
+  test(`${product.id}: what is written reads back the same, from JSON`, () => {
     const { version: _, ...given } = product
     assert.deepEqual(readOne(JSON.parse(JSON.stringify(inContractNames(product)))), given)
   })
@@ -211,7 +211,7 @@ test('what is written is in set B’s words', () => {
   assert.deepEqual(entry, { ...PCP, depositMinimumPercent: 0, rates: [{ ...whole, ratePercent: 5.9 }] })
 })
 
-test('of several versions in one file the newest is meant', () => {
+test('of several versions in one file the newest counts', () => {
   const versions = [1, 3, 2].map((version) => ({ ...HP, version, name: `Version ${version}` }))
   assert.deepEqual(
     readAll({ products: [...versions, PCP] }).map(({ name }) => name),
@@ -454,7 +454,7 @@ for (const [what, sent, failures] of cases) {
   })
 }
 
-test('messages read alone', () => {
+test('messages are understandable on their own', () => {
   const says = (sent: object) => {
     const read = readProductFile({ products: [{ ...HP, ...sent }] }, SURROUNDINGS)
     return 'failures' in read ? read.failures.map(({ message }) => message) : []

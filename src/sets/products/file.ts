@@ -1,4 +1,4 @@
-/** Reads a file of products, telling every problem at once, and writes products in the same words. */
+/** Reads a file of products, reporting every problem at once, and writes products in the same words. */
 
 import type { Content } from '../../domain/difference.ts'
 import { feeOf } from '../../domain/finance/fees.ts'
@@ -23,14 +23,14 @@ import { productFile } from './model.ts'
 import { feesInShort, inLongForm, termInShort } from './short-forms.ts'
 import { ProductVehicleType } from './values.ts'
 
-/** What of the installation decides whether a file is right. */
+/** The facts of the installation that determine whether a file is valid. */
 export type Surroundings = {
   readonly dealers: readonly { readonly id: string; readonly name: string }[]
   /** Ids of the sandbox's samples, which no file may change. */
   readonly sampleIds: ReadonlySet<string>
 }
 
-/** The products of a file, each in the newest version that it has there, or all that is wrong with the file. */
+/** The products in a file, each in its newest version there, or all faults of the file. */
 export const readProductFile = (
   body: object,
   { dealers, sampleIds }: Surroundings,
@@ -62,7 +62,7 @@ const newestOf = (entries: readonly Entry[]): readonly Entry[] => {
   return [...newest.values()]
 }
 
-/** The product, with all that an entry may leave out. */
+/** The product, with all that an entry may omit. */
 const productOf = (entry: Entry): GivenProduct => ({
   id: entry.id,
   name: entry.name,
@@ -97,7 +97,7 @@ const rateOf = (row: Entry['rates'][number], { terms, amount }: Entry): RateRow 
   vehicleAge: ageOf(row.vehicleAge),
   ...(row.dealerIds === undefined ? {} : { dealerIds: [...new Set(row.dealerIds)] }),
   ...(row.rate === undefined
-    ? // The model asks for one of the two.
+    ? // The model requires one of the two.
       { rate: rateFromApr(row.aprPercent as number), aprPercent: row.aprPercent as number }
     : { rate: row.rate }),
 })
@@ -105,10 +105,7 @@ const rateOf = (row: Entry['rates'][number], { terms, amount }: Entry): RateRow 
 const ageOf = (age: { from: number; to?: number } | undefined): AgeRange =>
   age === undefined ? ANY_AGE : { from: age.from, to: age.to ?? null }
 
-/**
- * A product as a file has it, so that it can be imported again; its version and whether it is a sample are told
- * besides.
- */
+/** A product in the form of a file, which can be imported again; it also has its version and whether it is a sample. */
 export const inContractNames = (product: Product) => ({
   id: product.id,
   version: product.version,
@@ -131,7 +128,7 @@ export const inContractNames = (product: Product) => ({
   ...(product.excessKilometreEuro === undefined ? {} : { excessKilometerEuro: product.excessKilometreEuro }),
 })
 
-/** A product as a draft has it: in a file's long form, without what the service finds out. */
+/** A product in the form of a draft: a file's long form, without what the service determines. */
 export const asDraft = (product: Product): Content => {
   const { version: _version, sample: _sample, ...content } = { sample: false, ...inContractNames(product) }
   return {
@@ -141,17 +138,17 @@ export const asDraft = (product: Product): Content => {
   }
 }
 
-/** A product as it was given, in a file's long form, whatever is wrong with it. */
+/** A given product, in a file's long form, whatever is wrong with it. */
 export const draftOf = (sent: Content): Content => {
   const { version: _version, sample: _sample, ...content } = sent
   const { products } = inLongForm({ products: [content] }).body as { readonly products: readonly Content[] }
   return products[0] ?? content
 }
 
-/** A draft that is wrong with a member or a row of the file, such as "rates[2].ratePercent", in a sentence. */
+/** A draft's fault at a member or a row of the file, such as "rates[2].ratePercent", in a sentence. */
 export type DraftFault = { readonly place: string; readonly says: string }
 
-/** The product that a draft is, or all that is wrong with it, by the reader of files and the rules of products. */
+/** The draft as a product, or all its faults, by the reader of files and the rules of products. */
 export const readDraft = (
   id: string,
   content: Content,
@@ -169,7 +166,7 @@ export const readDraft = (
   return faults.length === 0 ? product : faults.map(({ place, says }) => ({ place: inFile(place), says }))
 }
 
-/** A place of a product in the names of files. */
+/** A product's place in the names of files. */
 const inFile = (place: string): string =>
   place
     .replace(/^gmfvs/, 'guaranteedValues')
@@ -198,7 +195,7 @@ const gmfvInContractNames = ({ term, annualKilometres, vehicleAge, share, value 
   ...(value === undefined ? {} : { valueEuro: toEuros(value) }),
 })
 
-/** Nothing where every age will do, known or not. */
+/** Absent if every age is allowed, known or not. */
 const ageInContractNames = ({ from, to }: AgeRange) => {
   if (from === ANY_AGE.from && to === ANY_AGE.to) return {}
   return { vehicleAgeMonths: to === null ? { from } : { from, to } }

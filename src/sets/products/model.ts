@@ -1,4 +1,4 @@
-/** The form of a file of products, in set B's names: its fields and rules, declared as a model set's are. */
+/** The form of a file of products, in set B's names: its fields and rules, declared like those of a model set. */
 
 import type { AmountRange, TermRange } from '../../domain/finance/product.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
@@ -180,7 +180,7 @@ const endsAfterItsBeginning = (
     reads: { from: `${range}.from`, to: `${range}.to` },
     says: 'must not be less than from',
     source: 'both ends belong to a range',
-    // Beginning and end are those of one range, which is more than their types tell.
+    // Start and end belong to the same range, which their types alone do not show.
     holds: ({ from, to }) => (from as number) <= (to as number),
   })
 

@@ -1,6 +1,6 @@
 /**
- * The short forms that a file of products may use: a plain number for one term, and `{"documentation": 75, "completion":
- * 75}` for fees that are paid when they usually are, which was once the only form.
+ * The short forms in a file of products: a plain number for one term, and `{"documentation": 75, "completion": 75}` for
+ * fees at their usual moments, which was once the only form.
  */
 import { FEE_KINDS, type FeeKind, type Fees } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
@@ -9,7 +9,7 @@ import type { Failure } from '../../rules/validate.ts'
 
 type LongForm = {
   readonly body: object
-  /** A failure of the long form, told once and of what the file says. */
+  /** A failure of the long form, reported once in the words of the file. */
   readonly asSent: (failure: Failure) => readonly Failure[]
 }
 
@@ -19,7 +19,7 @@ const NAMED_FEES: readonly FeeKind[] = ['documentation', 'completion']
 /** A file of products in its long form, whatever else is wrong with it. */
 export const inLongForm = (body: object): LongForm => {
   const plainTerms = new Set<string>()
-  /** The names that the file gives to entries of fees, by their places in the long form. */
+  /** The file's names for fee entries, by their places in the long form. */
   const namedFees = new Map<string, { readonly place: string; readonly name: string }>()
   const termsIn = (terms: unknown, place: string): unknown =>
     Array.isArray(terms)
@@ -70,10 +70,10 @@ const ofNamedFee = (
     ? { place, type: 'unknown', message: `${name} is not a kind of fee.` }
     : { ...failure, place, message: failure.message.replace(/^amountEuro/, name) }
 
-/** A range of terms as short as a file may have it. */
+/** A range of terms in the file's shortest form. */
 export const termInShort = ({ from, to, step }: TermRange) => (from === to ? from : { from, to, step })
 
-/** Fees as a file has them: in the short form where that says all. */
+/** Fees for a file: in the short form if that is enough. */
 export const feesInShort = (fees: Fees) => {
   const isNamed = NAMED_FEES.every((name) => fees.some(({ kind }) => kind === name))
   const isUsual = fees.every(({ kind, moment }) => moment === FEE_KINDS[kind].moment)

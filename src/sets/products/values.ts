@@ -14,7 +14,7 @@ import { INT32_MAXIMUM, integer } from '../../kinds/number.ts'
 import { Fault } from '../../rules/fault.ts'
 import { VehicleType } from '../b/enumerations.ts'
 
-/** What of the installation decides whether a file is right. */
+/** The facts of the installation that determine whether a file is valid. */
 export type Facts = {
   readonly dealerId: (idOrName: string) => string | undefined
   /** Ids of the sandbox's samples. */
@@ -123,7 +123,7 @@ export const ratePerCent = decimal<Rate>({
   asNumber: exactRatePerCent,
 })
 
-/** As it is written: the rate that it comes to is derived once it is known to be one. */
+/** As written: the rate is derived once it is known to be an APR. */
 export const aprPerCent = decimal<number>({
   what: 'per cents',
   decimals: APR_DECIMALS,

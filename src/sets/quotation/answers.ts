@@ -1,4 +1,4 @@
-/** The answer to a request for a quotation: money as JSON numbers in euro, rates in per cent a year. */
+/** The answer to a request for a quotation: money as JSON numbers in euros, rates in per cent a year. */
 import { amountOfFee, type FeeFigure, perFeeFigure } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import type { Product } from '../../domain/finance/product.ts'
@@ -8,7 +8,7 @@ import { type ScheduleRow, scheduleOf } from '../../domain/finance/schedule.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import type { Failure } from '../../rules/validate.ts'
 
-/** Whose schedule is told: no offer's, that of the best one, or each one's. */
+/** Which offers have their schedule: none, the best one, or all. */
 export const SCHEDULE_CHOICES = ['none', 'best', 'all'] as const
 export type ScheduleChoice = (typeof SCHEDULE_CHOICES)[number]
 export const SCHEDULE_DEFAULT: ScheduleChoice = 'best'
@@ -104,10 +104,10 @@ const toPayment = (row: ScheduleRow): QuotationPayment => ({
   balance: toEuros(row.closingBalance),
 })
 
-/** What fails in a request, by its places in the body. */
+/** The failures of a request, by their places in the body. */
 export type QuotationFailure = { readonly field: string; readonly type: string; readonly message: string }
 
-/** What a refused request is told: in a sentence, and field by field. */
+/** The answer to a refused request: a sentence, and the failures field by field. */
 export const failuresAnswer = (
   failures: readonly Failure[],
 ): { readonly says: string; readonly errors: readonly QuotationFailure[] } => ({

@@ -1,4 +1,4 @@
-/** Quotations: requests for offers in set B's words. They are no applications, and nothing of them is kept. */
+/** Quotations: requests for offers in set B's words. They are not applications, and nothing is stored. */
 import type { LocalDate } from '../../domain/application.ts'
 import { wholeMonths } from '../../domain/finance/application-enquiry.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
@@ -9,7 +9,7 @@ import { type NoFacts, type Quotation, QuotationModel } from './models.ts'
 
 const validator = compile<unknown, Quotation, NoFacts>(QuotationModel, [])
 
-/** What the description of a request is made from. */
+/** The parts from which a request's description is made. */
 export const quotationRequest = { name: 'quotation', schemaPrefix: '', validator } as const
 
 const NO_FACTS: NoFacts = {}
@@ -17,10 +17,10 @@ const NO_FACTS: NoFacts = {}
 /** Reads the body of a request: the quotation, or every failure at once. */
 export const readQuotation = (body: object): Reading<Quotation> => validator.read(body, NO_FACTS)
 
-/** Who asks, and when. */
+/** The caller's dealer, and the day. */
 export type Asking = { readonly today: LocalDate; readonly dealerId: string | undefined }
 
-/** What a quotation asks of the products. */
+/** A quotation's enquiry to the products. */
 export const enquiryOf = (quotation: Quotation, { today, dealerId }: Asking): Enquiry => ({
   price: quotation.price,
   deposit: quotation.deposit ?? NO_MONEY,
@@ -35,7 +35,7 @@ export const enquiryOf = (quotation: Quotation, { today, dealerId }: Asking): En
   today,
 })
 
-/** The registration number counts first, as it does in an application: so the figures stay the same there. */
+/** The registration number counts first, as in an application: so the figures are the same there. */
 const ageOf = ({ registration, isNew }: Quotation, today: LocalDate): number | undefined => {
   const registeredOn = registration === undefined ? undefined : registrationDay(registration)
   if (registeredOn !== undefined) return wholeMonths(registeredOn, today)

@@ -1,4 +1,4 @@
-/** What a quotation is asked for with: set B's names of vehicle, finance and borrower, and nothing about anyone. */
+/** The request for a quotation: set B's names of vehicle, finance and borrower, and nothing personal. */
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
@@ -14,12 +14,12 @@ import { registrationNumber } from '../../kinds/registration-number.ts'
 import { within } from '../../rules/field.ts'
 import { AnnualKilometers, BorrowerType, LoanType, VehicleType } from '../b/enumerations.ts'
 
-/** A request as it is read. */
+/** A request once read. */
 export type Quotation = {
   price: Cents
   deposit?: Cents
   tradeIn?: Cents
-  /** In months; every term where there is none. */
+  /** In months; every term if absent. */
   term?: number
   loanType: Loan
   vehicleType: Vehicle
@@ -29,10 +29,10 @@ export type Quotation = {
   isNew?: boolean
 }
 
-/** Nothing from outside decides whether a request is well-formed. */
+/** Requests are well-formed or not, whatever the facts. */
 export type NoFacts = Readonly<Record<string, never>>
 
-/** A price of nothing can't be financed, whatever the deposit. */
+/** A price of zero can't be financed, whatever the deposit. */
 const PRICE_MINIMUM_EURO = 1
 
 const eurosFrom = (min: number, max: number) =>

@@ -1,4 +1,4 @@
-/** What a request for a quotation may hold, what it asks of the products, and how the offers are told. */
+/** What a request for a quotation may contain, its enquiry to the products, and the form of the offers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -158,7 +158,7 @@ const asked: readonly Asked[] = [
 ]
 
 for (const [change, asks] of asked) {
-  test(`${JSON.stringify(change)} asks for ${JSON.stringify(asks)}`, () => {
+  test(`${JSON.stringify(change)} enquires for ${JSON.stringify(asks)}`, () => {
     const { application, failures } = readQuotation({ ...VALID, ...change })
     assert.deepEqual(failures, [])
     assert.deepEqual(enquiryOf(application ?? assert.fail(), ASKING), { ...ENQUIRY, ...asks })
@@ -179,7 +179,7 @@ test('fields that set B has too take the same values there', () => {
   assert.deepEqual(own, ['newVehicle'])
 })
 
-test('whatever is read, the schema takes too; and it requires what is required', () => {
+test('the schema accepts whatever is read; and it requires what is required', () => {
   const [schema] = Object.values(schemasOf(quotationRequest))
   const isTaken = new Ajv2020({ strict: false, validateFormats: false }).compile(schema ?? assert.fail())
   const values = [
@@ -202,7 +202,7 @@ test('whatever is read, the schema takes too; and it requires what is required',
   ]
   for (const name of Object.keys(QuotationModel.fields)) {
     for (const value of [...values, '06-D-2600']) {
-      // As it comes over the wire: without what is undefined.
+      // As sent: without undefined members.
       const body: object = JSON.parse(JSON.stringify({ ...VALID, [name]: value }))
       if (readQuotation(body).failures.length === 0) assert.ok(isTaken(body), JSON.stringify(body))
     }
@@ -237,7 +237,7 @@ const quoted = (change: object) => {
   return { offers: named, reasons }
 }
 
-test('an offer is told in euro and per cent, with the name of its product', () => {
+test('an offer is in euros and per cent, with the name of its product', () => {
   const pcp = quoted({
     loanType: 'pcp',
     term: 36,

@@ -1,12 +1,12 @@
 /**
- * Random interleavings, 50 with every run and 1,000 with `npm run test:slow`: whatever several do to one application at once, in two processes over one database, no
- * illegal state comes of it. Who acts, when, and with what is settled by a seed. Which of two that meet is the quicker
- * is not: that is left to the machine, as in life, so a seed that failed may have to be run a few times.
+ * Random interleavings: 200 with `npm test`, 1,000 with `npm run test:slow`, 10,000 with ROUNDS=all. Several actors change one
+ * application at once, in two processes over one database, and no illegal state comes of it. A seed settles who acts, when, and with
+ * what. It does not settle which of two is faster, so a seed that failed may have to be run a few times.
  *
- * Its signing actions are bare moves: no agreement is made and nobody signs. What a signing itself does while others
- * change its application is tested in signing-engine.test.ts.
+ * Its signing actions are bare moves: no agreement is made and nobody signs. signing-engine.test.ts tests what a signing does while
+ * others change its application.
  *
- * FORECOURT_SEED=123 node test/run.ts test/operations/interleavings.test.ts runs the one with that seed alone.
+ * FORECOURT_SEED=123 node test/run.ts test/operations/interleavings.test.ts runs only the interleaving with that seed.
  */
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -20,7 +20,7 @@ import { openStage, type Stage } from './interleaving-scene.ts'
 
 /** Enough to meet every action, refusal and move somewhere. */
 const INTERLEAVINGS_REACHING_ALL = 1_000
-const INTERLEAVINGS = times(50, INTERLEAVINGS_REACHING_ALL, INTERLEAVINGS_REACHING_ALL)
+const INTERLEAVINGS = times(200, INTERLEAVINGS_REACHING_ALL, 10_000)
 /** Interleavings under way at a time, each in a database of its own. */
 const STAGES = 4
 /** More would tell nothing that these don't. */
@@ -76,7 +76,7 @@ test(`${seeds.length === 1 ? `interleaving ${seeds[0]} reaches` : `${seeds.lengt
   const { seen, failures } = await runAll()
   assert.equal(failures.length, 0, failures.map((error) => (error as Error).message).join('\n\n'))
   if (seeds.length === 1) for (const { plan, played } of seen) context.diagnostic(described(plan, played))
-  else if (seeds.length === INTERLEAVINGS_REACHING_ALL) assertReach(seen)
+  else if (seeds.length >= INTERLEAVINGS_REACHING_ALL) assertReach(seen)
 })
 
 /** A test in which nothing ever succeeds, or nobody ever meets anybody, would prove nothing. */

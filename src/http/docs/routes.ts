@@ -94,13 +94,16 @@ type Site = {
   readonly assets: readonly Asset[]
 }
 
+/** In this order: later ones override. */
+const STYLES = ['site.css', 'site-parts.css', 'site-screens.css'] as const
+
 const openSite = async ({ baseUrl, fonts }: DocsParts): Promise<Site> => {
-  const [library, css, script] = await Promise.all([
+  const [library, script, ...styles] = await Promise.all([
     openLibrary(baseUrl()),
-    ownFile('site.css'),
     ownFile('site.js'),
+    ...STYLES.map(ownFile),
   ])
-  const style = assetOf('site', 'css', `${fontFaces(fonts)}${css}`)
+  const style = assetOf('site', 'css', [fontFaces(fonts), ...styles].join('\n'))
   const behaviour = assetOf('site', 'js', script)
   return {
     frame: {

@@ -49,19 +49,13 @@ export const personHandlers: Handlers<typeof personOperations> = {
       return erased(service, webUser, found, body.seen)
     }),
 
-  exportDraftsOfPerson: async ({ service, webUser, body }) => {
-    const found = await findPerson(service, body)
-    if (found instanceof Refusal) return found
-    if (found.applications.length + found.drafts.length === 0) return notFound('person')
-    return copyOf(service, webUser, found, { name: 'personal-data', format: body.format })
-  },
+  exportDraftsOfPerson: ({ service, webUser, body }) =>
+    withHeld(service, body, (found) =>
+      copyOf(service, webUser, found, { name: 'personal-data', format: body.format }),
+    ),
 
-  eraseDraftsOfPerson: async ({ service, webUser, body }) => {
-    const found = await findPerson(service, body)
-    if (found instanceof Refusal) return found
-    if (found.applications.length + found.drafts.length === 0) return notFound('person')
-    return erased(service, webUser, found, [])
-  },
+  eraseDraftsOfPerson: ({ service, webUser, body }) =>
+    withHeld(service, body, (found) => erased(service, webUser, found, [])),
 }
 
 /** Sends the copy once the audit has recorded it. */
@@ -108,6 +102,18 @@ const withPerson = async <R>(
   const [revision = 0, place = 0] = applicant.split('-').map(Number)
   const found = await findPersonIn(service, { reference, revision, place })
   return found instanceof Refusal ? notFound('person') : run(found)
+}
+
+/** Runs with the person that a PPS number belongs to, if anything is held on them. */
+const withHeld = async <R>(
+  service: Service,
+  search: Parameters<typeof findPerson>[1],
+  run: (person: FoundPerson) => Promise<R>,
+): Promise<R | Refusal | Problem> => {
+  const found = await findPerson(service, search)
+  if (found instanceof Refusal) return found
+  const isHeld = found.applications.length + found.drafts.length > 0
+  return isHeld ? run(found) : notFound('person')
 }
 
 /** By the last submission of their newest application. */

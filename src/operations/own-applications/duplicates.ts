@@ -52,7 +52,7 @@ export const findOwnDuplicates = async (
     const canonical = canonicals.get(other.id) ?? {}
     const samePerson = !ppsNumbersOf(canonical).isDisjointFrom(people)
     const sameVehicle = !registrationsOf(canonical).isDisjointFrom(vehicles)
-    // A fingerprint also matches a traded-in car's number, or another by chance.
+    // A search mark also matches a traded-in car's number, or another by chance.
     if (!samePerson && !sameVehicle) return []
     const { modelSet, id, state, updatedAt, ownerUserId } = other
     return [

@@ -126,7 +126,7 @@ const sendingsOf = async (
   })
 }
 
-/** A fingerprint may match another number too, so each submission is read; undefined if the person is in none. */
+/** A search mark may match another number too, so each submission is read; undefined if the person is in none. */
 const openOf = async (
   service: Service,
   marked: MarkedApplication,

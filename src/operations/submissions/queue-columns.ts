@@ -1,4 +1,4 @@
-/** The queue's columns for a submission, and the fingerprints by which staff find it. */
+/** The queue's columns for a submission, and the search marks by which staff find it. */
 import type { Application } from '../../domain/application.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { loanAmount } from '../../domain/policy/measures.ts'

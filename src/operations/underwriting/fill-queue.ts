@@ -1,4 +1,4 @@
-/** Gives applications from before the queue existed their row in it, and the fingerprints by which they are found. */
+/** Gives applications from before the queue existed their row in it, and the search marks by which they are found. */
 import { queueEntryOf } from '../../domain/queue.ts'
 import { searchWordsOf } from '../../domain/search-words.ts'
 import { fileOf } from '../../store/applications/case-file.ts'

@@ -1,4 +1,4 @@
-/** Deletes what has been kept for its time, a batch at a time, passing over rows that somebody holds. */
+/** Deletes what has been kept for its time, in batches, skipping rows that others have locked. */
 import type { Purged } from '../../domain/retention.ts'
 import { deleteStoredAnswers } from '../applications/read.ts'
 import { deleteStoredRequestAnswers } from '../applications/stored-answers.ts'
@@ -7,10 +7,10 @@ import { deleteUnfinishedDocuments } from '../documents/documents.ts'
 import { deleteOldDeliveries, deleteStrandedDeliveries } from '../events/deliveries.ts'
 import { deleteOldEvents } from '../events/events.ts'
 
-/** Deletes up to `limit` rows whose time ended before the moment, of each table that it knows; gives how many. */
+/** Deletes up to `limit` rows whose time ended before the moment, from each of its tables; returns their number. */
 export type Purge = (sql: Database, before: Date, limit: number) => Promise<number>
 
-/** Deletes the rows of one table that are over at the moment $1. */
+/** Deletes the rows of one table that have expired at the moment $1. */
 const rowsOf =
   (table: string, over: string): Purge =>
   async (sql, before, limit) => {

@@ -1,4 +1,4 @@
-/** The sandbox's mark in the database: which clients and users sandbox.json names. */
+/** The sandbox's mark in the database: the clients and users of sandbox.json. */
 import {
   SANDBOX_CLIENTS,
   SANDBOX_USERS,
@@ -20,7 +20,7 @@ export const lockSandbox = async (sql: Queries): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockKey(sql, 'sandbox')})`
 }
 
-/** Whether the catalogue has any car, so that sample cars are not put among real ones. */
+/** Whether the catalogue has any car, so that sample cars are not mixed with real ones. */
 export const hasCars = async (sql: Queries): Promise<boolean> => {
   const [row] = await sql<{ found: boolean }[]>`select exists (select from car_specification) as found`
   return row?.found === true
@@ -61,14 +61,14 @@ export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<SandboxM
   }
 }
 
-/** A client with the hashes of a key and a secret that should open it. */
+/** A client with the hashes of its key and its secret in the file. */
 export type Credentials = {
   readonly clientId: string
   readonly keyHash: Buffer
   readonly secretHash: Buffer
 }
 
-/** Which of these clients both the key and the secret beside them open at the moment. */
+/** The clients for which both the key and the secret are valid at the moment. */
 export const clientsOpenedBy = async (
   sql: Queries,
   credentials: readonly Credentials[],

@@ -1,11 +1,11 @@
 /**
- * Who may read an application, as conditions in SQL: asked of the database itself, so that rights that ended count at
+ * Who may read an application, as SQL conditions: the database itself decides, so that revoked rights take effect at
  * once.
  */
 
 /**
  * Whether the client that created the application may act for its owner: the owner is the client itself, or a user who
- * consents to it and whose dealer isn't switched off. `application` is the alias of its row.
+ * consents to it and whose dealer isn't disabled. `application` is the alias of its row.
  */
 export const creatorMayAct = (application: string): string => `
   (${application}.owner_user_id is null or (
@@ -13,19 +13,20 @@ export const creatorMayAct = (application: string): string => `
       where s.client_id = ${application}.client_id and s.user_id = ${application}.owner_user_id and s.withdrawn_at is null)
     and not ${isOfClosedDealer(application)}))`
 
-/** Whether the dealer of the application's owner is switched off, which ends what all clients may do with it. */
+/** Whether the dealer of the application's owner is disabled, which ends what all clients may do with it. */
 const isOfClosedDealer = (application: string): string => `
   exists (select from dealers d where d.id = ${application}.owner_dealer_id and d.disabled_at is not null)`
 
 /**
- * Whether a client may still read what the event `e` tells of the application `a`: reported events stay in the feed, and
- * rights end. `client` and `dealer` are the placeholders of the client's id and its dealer's.
+ * Whether a client may still read the event `e` about the application `a`: published events stay in the feed, but
+ * rights can end. `client` and `dealer` are the placeholders of the client's id and its dealer's.
  */
 export const mayStillRead = (client: string, dealer: string): string => `
   (e.application_id is null or ${mayReadNow(client, `${dealer}::uuid`)})`
 
 /**
- * Whether a client may read the application `a`; `client` and `dealer` are what holds the client's id and its dealer's.
+ * Whether a client may read the application `a`; `client` and `dealer` are the SQL expressions of the client's id and
+ * its dealer's.
  */
 export const mayReadNow = (client: string, dealer: string): string => `
   (not ${isOfClosedDealer('a')} and (a.owner_dealer_id = ${dealer} or (a.client_id = ${client} and ${creatorMayAct('a')})))`

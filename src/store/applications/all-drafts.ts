@@ -1,11 +1,11 @@
-/** All people's drafts of applications, for what concerns a person in any of them. */
+/** All people's drafts of applications, for requests about a person who may be in any of them. */
 import type { Mode } from '../../domain/access.ts'
 import type { Queries } from '../connection/database.ts'
 import type { DraftRow } from './drafts.ts'
 
 export type DraftOfUser = Pick<DraftRow, 'id' | 'savedAt' | 'keyId' | 'sealed'> & { readonly userId: string }
 
-/** Everybody's drafts of a mode, a page at a time. */
+/** All drafts of a mode, a page at a time. */
 export const listAllDrafts = (
   sql: Queries,
   {
@@ -21,7 +21,7 @@ export const listAllDrafts = (
         or (user_id, id) > (${after?.userId ?? null}::uuid, ${after?.id ?? null}::uuid))
     order by user_id, id limit ${limit}`
 
-/** Deletes these drafts, whatever was saved of them since. */
+/** Deletes these drafts, even if they were saved since. */
 export const deleteDrafts = async (
   sql: Queries,
   drafts: readonly Pick<DraftOfUser, 'userId' | 'id'>[],

@@ -1,4 +1,4 @@
-/** The case file as it is kept: sealed text, a line of JSON and then the client's customData to the letter. */
+/** The stored case file: encrypted text, one line of JSON followed by the client's customData unchanged. */
 import { type CaseFile, EMPTY_FILE } from '../../domain/case-file.ts'
 import { fileFrom, partsOf, type StoredFile } from '../../domain/case-file-text.ts'
 import { JsonText } from '../../domain/json-text.ts'
@@ -8,7 +8,7 @@ import type { KeyRing } from '../encryption/key-ring.ts'
 import { PURPOSES } from '../encryption/purposes.ts'
 import type { ApplicationRow } from './read.ts'
 
-/** The file sealed by the application's data key. */
+/** The file, encrypted with the application's data key. */
 export const encryptFile = (key: Buffer, file: CaseFile): Buffer => {
   const { json, customData } = partsOf(file)
   const line = JSON.stringify(json)
@@ -17,7 +17,7 @@ export const encryptFile = (key: Buffer, file: CaseFile): Buffer => {
 
 type Kept = Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey' | 'file'>
 
-/** An application's file; the empty one once the application was erased. */
+/** An application's file; an empty one once the application was erased. */
 export const fileOf = (
   { ring }: { readonly ring: KeyRing },
   { id, keyId, dataKey, file }: Kept,
@@ -28,7 +28,7 @@ export const fileOf = (
 
 const openFile = (key: Buffer, sealed: Buffer): CaseFile => {
   const text = decrypt(key, PURPOSES.file, sealed).toString()
-  // JSON holds no line break, so the first one ends it.
+  // JSON contains no line break, so the first one ends it.
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)
   return fileFrom({
@@ -37,6 +37,6 @@ const openFile = (key: Buffer, sealed: Buffer): CaseFile => {
   })
 }
 
-/** The client's own data as it was sent. */
+/** The client's own data as sent. */
 export const customDataOf = ({ customData }: CaseFile): JsonText | null =>
   customData === undefined ? null : new JsonText(customData)

@@ -1,10 +1,10 @@
-/** Which applications have changed since a moment: by what events tell, and by what staff have done. */
+/** Which applications have changed since a moment: through events, and through staff actions. */
 import type { Mode } from '../../domain/access.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
 import type { Queries } from '../connection/database.ts'
 
-/** The applications of the events above a number, up to another; more than the limit are not looked for. */
+/** The applications of the events above a number, up to another; stops at the limit. */
 export const listEventApplications = async (
   sql: Queries,
   { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
@@ -17,7 +17,7 @@ export const listEventApplications = async (
   return rows.map(({ id }) => id)
 }
 
-/** What people did with applications after an entry of the audit, in its order. */
+/** People's actions on applications after an audit entry, in order. */
 export const listDoingsAfter = (
   sql: Queries,
   after: string,
@@ -34,7 +34,7 @@ export type VersionRow = {
   readonly state: State
 }
 
-/** The versions of those of the applications that are of the mode. */
+/** The versions of those applications that are of the mode. */
 export const listVersions = (
   sql: Queries,
   mode: Mode,

@@ -1,16 +1,19 @@
-/** Drafts of applications: what people have typed and not sent, sealed by the key ring, each of one person. */
+/**
+ * Drafts of applications: forms that people have begun and not sent, encrypted with the key ring, each owned by one
+ * person.
+ */
 import type { Mode } from '../../domain/access.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { Queries } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 
-/** What a draft says of itself. */
+/** The unencrypted facts of a draft. */
 export type DraftRow = {
   readonly id: string
   readonly mode: Mode
   readonly modelSet: SetName
-  /** The application that it corrects, and its version as the form read it; both null of a new one. */
+  /** The application that it corrects, and its version as the form read it; both null for a new one. */
   readonly applicationId: string | null
   readonly applicationVersion: number | null
   readonly version: number
@@ -19,13 +22,13 @@ export type DraftRow = {
   readonly sealed: Buffer
 }
 
-/** What is sealed of a draft. */
+/** The encrypted part of a draft. */
 export type DraftContent = { readonly body: object; readonly step: string | null }
 
-/** What a draft's content is sealed for: whose it is, and its id. It is also what tells the rows apart for rotation. */
+/** The purpose of a draft's encryption: its owner and its id. For rotation it also identifies the row. */
 export const purposeOfDraft = (userId: string, id: string): string => `application draft ${userId} ${id}`
 
-/** The content under the ring's current key. */
+/** The content, encrypted with the ring's current key. */
 export const sealDraft = (
   ring: KeyRing,
   userId: string,
@@ -36,7 +39,7 @@ export const sealDraft = (
   return { keyId: key.id, sealed: encrypt(key.wrapping, purposeOfDraft(userId, id), JSON.stringify(content)) }
 }
 
-/** Opens what `sealDraft` made. Throws where the ring lacks its key. */
+/** Decrypts a value of `sealDraft`. Throws if the ring lacks its key. */
 export const openDraft = (
   ring: KeyRing,
   userId: string,
@@ -47,22 +50,22 @@ export const openDraft = (
 const columns = (sql: Queries) => sql`id, mode, model_set as "modelSet", application_id as "applicationId",
   application_version as "applicationVersion", version, saved_at as "savedAt", key_id as "keyId", sealed`
 
-/** A person's draft; undefined where they have none of this id. */
+/** A person's draft; undefined if they have none with this id. */
 export const findDraft = async (sql: Queries, userId: string, id: string): Promise<DraftRow | undefined> => {
   const [row] = await sql<DraftRow[]>`
     select ${columns(sql)} from application_drafts where user_id = ${userId} and id = ${id}`
   return row
 }
 
-/** A person's drafts of a mode, the one that was saved last first. */
+/** A person's drafts of a mode, the last saved first. */
 export const listDrafts = (sql: Queries, userId: string, mode: Mode): Promise<readonly DraftRow[]> =>
   sql<DraftRow[]>`
     select ${columns(sql)} from application_drafts where user_id = ${userId} and mode = ${mode}::text::mode
     order by saved_at desc, id`
 
 /**
- * Saves a draft for the first time; false where it was saved before, where it was sent and is not a correction of what that
- * made, and where the person has as many as they may.
+ * Saves a draft for the first time; false if it was saved before, if it was sent and is not a correction of that
+ * application, or if the person has as many as they may.
  */
 export const insertDraft = async (
   sql: Queries,
@@ -82,7 +85,7 @@ export const insertDraft = async (
   return inserted.count === 1
 }
 
-/** Saves a draft again; false where it is no longer as it was seen, one version before. */
+/** Saves a draft again; false unless its version is the one before. */
 export const updateDraft = async (sql: Queries, userId: string, row: DraftRow): Promise<boolean> => {
   const updated = await sql`
     update application_drafts set mode = ${row.mode}::text::mode, model_set = ${row.modelSet}::text::model_set,
@@ -92,7 +95,7 @@ export const updateDraft = async (sql: Queries, userId: string, row: DraftRow): 
   return updated.count === 1
 }
 
-/** Deletes a draft; false where it is no longer as it was seen. */
+/** Deletes a draft; false unless its version is the seen one. */
 export const deleteDraft = async (
   sql: Queries,
   userId: string,
@@ -104,14 +107,14 @@ export const deleteDraft = async (
   return deleted.count === 1
 }
 
-/** How many drafts a person has in all. */
+/** The number of a person's drafts. */
 export const countDrafts = async (sql: Queries, userId: string): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from application_drafts where user_id = ${userId}`
   return row?.count ?? 0
 }
 
-/** Deletes the drafts that correct an application, whoever's they are. */
+/** Deletes all drafts that correct an application, whoever owns them. */
 export const deleteDraftsOf = async (sql: Queries, applicationId: string): Promise<void> => {
   await sql`delete from application_drafts where application_id = ${applicationId}`
 }

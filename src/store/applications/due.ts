@@ -1,7 +1,7 @@
-/** Applications on which the service itself is to act. */
+/** Applications on which the service itself has to act. */
 import type { Queries } from '../connection/database.ts'
 
-/** The ids of up to `limit` of those that are due at the moment, the first of them first. */
+/** The ids of up to `limit` applications that are due at the moment, the earliest first. */
 export const findDue = async (sql: Queries, at: Date, limit: number): Promise<readonly string[]> => {
   const rows = await sql<{ id: string }[]>`
     select id from applications where due_at <= ${at} order by due_at limit ${limit}`
@@ -9,8 +9,8 @@ export const findDue = async (sql: Queries, at: Date, limit: number): Promise<re
 }
 
 /**
- * Takes one that is due for a while, so that no other process acts on it meanwhile, and one that can't be acted on
- * holds up no others. False where another has it, or it is no longer due.
+ * Leases a due application for a while, so that no other process acts on it, and a failing one does not hold up the
+ * others. False if another process has it, or it is no longer due.
  */
 export const leaseDue = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
   const taken =

@@ -1,19 +1,19 @@
 /**
- * Erases applications: the data key goes, so that nothing under it can be read any more wherever a copy of it lies, and with
- * it all that it encrypted. What stays says that there was an application, which way it went and who erased it.
+ * Erases applications: deletes the data key, so that no copy of what it encrypted can be read any more, and all data
+ * under it. What remains shows that there was an application, how it ended and who erased it.
  */
 import type { Queries } from '../connection/database.ts'
 
 /**
- * What lies under the data key, and what names people beside it, by the application's id. Of sendings and moves the times
- * stay; of the queue the place in its lists.
+ * Data under the data key, and names of people besides it, by the application's id. The times of submissions and
+ * transitions stay, and so does the row's place in the queue's lists.
  */
 const EMPTIED: readonly string[] = [
   `update revisions set content = '', file = null, marks = null where application_id = $1`,
   `update transitions set reason = null where application_id = $1 and reason is not null`,
   `update case_queue set product_id = null, amount_cents = null, documents_to_look_at = 0, approved_by = null,
      policy_outcome = null, assignee_id = null, snoozed_until = null, unread_by_lender = 0, unread_by_dealer = 0 where application_id = $1`,
-  // Their signers, papers and evidence go with them.
+  // Their signers, PDFs and evidence go with them.
   `delete from signings where application_id = $1`,
   `delete from case_notes where application_id = $1`,
   `delete from case_messages where application_id = $1`,
@@ -23,7 +23,7 @@ const EMPTIED: readonly string[] = [
   `delete from api_requests where application_id = $1`,
 ]
 
-/** What a client, or the people of a dealer, have stored counts without the documents that go. A chunk has 29 bytes more than its content. */
+/** The quota counts of a client or a dealer's people, without the deleted documents. A chunk has 29 bytes more than its content. */
 const UNCOUNTED: readonly string[] = [
   `update client_documents c set bytes = greatest(0, c.bytes - gone.bytes)
    from (
@@ -40,8 +40,8 @@ const UNCOUNTED: readonly string[] = [
 ]
 
 /**
- * Erases an application as it was read, in the caller's transaction; false where it was changed since, or erased before.
- * Requests that have its key in hand can write nothing more of it: its version is another.
+ * Erases an application as it was read, in the caller's transaction; false if it was changed since, or already erased.
+ * Requests that still hold its key can't write to it: its version is different.
  */
 export const eraseApplicationRow = async (
   sql: Queries,
@@ -60,7 +60,10 @@ export const eraseApplicationRow = async (
   return true
 }
 
-/** Notes that a person wishes an application erased, and until when it is kept, if that is known; the first wish counts. */
+/**
+ * Records that a person asked for an application's erasure, and until when it is kept, if known; the first request
+ * counts.
+ */
 export const noteErasureWish = async (
   sql: Queries,
   id: string,
@@ -72,7 +75,7 @@ export const noteErasureWish = async (
   return rows.length === 1
 }
 
-/** Notes until when an application is kept, as long as it is as it was read. */
+/** Records until when an application is kept, if it is still as it was read. */
 export const noteKeptUntil = async (
   sql: Queries,
   { id, version }: { readonly id: string; readonly version: number },
@@ -81,12 +84,12 @@ export const noteKeptUntil = async (
   await sql`update applications set kept_until = ${until} where id = ${id} and version = ${version}`
 }
 
-/** States in which an application has come to an end, as literals, which the partial index needs. */
+/** States in which an application has ended, as literals, which the partial index needs. */
 const ENDED = `'Declined', 'Signed', 'PaidOut', 'Withdrawn', 'Expired'`
 
 /**
- * The ids of up to `limit` applications to look at: whose time is over; that came to an end before `endedBefore` and were
- * never looked at; and that somebody wishes erased, of which nothing says that they are kept.
+ * The ids of up to `limit` applications to check: those whose time is over; those that ended before `endedBefore` and
+ * were never checked; and those that someone asked to erase, with no record that they must be kept.
  */
 export const listToErase = async (
   sql: Queries,
@@ -110,7 +113,7 @@ export const listToErase = async (
 
 export type Erasure = { readonly applicationId: string; readonly at: Date }
 
-/** All erasures, the first one first, a page at a time after an id. */
+/** All erasures, the earliest first, a page at a time after an id. */
 export const listErasures = (
   sql: Queries,
   { after, limit }: { readonly after: string; readonly limit: number },
@@ -119,21 +122,21 @@ export const listErasures = (
     select application_id as "applicationId", erased_at as at from erasures
     where application_id > ${after} order by application_id limit ${limit}`
 
-/** Which of these applications were erased. */
+/** The erased ones among these applications. */
 export const findErased = async (sql: Queries, ids: readonly string[]): Promise<readonly string[]> => {
   const rows = await sql<{ id: string }[]>`
     select application_id as id from erasures where application_id = any (${sql.array(ids, 'uuid')})`
   return rows.map(({ id }) => id)
 }
 
-/** Up to `limit` applications that were erased, and of which something may lie elsewhere. */
+/** Up to `limit` erased applications that may still have data elsewhere. */
 export const listUncleared = async (sql: Queries, limit: number): Promise<readonly string[]> => {
   const rows = await sql<{ id: string }[]>`
     select application_id as id from erasures where cleared_at is null order by erased_at limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
-/** Notes that nothing of these lies elsewhere any more. */
+/** Records that these no longer have data elsewhere. */
 export const noteCleared = async (sql: Queries, ids: readonly string[], at: Date): Promise<void> => {
   await sql`
     update erasures set cleared_at = ${at} where application_id = any (${sql.array(ids, 'uuid')})`

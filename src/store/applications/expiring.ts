@@ -1,16 +1,16 @@
-/** Finds applications that nobody has moved for long, and holds them for the transaction that moves them. */
+/** Finds applications that nobody has moved for long, and locks them for the transaction that moves them. */
 import type { WaitingState } from '../../domain/states.ts'
 import type { Queries } from '../connection/database.ts'
 
 /**
- * From when their days are counted. A sending that failed leaves an application `Open` and restarts its days; a
- * move sets `updated_at` too. Each state has a partial index on its column, which needs the state as a literal.
+ * The start of their days. A failed submission leaves an application `Open` and restarts its days; a transition also
+ * sets `updated_at`. Each state has a partial index on its column, which needs the state as a literal.
  */
 const COUNTED_FROM: Readonly<Record<WaitingState, string>> = { Open: 'updated_at', Approved: 'state_since' }
 
 /**
- * The ids of up to `limit` applications that have been in this state, untouched, since the moment or longer; those
- * that waited longest first. They stay locked until the transaction ends, and those that others hold are passed over.
+ * The ids of up to `limit` applications that have been in this state, untouched, since the moment or longer; the
+ * longest waiting first. They stay locked until the transaction ends, and those that others have locked are skipped.
  */
 export const holdExpiring = async (
   transaction: Queries,

@@ -1,9 +1,9 @@
-/** Rows of the queue for applications that were written before there was one. */
+/** Queue rows for applications from before the queue existed. */
 import type { QueueEntry } from '../../domain/queue.ts'
 import type { Queries } from '../connection/database.ts'
 
 /**
- * The next applications by their ids, and those of them without a row. Begins where the service has come to before, unless
+ * The next applications by their ids, and those of them without a row. Continues where the service stopped last, unless
  * `after` says otherwise.
  */
 export const listUnfilled = async (
@@ -19,14 +19,14 @@ export const listUnfilled = async (
   return { ids: rows.map(({ id }) => id), unfilled: rows.filter((row) => !row.isFilled).map(({ id }) => id) }
 }
 
-/** Notes how far the applications have their rows, as far as they were created before the moment. */
+/** Records up to which application the rows exist, for those created before the moment. */
 export const noteFilled = async (sql: Queries, upTo: string, before: Date): Promise<void> => {
   await sql`
     update queue_filled set up_to = ${upTo}
     where up_to < ${upTo} and exists (select from applications where id = ${upTo} and created_at < ${before})`
 }
 
-/** Gives an application its row and its marks. A newer row, written by a change in the meantime, stays. */
+/** Gives an application its row and its search marks. A newer row, written by a change in the meantime, stays. */
 export const fillQueue = async (
   sql: Queries,
   {

@@ -1,4 +1,4 @@
-/** What the dealer's people and the lender's staff write to each other about an application. */
+/** Messages between the dealer's people and the lender's staff about an application. */
 import type { Mode } from '../../domain/access.ts'
 import type { MessageSide } from '../../domain/message.ts'
 import type { Queries } from '../connection/database.ts'
@@ -10,14 +10,14 @@ export type MessageRow = {
   readonly at: Date
   /** Encrypted by the application's data key. */
   readonly text: Buffer
-  /** When somebody of the other side read it first; null until then. */
+  /** When someone on the other side first read it; null until then. */
   readonly readAt: Date | null
 }
 
-/** Which application it is about; the queue has it under its mode. */
+/** The application of a message; the queue has it under its mode. */
 type Of = { readonly application: { readonly id: string; readonly mode: Mode } }
 
-/** Adds a message; its text is encrypted already. The queue counts what each side has not read. */
+/** Adds a message; its text is already encrypted. The queue counts each side's unread messages. */
 export const insertMessage = async (
   sql: Queries,
   { id, application, side, byId, at, text }: Omit<MessageRow, 'readAt'> & Of,
@@ -28,7 +28,7 @@ export const insertMessage = async (
   await addUnread(sql, application, side, 1)
 }
 
-/** The messages of an application, the first one first. */
+/** The messages of an application, the earliest first. */
 export const listMessageRows = (
   sql: Queries,
   applicationId: string,
@@ -38,14 +38,17 @@ export const listMessageRows = (
     select id, side, by_id as "byId", at, text, read_at as "readAt" from case_messages
     where application_id = ${applicationId} order by at, id limit ${limit}`
 
-/** How many messages an application has. */
+/** The number of an application's messages. */
 export const countMessages = async (sql: Queries, applicationId: string): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from case_messages where application_id = ${applicationId}`
   return row?.count ?? 0
 }
 
-/** How many messages of the lender nobody at the dealer has read, of those of these applications that have any. */
+/**
+ * The number of the lender's messages that nobody at the dealer has read, for those of these applications that have
+ * any.
+ */
 export const countUnreadByDealer = async (
   sql: Queries,
   mode: Mode,
@@ -57,7 +60,7 @@ export const countUnreadByDealer = async (
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Notes that the other side has read these messages of a side, and returns how many of them nobody had read before. */
+/** Records that the other side has read these messages, and returns how many of them were unread. */
 export const noteMessagesRead = async (
   sql: Queries,
   {
@@ -75,7 +78,7 @@ export const noteMessagesRead = async (
   return count
 }
 
-/** Adds to what is unread of what a side has written. Sums of several at one time come out right, in whatever order. */
+/** Adds to the count of a side's unread messages. Concurrent additions are correct in any order. */
 const addUnread = async (
   sql: Queries,
   { id, mode }: Of['application'],

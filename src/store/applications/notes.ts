@@ -1,4 +1,4 @@
-/** What staff write about a case for each other. */
+/** Notes on a case that staff write for each other. */
 import type { Queries } from '../connection/database.ts'
 
 export type NoteRow = {
@@ -11,7 +11,7 @@ export type NoteRow = {
   readonly isPinned: boolean
 }
 
-/** Adds a note; its text is encrypted already. */
+/** Adds a note; its text is already encrypted. */
 export const insertNote = async (
   sql: Queries,
   note: Omit<NoteRow, 'isPinned'> & { readonly applicationId: string },
@@ -31,14 +31,14 @@ export const listNoteRows = (
     select id, by_id as "byId", at, text, mentions, pinned_at is not null as "isPinned" from case_notes
     where application_id = ${applicationId} order by pinned_at is null, at desc, id desc limit ${limit}`
 
-/** How many notes an application has. */
+/** The number of an application's notes. */
 export const countNotes = async (sql: Queries, applicationId: string): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from case_notes where application_id = ${applicationId}`
   return row?.count ?? 0
 }
 
-/** Pins a note, or unpins it; false where the application has no such note. */
+/** Pins a note, or unpins it; false if the application has no such note. */
 export const setPinned = async (
   sql: Queries,
   {
@@ -53,7 +53,7 @@ export const setPinned = async (
   return rows.length === 1
 }
 
-/** The applications whose notes call on a user who has not opened them since, the newest first. */
+/** The applications with notes that mention a user who has not opened them since, the newest first. */
 export const listMentions = (
   sql: Queries,
   userId: string,
@@ -64,7 +64,7 @@ export const listMentions = (
     where mentions @> array[${userId}]::uuid[] and mentions <> '{}' and not read_by @> array[${userId}]::uuid[]
     order by at desc limit ${limit}`
 
-/** A user has read the notes of an application. */
+/** Records that a user has read the notes of an application. */
 export const noteRead = async (sql: Queries, applicationId: string, userId: string): Promise<void> => {
   await sql`
     update case_notes set read_by = read_by || ${userId}::uuid

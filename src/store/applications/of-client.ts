@@ -1,4 +1,4 @@
-/** What a client has sent, newest change first. */
+/** A client's applications, the last changed first. */
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
 import type { Queries } from '../connection/database.ts'
@@ -24,7 +24,7 @@ const ofSet = (set: SetName): string => `(
 
 const LIST = `select * from (${ofSet('a')} union all ${ofSet('b')}) sent order by "updatedAt" desc, id desc limit $5`
 
-/** A page of the applications that a client sent and may read, those that changed last first. */
+/** A page of the applications that a client sent and may read, the last changed first. */
 export const listSentByClient = (
   sql: Queries,
   asked: {

@@ -1,14 +1,17 @@
-/** Finds the applications in which a person stands, by the marks of their PPS number, and what decides for how long they are kept. */
+/**
+ * Finds the applications that contain a person, by the search marks of their PPS number, and the facts that determine
+ * how long they are kept.
+ */
 import type { Mode } from '../../domain/access.ts'
 import type { Queries } from '../connection/database.ts'
 
 export type MarkedApplication = {
   readonly id: string
-  /** The sendings that have the mark, the first one first. */
+  /** The submissions with the search mark, the earliest first. */
   readonly revisions: readonly number[]
 }
 
-/** Applications that are not erased, with the sendings of any time that have one of the marks; the newest first. */
+/** Applications that are not erased, with all their submissions that have one of the search marks; the newest first. */
 export const findMarkedSendings = (
   sql: Queries,
   { marks, mode, limit }: { readonly marks: readonly bigint[]; readonly mode: Mode; readonly limit: number },
@@ -21,15 +24,15 @@ export const findMarkedSendings = (
 
 export type HeldFacts = {
   readonly id: string
-  /** Whether all who had to sign ever signed. */
+  /** Whether everyone ever signed. */
   readonly wasSigned: boolean
   readonly askedAt: Date | null
-  /** Who sent it, and the dealer whose it is. */
+  /** Who sent it, and its dealer. */
   readonly client: string | null
   readonly dealer: string | null
 }
 
-/** What decides for how long these applications are kept, and through whom they came; in no order. */
+/** The facts that determine how long these applications are kept, and who sent them; in no order. */
 export const readHeldFacts = (sql: Queries, ids: readonly string[]): Promise<readonly HeldFacts[]> =>
   sql<HeldFacts[]>`
     select a.id, a.erasure_asked_at as "askedAt", c.name as client, d.name as dealer,
@@ -38,7 +41,7 @@ export const readHeldFacts = (sql: Queries, ids: readonly string[]): Promise<rea
       left join dealers d on d.id = coalesce(a.owner_dealer_id, c.dealer_id)
     where a.id = any (${sql.array(ids, 'uuid')})`
 
-/** Some sendings of an application, their contents encrypted, the first one first. */
+/** Some submissions of an application, with encrypted contents, the earliest first. */
 export const listSendings = (
   sql: Queries,
   id: string,

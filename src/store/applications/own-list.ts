@@ -1,4 +1,4 @@
-/** The applications of a dealer as its people read them: one of their lists, a page at a time, and how many each list holds. */
+/** A dealer's applications for its people: one of their lists, a page at a time, and the size of each list. */
 import type { Mode } from '../../domain/access.ts'
 import type { Stage } from '../../domain/queue-views.ts'
 import type { State } from '../../domain/states.ts'
@@ -8,13 +8,13 @@ export type OwnFilter = {
   readonly dealerId: string
   readonly mode: Mode
   readonly stages: readonly Stage[]
-  /** The owner whose applications are meant; undefined for the whole dealer's. */
+  /** The owner of the applications; undefined for the whole dealer's. */
   readonly ownerId: string | undefined
 }
 
 /**
- * The ids of a page, the newest first. The dealer's index has them by their age, so a page ends the search once it is full, and
- * never looks at cases of other dealers.
+ * The ids of a page, the newest first. The dealer's index has them by age, so the search ends once a page is full, and
+ * never reads other dealers' cases.
  */
 export const ownPage = (
   sql: Queries,
@@ -38,14 +38,14 @@ export const listOwn = async (
   return rows.map(({ id }) => id)
 }
 
-/** How many there are, counted no further than `most`. */
+/** Their number, counted up to `most`. */
 export const countOwn = async (sql: Queries, filter: OwnFilter, most: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from (${ownPage(sql, filter, { after: undefined, limit: most })}) f`
   return row?.count ?? 0
 }
 
-/** The ids of a dealer's applications in these states that have one of the marks, the newest first. */
+/** The ids of a dealer's applications in these states with one of the search marks, the newest first. */
 export const findOwnMarked = async (
   sql: Queries,
   sought: {

@@ -1,8 +1,8 @@
-/** The lists of the queue that staff keep: a view with filters, under a name. */
+/** The queue lists that staff save: a view with filters, under a name. */
 import type { QueueView } from '../../domain/queue-views.ts'
 import type { Queries } from '../connection/database.ts'
 
-/** By their names, as a page's address has them. */
+/** By their names, as in a page's address. */
 export type StoredFilters = Readonly<Record<string, string>>
 
 export type QueueViewRow = {
@@ -15,20 +15,20 @@ export type QueueViewRow = {
   readonly filters: StoredFilters
 }
 
-/** A person's own ones and those that are shared, the oldest first. */
+/** A person's own lists and the shared ones, the oldest first. */
 export const listQueueViews = (sql: Queries, userId: string): Promise<readonly QueueViewRow[]> =>
   sql<QueueViewRow[]>`
     select id, user_id as "userId", name, is_shared as "isShared", view, filters from queue_views
     where user_id = ${userId} or is_shared order by id`
 
-/** How many a person has made. */
+/** The number of lists that a person has saved. */
 export const countQueueViews = async (sql: Queries, userId: string): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from queue_views where user_id = ${userId}`
   return row?.count ?? 0
 }
 
-/** Keeps a new one. */
+/** Saves a new list. */
 export const insertQueueView = async (
   sql: Queries,
   { id, userId, name, isShared, view, filters, at }: QueueViewRow & { readonly at: Date },
@@ -38,7 +38,7 @@ export const insertQueueView = async (
     values (${id}, ${userId}, ${name}, ${isShared}, ${view}, ${sql.json(filters)}, ${at})`
 }
 
-/** Replaces what a person keeps; false where they have none with this id. */
+/** Replaces one of the person's own lists; false if they have none with this id. */
 export const updateQueueView = async (
   sql: Queries,
   { id, userId, name, isShared, view, filters }: QueueViewRow,
@@ -49,7 +49,7 @@ export const updateQueueView = async (
   return rows.length === 1
 }
 
-/** Deletes what a person keeps; false where they have none with this id. */
+/** Deletes one of the person's own lists; false if they have none with this id. */
 export const deleteQueueView = async (sql: Queries, id: string, userId: string): Promise<boolean> => {
   const rows = await sql`delete from queue_views where id = ${id} and user_id = ${userId} returning id`
   return rows.length === 1

@@ -1,9 +1,9 @@
-/** What staff do with the queue itself: who works on a case, until when it is put aside, who has it open. */
+/** Staff actions on the queue itself: assigning and snoozing cases, and who has one open. */
 import type { Mode } from '../../domain/access.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { Queries } from '../connection/database.ts'
 
-/** Who works on some cases; null for nobody. Ids that are no cases are absent. */
+/** The assignees of some cases; null for nobody. Ids of no case are absent. */
 export const findAssignees = async (
   sql: Queries,
   mode: Mode,
@@ -16,7 +16,7 @@ export const findAssignees = async (
   return new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))
 }
 
-/** Gives cases to a person, or to nobody; what they had put aside for themselves comes back. */
+/** Assigns cases to a person, or to nobody; a case that the assignee had snoozed comes back. */
 export const setAssignee = async (
   sql: Queries,
   mode: Mode,
@@ -28,7 +28,7 @@ export const setAssignee = async (
     where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})`
 }
 
-/** Puts a case aside until a moment, or brings it back; false where the queue has no such case. */
+/** Snoozes a case until a moment, or brings it back; false if the queue has no such case. */
 export const setSnooze = async (
   sql: Queries,
   mode: Mode,
@@ -45,15 +45,15 @@ export type NextSought = {
   readonly mode: Mode
   readonly userId: string
   readonly now: Date
-  /** A user seen at a case since then has it open. */
+  /** A user seen at a case since this moment has it open. */
   readonly presentSince: Date
-  /** Cases that the person has passed over since are left out. */
+  /** Cases that the person has skipped since this moment are left out. */
   readonly skippedSince: Date
 }
 
 /**
- * Takes the most urgent case to decide for a person: their own first come by the due time like those of nobody. Left out is
- * what others have open or the person has passed over. A case that somebody else is taking at this moment is passed over.
+ * Takes the most urgent case to decide for a person: their own and unassigned ones together, by due time. Skips those
+ * that others have open, that the person has skipped, or that someone else is taking right now.
  */
 export const takeNext = async (
   sql: Queries,
@@ -78,7 +78,7 @@ export const takeNext = async (
   return row
 }
 
-/** Notes that a person passes over a case, with the reason, encrypted; a case that was theirs is nobody's then. */
+/** Records that a person skips a case, with the encrypted reason; a case assigned to them becomes unassigned. */
 export const skipCase = async (
   sql: Queries,
   {
@@ -94,7 +94,7 @@ export const skipCase = async (
   await sql`update case_queue set assignee_id = null where application_id = ${id} and assignee_id = ${userId}`
 }
 
-/** Notes that a person has a case open, and returns who else has been seen there since the moment. */
+/** Records that a person has a case open, and returns who else has been seen there since the moment. */
 export const notePresence = async (
   sql: Queries,
   {
@@ -124,7 +124,7 @@ export const listPresent = (
     select application_id as id, user_id as "userId" from case_presence
     where application_id = any (${sql.array(ids, 'uuid')}) and seen_at > ${since} order by seen_at desc`
 
-/** A person has closed a case. */
+/** Records that a person has closed a case. */
 export const endPresence = async (sql: Queries, id: string, userId: string): Promise<void> => {
   await sql`delete from case_presence where application_id = ${id} and user_id = ${userId}`
 }

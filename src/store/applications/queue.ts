@@ -1,4 +1,4 @@
-/** The queue of cases as staff read it: one of its lists, a page at a time, and how many each list holds. */
+/** The queue of cases for staff: one of its lists, a page at a time, and the size of each list. */
 
 import type { Mode } from '../../domain/access.ts'
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'
@@ -14,17 +14,17 @@ export type QueueRow = {
   readonly state: State
   readonly stateSince: Date
   readonly stage: Stage
-  /** By when the lender's step is due; where others have to act, since when it waits. */
+  /** When the lender's step is due; while others have to act, since when it waits. */
   readonly dueAt: Date
   readonly dealerId: string | null
   readonly dealer: string | null
-  /** Null where a person sent it. */
+  /** Null if a person sent it. */
   readonly client: string | null
   readonly productId: string | null
-  /** Of the loan, in cents. */
+  /** The loan amount, in cents. */
   readonly amount: number | null
   readonly documentsToLookAt: number
-  /** Of the dealer's people, which none of the staff has read. */
+  /** Messages of the dealer's people that no member of staff has read. */
   readonly unreadMessages: number
   readonly approvedBy: string | null
   readonly policyOutcome: PolicyOutcome | null
@@ -32,36 +32,36 @@ export type QueueRow = {
   readonly snoozedUntil: Date | null
 }
 
-/** Where a page ends: the sort column of its last row, and the row's id. */
+/** The end of a page: the sort column of its last row, and the row's id. */
 export type QueuePlace = { readonly dueAt: Date; readonly id: string }
 
 export type QueueFilter = {
   readonly mode: Mode
   readonly view: QueueView
-  /** Whose cases "mine" are. */
+  /** The user of the view "mine". */
   readonly userId: string
   readonly set?: SetName | undefined
   readonly state?: State | undefined
   readonly dealerId?: string | undefined
   readonly productId?: string | undefined
-  /** The user who works on it; null for nobody. */
+  /** The assignee; null for nobody. */
   readonly assigneeId?: string | null | undefined
-  /** Of the loan, in cents, both included. */
+  /** The loan amount in cents, both bounds inclusive. */
   readonly amountFrom?: number | undefined
   readonly amountTo?: number | undefined
   readonly policyOutcome?: PolicyOutcome | undefined
-  /** Only what first came in from this moment on, and before the other; in milliseconds since 1970. */
+  /** Only cases first received from this moment on, and before the other; in milliseconds since 1970. */
   readonly receivedFrom?: number | undefined
   readonly receivedBefore?: number | undefined
-  /** Only what was due before this moment. */
+  /** Only cases due before this moment. */
   readonly dueBefore?: Date | undefined
-  /** Whether the list runs the other way round. */
+  /** Whether the order is reversed. */
   readonly isReversed?: boolean | undefined
-  /** What is put aside until after this moment is left out, except where all are asked for. */
+  /** Cases snoozed until after this moment are left out, except in the list of all. */
   readonly now: Date
 }
 
-/** The cases of a view as conditions on `q`; those of one stage each, where no index has several in one order. */
+/** The cases of a view as conditions on `q`; one for each stage, if no index has several in one order. */
 const branchesOf = (sql: Queries, { view, userId }: QueueFilter): readonly Statement<object[]>[] => {
   if (view === 'mine') return [sql`q.assignee_id = ${userId} and q.stage <> 'done'`]
   if (view === 'documents') return [sql`q.documents_to_look_at > 0`]
@@ -93,7 +93,7 @@ const filtered = (sql: Queries, filter: QueueFilter): Statement<object[]> => {
 
 type Order = Pick<QueueFilter, 'view' | 'isReversed'>
 
-/** All cases come the newest first, what is to be done the most urgent first, what waits for others the longest first. */
+/** The list of all cases is the newest first, tasks the most urgent first, and waiting cases the longest first. */
 const orderOf = (sql: Queries, { view, isReversed = false }: Order): Statement<object[]> => {
   if (view === 'all') return isReversed ? sql`q.application_id` : sql`q.application_id desc`
   return isReversed ? sql`q.due_at desc, q.application_id desc` : sql`q.due_at, q.application_id`
@@ -112,7 +112,7 @@ const beyond = (
     : sql`(q.due_at, q.application_id) > (${after.dueAt}, ${after.id})`
 }
 
-/** The statement that finds the rows of a page; exported so that a test can read its plan. */
+/** The statement for the rows of a page; exported so that a test can read its plan. */
 export const queuePage = (
   sql: Queries,
   filter: QueueFilter,
@@ -137,7 +137,7 @@ export const listQueue = (
   page: { readonly after: QueuePlace | undefined; readonly limit: number },
 ): Promise<readonly QueueRow[]> => readQueue(sql, queuePage(sql, filter, page), orderOf(sql, filter))
 
-/** Cases by the marks of what they are sought by, the newest first: each has one mark of every group. */
+/** Cases by the search marks of the search words, the newest first: each has one mark of every group. */
 export const searchQueue = (
   sql: Queries,
   mode: Mode,
@@ -180,7 +180,7 @@ const readQueue = async (
   return rows.map((row) => ({ ...row, amount: row.amount === null ? null : Number(row.amount) }))
 }
 
-/** The earliest time by which any of the lender's steps is due; undefined where nothing is the lender's to do. */
+/** The earliest time at which a step of the lender is due; undefined if there is none. */
 export const earliestDue = async (
   sql: Queries,
   { mode, now }: Pick<QueueFilter, 'mode' | 'now'>,
@@ -201,7 +201,7 @@ export const hasCases = async (sql: Queries, mode: Mode): Promise<boolean> => {
   return row?.has ?? false
 }
 
-/** How many cases each of the views holds, counted no further than `most`. */
+/** The number of cases in each of the views, counted up to `most`. */
 export const countQueue = async <View extends QueueView>(
   sql: Queries,
   views: readonly View[],

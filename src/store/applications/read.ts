@@ -1,4 +1,4 @@
-/** Reads applications: for a submission, for a status answer, for lists and for reading one back. */
+/** Reads applications: for submissions, status answers, lists and single views. */
 import type { Mode } from '../../domain/access.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
@@ -6,25 +6,25 @@ import { batching } from '../connection/batching.ts'
 import type { Database } from '../connection/database.ts'
 import { creatorMayAct, mayReadNow } from './access.ts'
 
-/** What of an application's row decides access, and opens what is sealed. */
+/** The parts of an application's row that determine access and decrypt its data. */
 export type ApplicationRow = {
   readonly id: string
   readonly modelSet: SetName
   readonly mode: Mode
-  /** The client that sent it first; null where a person did. */
+  /** The client that first sent it; null if a person did. */
   readonly clientId: string | null
   readonly ownerUserId: string | null
   readonly ownerClientId: string | null
   readonly ownerDealerId: string | null
   readonly state: State
   readonly stateSince: Date
-  /** How many moves it has made. */
+  /** The number of its transitions. */
   readonly transitions: number
   readonly revision: number
   readonly everSubmitted: boolean
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  /** The case file, sealed; null once the application was erased, and of old rows for an empty one. */
+  /** The encrypted case file; null once the application was erased, and in old rows for an empty one. */
   readonly file: Buffer | null
   /** Raised by every write. */
   readonly version: number
@@ -41,7 +41,7 @@ const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId"
   ${creatorMayAct('a')} as "creatorMayAct"`
 
 /**
- * Until its first change the file lies with the newest revision. The limit has that looked up by its key, whatever plan was
+ * Until its first change the file is in the newest revision. The limit makes the planner use the key, whatever plan was
  * made while the tables were small.
  */
 const FILED_HEAD = `${HEAD}, coalesce(a.file, (
@@ -49,12 +49,12 @@ const FILED_HEAD = `${HEAD}, coalesce(a.file, (
 
 const FIND = `select ${FILED_HEAD} from applications a where a.id = any ($1::uuid[])`
 const TOGETHER_MAXIMUM = 64
-/** Queries under way at a time: a slow one should not hold up all others. */
+/** Queries in flight at a time: a slow one should not hold up all others. */
 const UNDER_WAY_MAXIMUM = 2
 
 export type ApplicationFinder = (id: string) => Promise<ApplicationRow | undefined>
 
-/** Finds applications by their ids; those asked for at one time are found by one query. */
+/** Finds applications by their ids; simultaneous requests share one query. */
 export const applicationFinder = (sql: Database): ApplicationFinder =>
   batching(
     async (ids: readonly string[]) => {
@@ -69,7 +69,7 @@ const LOOK_UP = `
   select ${FILED_HEAD}, $3::text is not null and exists (select from car_specification where id = $3) as "carKnown"
   from (select $1::uuid as id) sought left join applications a on a.id = sought.id and a.model_set = $2`
 
-/** In one query, what a submission's reference and car id name. */
+/** In one query, the application and the car that a submission refers to. */
 export const findForSubmission = async (
   sql: Database,
   set: SetName,
@@ -86,10 +86,10 @@ export const findForSubmission = async (
   }
 }
 
-/** One sending of an application. */
+/** A submission of an application. */
 export type RevisionRow = { readonly receivedAt: Date; readonly content: Buffer }
 
-/** One sending, its content sealed. */
+/** One submission, with encrypted content. */
 export const findRevision = async (
   sql: Database,
   id: string,
@@ -101,7 +101,7 @@ export const findRevision = async (
   return row
 }
 
-/** The last sending of each of these applications, by their ids. */
+/** The last submission of each of these applications, by their ids. */
 export const findLastRevisions = async (
   sql: Database,
   ids: readonly string[],
@@ -122,7 +122,7 @@ export type TransitionRow = {
   readonly reason: Buffer | null
 }
 
-/** An application's moves, the first one first. */
+/** An application's transitions, the earliest first. */
 export const listTransitions = (sql: Database, id: string): Promise<readonly TransitionRow[]> =>
   sql<TransitionRow[]>`
     select from_state as "from", to_state as "to", at, by_kind as "byKind", by_id as "by", reason
@@ -135,12 +135,12 @@ export type ListFilter = {
   readonly dealerId: string | null
   readonly state: State | undefined
   readonly updatedSince: Date | undefined
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly after: { readonly updatedAt: Date; readonly id: string } | undefined
   readonly limit: number
 }
 
-/** Both ways to an application are keyed by what can shard, each gives a page, and the two are merged. */
+/** Both access paths have keys that allow sharding; each gives a page, and the two are merged. */
 const LIST = `
   with sent_by_client as (
     select ${HEAD} from applications a
@@ -162,10 +162,10 @@ const LIST = `
   ) merged
   order by "updatedAt", id limit $9`
 
-/** What a list tells of an application, without its file. */
+/** A list's entry for an application, without its file. */
 export type ListedRow = Omit<ApplicationRow, 'file'>
 
-/** A page of applications, those that changed longest ago first, so that a change while paging skips nothing. */
+/** A page of applications, the least recently changed first, so that changes during paging skip nothing. */
 export const listApplications = (sql: Database, filter: ListFilter): Promise<readonly ListedRow[]> =>
   sql.unsafe<ListedRow[]>(
     LIST,
@@ -194,7 +194,7 @@ const FIND_ANSWER = `
 
 export type StoredAnswer = {
   readonly applicationId: string
-  /** The sealed content of the revision that it answered. */
+  /** The encrypted content of the answered revision. */
   readonly content: Buffer
   readonly keyId: string | null
   readonly dataKey: Buffer | null
@@ -215,7 +215,7 @@ export const findStoredAnswer = async (
   return row
 }
 
-/** Deletes up to `limit` stored answers older than the moment; tells how many. */
+/** Deletes up to `limit` stored answers older than the moment; returns their number. */
 export const deleteStoredAnswers = async (sql: Database, before: Date, limit: number): Promise<number> => {
   const deleted = await sql`
     delete from stored_answers where ctid in (

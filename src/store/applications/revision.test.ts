@@ -29,7 +29,7 @@ test('a content is read as it was written', () => {
   fc.assert(fc.property(content, (kept) => assert.deepEqual(readContent(bytesOf(kept)), kept)))
 })
 
-test('a content that was kept in text, before contents were packed, is read too', () => {
+test('a content stored as text, before contents were compressed, is also read', () => {
   fc.assert(
     fc.property(content, ({ body, ...rest }) =>
       assert.deepEqual(readContent(Buffer.from(`${JSON.stringify(rest)}\n${body}`)), { ...rest, body }),
@@ -37,19 +37,19 @@ test('a content that was kept in text, before contents were packed, is read too'
   )
 })
 
-test('a body of the greatest length comes back whole, whether it can be packed or not', () => {
+test('a body of the maximum length comes back whole, compressible or not', () => {
   const letters = randomBytes(96 * 1024).toString('hex')
   for (const body of ['{"a": "b"}'.repeat(25 * 1024), letters])
     assert.equal(readContent(bytesOf({ failures: [], body })).body, body)
 })
 
-test('what failed is kept in text, so that its bytes tell how long it is', () => {
+test('a failed submission is stored as text, so that its bytes show its length', () => {
   const body = '{"a": "b"}'.repeat(1_000)
   const failures = [{ place: 'a', type: 'required', message: 'a is required.' }]
   assert.ok(bytesOf({ failures, body }).toString().endsWith(`\n${body}`))
 })
 
-test('an ordinary body is packed to less than half', async () => {
+test('an ordinary body is compressed to less than half', async () => {
   const body = await readFile(new URL('../../../examples/a/joint.json', import.meta.url), 'utf8')
   const compact = JSON.stringify(JSON.parse(body))
   assert.ok(bytesOf({ failures: [], body: compact }).length < compact.length / 2)

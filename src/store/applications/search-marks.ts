@@ -6,8 +6,8 @@ import type { KeyRing, RingKey } from '../encryption/key-ring.ts'
 const BLOCK_BYTES = 16
 
 /**
- * A block of AES for each word, as characters of one byte: the word itself followed by zeros, which no word holds, or of a
- * word that doesn't fit the beginning of its hash behind a character that no text of ASCII has.
+ * An AES block for each word, as one-byte characters: the word itself padded with zeros, which no word contains, or,
+ * for a longer word, the beginning of its hash after a character that no ASCII text has.
  */
 const blockOf = (word: SearchWord): string =>
   FITS_A_BLOCK.test(word)
@@ -18,7 +18,7 @@ const FITS_A_BLOCK = /^[\x20-\x7e]{1,16}$/
 
 const ciphers = new WeakMap<RingKey, Cipheriv>()
 
-/** Blocks are encrypted each for itself, so one cipher serves a key for good: making one costs more than using it. */
+/** Blocks are encrypted independently, so one cipher serves a key forever: creating one costs more than using it. */
 const cipherOf = (key: RingKey): Cipheriv => {
   const known = ciphers.get(key)
   if (known !== undefined) return known
@@ -28,9 +28,9 @@ const cipherOf = (key: RingKey): Cipheriv => {
 }
 
 /**
- * The first 64 bits of each word's block encrypted by AES-256 under a key for nothing else: a pseudorandom function of
- * the word, which without the key tells only that two words are alike. All words of an application take one call, where
- * a hash for each would cost every submission ten times as much.
+ * The first 64 bits of each word's block, encrypted with AES-256 under a key used for nothing else: a pseudorandom
+ * function of the word, which without the key reveals only that two words are equal. All words of an application take
+ * one call, while a hash for each would cost every submission ten times as much.
  */
 const marksUnder = (key: RingKey, words: readonly SearchWord[]): readonly bigint[] => {
   if (words.length === 0) return []
@@ -40,10 +40,10 @@ const marksUnder = (key: RingKey, words: readonly SearchWord[]): readonly bigint
   return words.map((_, index) => marks.readBigInt64BE(index * BLOCK_BYTES))
 }
 
-/** The marks that an application is found by, under the ring's current key. */
+/** The search marks by which an application is found, under the ring's current key. */
 export const searchMarks = (ring: KeyRing, words: readonly SearchWord[]): readonly bigint[] =>
   marksUnder(ring.current(), words)
 
-/** The marks that a word may have, under each key of the ring. */
+/** The possible search marks of a word, under each key of the ring. */
 export const marksOfWord = (ring: KeyRing, word: SearchWord): readonly bigint[] =>
   ring.all().flatMap((key) => marksUnder(key, [word]))

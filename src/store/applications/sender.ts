@@ -2,7 +2,7 @@
 import type { Actor } from '../../domain/actor.ts'
 import type { Queries } from '../connection/database.ts'
 
-/** Of one sending; undefined once it is not known any more which person it was. */
+/** The sender of one submission; undefined once it is no longer known which person it was. */
 export const findSender = async (
   sql: Queries,
   id: string,

@@ -1,15 +1,15 @@
-/** What people have sent from their drafts: each draft makes one application (docs/decisions/0052). */
+/** The drafts that people have sent: each draft makes one application (docs/decisions/0052). */
 import type { Queries } from '../connection/database.ts'
 
 export type SentDraft = {
   readonly applicationId: string
   readonly revision: number
-  /** That the application had with it. */
+  /** The application's version after it. */
   readonly version: number
   readonly sentAt: Date
 }
 
-/** What a person sent last from a draft; undefined where nothing was. */
+/** The last submission of a person's draft; undefined if there is none. */
 export const findSentDraft = async (
   sql: Queries,
   userId: string,

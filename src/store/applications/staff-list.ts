@@ -1,4 +1,4 @@
-/** What the lender's staff ask of applications, whoever's they are. */
+/** Queries about all applications, for the lender's staff. */
 import type { Mode } from '../../domain/access.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
@@ -6,19 +6,19 @@ import type { Database } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { openEmail } from '../people/users.ts'
 
-/** An application, and the parties to it by their names. */
+/** An application, and its parties by name. */
 export type ApplicationWithParties = {
   readonly id: string
   readonly modelSet: SetName
   readonly mode: Mode
   readonly state: State
   readonly stateSince: Date
-  /** The client that sent it first; both are null where a person did. */
+  /** The client that first sent it; both are null if a person did. */
   readonly clientId: string | null
   readonly client: string | null
-  /** The owner's dealer, else the client's; null where both are without one. */
+  /** The owner's dealer, or else the client's; null if neither has one. */
   readonly dealer: string | null
-  /** The owner is a user, with this address, or a client itself; both are null while none was named. */
+  /** The owner: a user with this address, or a client itself; both are null if none was named. */
   readonly ownerEmail: string | null
   readonly ownerClientId: string | null
 }
@@ -30,7 +30,7 @@ type Row = Omit<ApplicationWithParties, 'ownerEmail'> & {
 }
 
 export type StaffFilter = {
-  /** The one application with this id. */
+  /** Only the application with this id. */
   readonly id?: string
   readonly state?: State
   readonly set?: SetName
@@ -38,7 +38,7 @@ export type StaffFilter = {
   readonly limit: number
 }
 
-/** Applications of all clients, those whose state changed longest ago first. */
+/** Applications of all clients, the least recently changed state first. */
 export const listForStaff = async (
   sql: Database,
   ring: KeyRing,
@@ -63,12 +63,12 @@ export const listForStaff = async (
   })
 }
 
-/** Applications that were once valid, by marks of which each has one, and when they were first sent; the latest first. */
+/** Applications that were once valid, with one of the search marks, and when they were first sent; the latest first. */
 export const findMarked = async (
   sql: Database,
   sought: {
     readonly marks: readonly bigint[]
-    /** The application whose like is sought. */
+    /** The application to compare with. */
     readonly except: string
     readonly mode: Mode
     readonly from: Date

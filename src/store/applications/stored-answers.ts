@@ -1,20 +1,20 @@
-/** The table of answers that an Idempotency-Key replays, of all requests but submissions. */
+/** The table of answers for replays under an Idempotency-Key, for all requests except submissions. */
 
 import type { Database } from '../connection/database.ts'
 import { mayReadNow } from './access.ts'
 
 export type StoredAnswerRow = {
-  /** A client's id, or a person's; a person's is a UUID, which no client's is. */
+  /** A client's id, or a person's, which is a UUID; no client's is. */
   readonly askerId: string
   readonly keyHash: Buffer
-  /** SHA-256 of the body as it was sent. */
+  /** SHA-256 of the body as sent. */
   readonly bodyHash: Buffer
-  /** Null where the answer is about no application. */
+  /** Null if the answer is about no application. */
   readonly applicationId: string | null
-  /** The ring's key that seals the answer, where it is about no application. */
+  /** The ring's key that encrypts the answer, if it is about no application. */
   readonly ringKeyId: string | null
   readonly status: number
-  /** Sealed by the application's data key, or by the ring. */
+  /** Encrypted with the application's data key, or with the ring. */
   readonly answer: Buffer
   readonly storedAt: Date
 }
@@ -23,14 +23,14 @@ export type FoundStoredAnswer = Pick<
   StoredAnswerRow,
   'bodyHash' | 'applicationId' | 'ringKeyId' | 'status' | 'answer'
 > & {
-  /** The application's data key; null once it was erased, and where there is none. */
+  /** The application's data key; null once it was erased, and if there is none. */
   readonly keyId: string | null
   readonly dataKey: Buffer | null
   /** Whether the client may still read the application, if the answer is about one. */
   readonly mayRead: boolean
 }
 
-/** What an answer that is about no application is sealed for, by whose it is and its key's hash. */
+/** The purpose of the encryption of an answer about no application: its owner and its key's hash. */
 export const purposeOfStoredAnswer = (askerId: string, keyHash: Buffer): string =>
   `kept answer ${askerId} ${keyHash.toString('hex')}`
 
@@ -41,7 +41,7 @@ const FIND = `
   from kept_answers k left join clients c on c.id = k.client_id left join applications a on a.id = k.application_id
   where k.client_id = $1 and k.key_hash = $2 and k.stored_at > $3`
 
-/** The answer kept under a key since the moment. `dealerId` is a person's dealer; of a client it is known. */
+/** The answer stored under a key since the moment. `dealerId` is a person's dealer; a client's is known. */
 export const readStoredAnswer = async (
   sql: Database,
   {
@@ -57,8 +57,8 @@ export const readStoredAnswer = async (
 }
 
 /**
- * Writes an answer in the place of none, or of one stored at `before` or earlier; false where a younger one stands. It
- * waits for whoever is just writing under the same key.
+ * Writes an answer if there is none, or replaces one stored at `before` or earlier; false if there is a younger one.
+ * Waits for a concurrent write under the same key.
  */
 export const writeStoredAnswer = async (
   sql: Database,
@@ -76,7 +76,7 @@ export const writeStoredAnswer = async (
   return written.count === 1
 }
 
-/** Deletes up to `limit` answers older than the moment; tells how many. */
+/** Deletes up to `limit` answers older than the moment; returns their number. */
 export const deleteStoredRequestAnswers = async (
   sql: Database,
   before: Date,

@@ -1,18 +1,18 @@
-/** A submission as it is written, and what comes of writing it. */
+/** A submission to write, and the result of writing it. */
 
 export type SubmissionRow = {
   readonly id: string
   readonly isResubmission: boolean
-  /** The version of the reference data that the facts came from. */
+  /** The version of the reference data from which the facts came. */
   readonly referenceVersion: string
   readonly modelSet: string
   readonly mode: string
-  /** Whether a person sent it, or a client did; and which. */
+  /** Whether a person or a client sent it; and which. */
   readonly isOfPerson: boolean
   readonly byId: string
-  /** What a person sent it from: each draft is sent once. Null of a client's. */
+  /** The draft from which a person sent it: each draft is sent once. Null for a client's. */
   readonly draftId: string | null
-  /** Of a resubmission: the version of the application that validation saw. */
+  /** For a resubmission: the version of the application that validation saw. */
   readonly storedVersion: number | null
   readonly ownerUserId: string | null
   readonly ownerClientId: string | null
@@ -22,37 +22,38 @@ export type SubmissionRow = {
   readonly moves: boolean
   readonly previousState: string | null
   readonly at: Date
-  /** Of a new application only. */
+  /** Only for a new application. */
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  /** The case file, sealed. */
+  /** The encrypted case file. */
   readonly file: Buffer
-  /** When the service itself is to act on it. */
+  /** When the service itself has to act on it. */
   readonly dueAt: Date | null
-  /** What the queue shows of it (`domain/queue.ts`). */
+  /** Its row in the queue (`domain/queue.ts`). */
   readonly stage: string
   readonly queueDueAt: Date
   readonly productId: string | null
-  /** Of the loan, in cents. */
+  /** The loan amount, in cents. */
   readonly amount: number | null
   readonly documentsToLookAt: number
   readonly policyOutcome: string | null
-  /** By which staff find it. */
+  /** The search marks by which staff find it. */
   readonly marks: readonly bigint[]
-  /** What is kept of the sending, sealed. */
+  /** The encrypted content of the submission. */
   readonly content: Buffer
-  /** What the history says of the move, sealed. Of a resubmission only. */
+  /** The encrypted reason of the transition in the history. Only for a resubmission. */
   readonly reason: Buffer | null
-  /** Of the event, and of the audit. */
+  /** The id of the event, and of the audit entry. */
   readonly eventId: string
-  /** Of what failed: the id of the event that tells so. */
+  /** For a failed one: the id of the event about the failure. */
   readonly failedEventId: string | null
   readonly keyHash: Buffer | null
   readonly requestId: string
 }
 
 /**
- * `written`; or nothing was: `stale` (the reference data has changed since the facts were gathered), `conflict`
- * (the application is no longer as validation saw it), `answered` (the Idempotency-Key has its answer, or the draft was sent).
+ * `written`; or nothing was: `stale` (the reference data has changed since the facts were gathered), `conflict` (the
+ * application is no longer as validation saw it), `answered` (the Idempotency-Key has its answer, or the draft was
+ * sent).
  */
 export type WriteOutcome = 'written' | 'stale' | 'conflict' | 'answered'

@@ -1,14 +1,14 @@
-/** The statement that writes submissions: of new applications or of ones sent again, by clients or by people. */
+/** The statement that writes submissions: new ones or resubmissions, by clients or by people. */
 import { RETENTION } from '../../domain/retention.ts'
 import type { SubmissionRow } from './submission-row.ts'
 
 /**
- * A value and its type in the statement. Types that the driver writes in its own way (dates, bytes, booleans) are cast
- * from text, or it would write the text that is handed to it once more.
+ * A value and its type in the statement. Types that the driver serialises in its own way (dates, bytes, booleans) are
+ * cast from text, or it would convert the given text again.
  */
 type Column = readonly [name: keyof SubmissionRow, type: string]
 
-/** What is written of every submission. */
+/** The columns of every submission. */
 const SHARED_COLUMNS: readonly Column[] = [
   ['id', 'uuid'],
   ['referenceVersion', 'bigint'],
@@ -56,7 +56,7 @@ const SENT_AGAIN_OF_PERSON_COLUMNS: readonly Column[] = [...SENT_AGAIN_COLUMNS, 
 
 export type Kind = Pick<SubmissionRow, 'isResubmission' | 'isOfPerson'>
 
-/** The columns of a row that are handed to the statement, in their order. */
+/** The columns of a row that the statement takes, in order. */
 export const columnsOf = ({ isResubmission, isOfPerson }: Kind): readonly Column[] => {
   if (isOfPerson) return isResubmission ? SENT_AGAIN_OF_PERSON_COLUMNS : NEW_OF_PERSON_COLUMNS
   return isResubmission ? SENT_AGAIN_COLUMNS : NEW_COLUMNS
@@ -64,7 +64,7 @@ export const columnsOf = ({ isResubmission, isOfPerson }: Kind): readonly Column
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The rows that are given, each value a parameter: a list of values would cost the server more to take apart. */
+/** The given rows, each value a parameter: parsing a list of values would cost the server more. */
 const given = (columns: readonly Column[], rows: number): string => {
   const row = (r: number) =>
     `(${columns.map(([, type], c) => `$${r * columns.length + c + 1}::${type}`).join(', ')})`
@@ -73,20 +73,20 @@ const given = (columns: readonly Column[], rows: number): string => {
     as g (${columns.map(([name]) => snakeCase(name)).join(', ')})`
 }
 
-/** Each event takes a version of its own: that a first sending was kept, and then that it failed. */
+/** Each event takes its own version: a first submission being stored, and then its failure. */
 const FIRST_VERSION = '1 + (g.failed_event_id is not null)::integer'
 
-/** New applications: refused only by reference data that has changed, or a key that has its answer. */
+/** New applications: refused only if the reference data has changed, or the key has its answer. */
 const READY_WHEN_NEW = `
   select g.*, 1 as revision, ${FIRST_VERSION} as version, 0 as transitions, null::application_state as previous_state, true as moves
   from given g join reference_data d on g.reference_version = d.version`
 
-/** Applications sent again: also refused where they are no longer as validation saw them. */
+/** Resubmissions: also refused if the application is no longer as validation saw it. */
 const READY_WHEN_SENT_AGAIN = `
   select g.*, l.revision + 1 as revision, l.version + 1 as version, l.transitions
   from given g join reference_data d on g.reference_version = d.version join locked l on l.id = g.id`
 
-/** Its rows are locked a level below: Citus reads those of a part that locks in another format than it wrote them in. */
+/** Its rows are locked one level down: Citus reads the rows of a locking part in another format than it wrote them. */
 const LOCKED = `
   select l.* from (
     select a.id, a.revision, a.version, a.transitions
@@ -94,7 +94,7 @@ const LOCKED = `
     where a.state = 'Open' and a.version = g.stored_version
     for update of a) l`
 
-/** The client that sent it; none where a person did. */
+/** The client that sent it; none if a person did. */
 const clientOf = ({ isOfPerson }: Kind): string => (isOfPerson ? 'null::text' : 'by_id')
 
 const actorOf = ({ isOfPerson }: Kind): string => (isOfPerson ? `'user'::actor` : `'client'::actor`)
@@ -119,13 +119,13 @@ const RENEWED = `
     updated_at = greatest(g.at, a.updated_at)
   from going g where a.id = g.id`
 
-/** The owner's dealer, else the client's. A person sends for their own dealer, which is the owner's. */
+/** The owner's dealer, or else the client's. A person sends for their own dealer, which is the owner's. */
 const dealerOf = ({ isOfPerson }: Kind): string =>
   isOfPerson
     ? 'g.owner_dealer_id'
     : 'coalesce(g.owner_dealer_id, (select dealer_id from clients where clients.id = g.by_id))'
 
-/** Nobody has asked for anything or looked at it yet. */
+/** A new case: nobody has requested anything or checked it yet. */
 const queued = (kind: Kind): string => `
   insert into case_queue (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
     product_id, amount_cents, documents_to_look_at, policy_outcome)
@@ -145,7 +145,7 @@ const queuedAgain = (kind: Kind): string => `
     dealer_id = excluded.dealer_id, product_id = excluded.product_id, amount_cents = excluded.amount_cents,
     documents_to_look_at = excluded.documents_to_look_at, approved_by = null, policy_outcome = excluded.policy_outcome`
 
-/** An Idempotency-Key is answered once within its time. */
+/** An Idempotency-Key gets one answer within its time. */
 const ANSWERS = `answers as (
   insert into stored_answers (client_id, key_hash, application_id, revision, stored_at)
   select by_id, key_hash, id, revision, at from ready where key_hash is not null
@@ -157,7 +157,7 @@ const ANSWERS = `answers as (
   select r.* from ready r where r.key_hash is null or r.id in (select application_id from answers)
 )`
 
-/** A draft makes one application; what is corrected is sent from it again. */
+/** A draft makes one application; corrections are sent from the same draft. */
 const sentDrafts = ({ isResubmission }: Kind): string => `answers as (
   insert into sent_drafts (user_id, draft_id, application_id, revision, version, sent_at)
   select by_id::uuid, draft_id, id, revision, version, at from ready
@@ -172,7 +172,7 @@ const sentDrafts = ({ isResubmission }: Kind): string => `answers as (
   select r.* from ready r where r.id in (select application_id from answers)
 )`
 
-/** A submitted draft is a draft no more, valid or not: the application holds it. */
+/** A submitted draft is deleted, valid or not: the application now holds its content. */
 const EMPTIED = `emptied as (
   delete from application_drafts d using going g where d.user_id = g.by_id::uuid and d.id = g.draft_id
 ), `
@@ -229,7 +229,7 @@ from given g`
 
 const statements = new Map<string, string>()
 
-/** The statement for so many rows. */
+/** The statement for this many rows. */
 export const statementFor = (rows: number, kind: Kind): string => {
   const name = `${rows} ${kind.isResubmission} ${kind.isOfPerson}`
   const text = statements.get(name) ?? statement(rows, kind)

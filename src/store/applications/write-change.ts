@@ -1,6 +1,6 @@
 /**
- * Writes a change of an application after it was submitted: its case file, its move where it makes one, the event and
- * the audit, by one statement.
+ * Writes a change of an application after its submission: its case file, its transition if there is one, the event and
+ * the audit, in one statement.
  */
 import type { Actor } from '../../domain/actor.ts'
 import type { QueueEntry } from '../../domain/queue.ts'
@@ -10,28 +10,31 @@ import { newId } from '../connection/uuid.ts'
 
 export type ChangeRow = {
   readonly id: string
-  /** As it was read: whoever wrote since has won. */
+  /** As read: a concurrent write wins. */
   readonly version: number
-  /** The state that it is in, and the one that it is moved to; alike where it is not moved. */
+  /** The current state, and the new one; equal without a transition. */
   readonly from: State
   readonly to: State
   readonly moves: boolean
   readonly at: number
   readonly by: Actor
-  /** Sealed; null without one. */
+  /** Encrypted; null without one. */
   readonly reason: Buffer | null
-  /** The case file, sealed; null once the application was erased. */
+  /** The encrypted case file; null once the application was erased. */
   readonly file: Buffer | null
   readonly dueAt: Date | null
   readonly changesRequirements: boolean
-  /** What the audit says was done, besides the move. */
+  /** The actions for the audit, besides the transition. */
   readonly audits: readonly string[]
   readonly requestId: string | null
-  /** What the queue shows of it from now on. */
+  /** Its new row in the queue. */
   readonly queue: QueueEntry
 }
 
-/** Each event takes a version of its own, so that `sequence` grows with each: of two of one change, the move has the first. */
+/**
+ * Each event takes its own version, so that `sequence` increases with each: of two events of one change, the transition
+ * has the first.
+ */
 const CHANGE = `
 with changed as (
   update applications set file = $3, due_at = $4, version = version + (case when $8 and $17::boolean then 2 else 1 end),
@@ -83,12 +86,12 @@ with changed as (
 )
 select id from changed`
 
-/** False where the application is no longer as it was read: nothing was written then. */
+/** False if the application is no longer as it was read: then nothing was written. */
 export const writeChange = async (sql: Queries, row: ChangeRow): Promise<boolean> => {
   const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId, changesRequirements, queue } =
     row
   const actions = moves ? [...row.audits, `application.movedTo${to}`] : row.audits
-  // What was done first stands first, also within one moment.
+  // Keeps the order of actions, even within one moment.
   const auditIds = actions.map((_, place) => newId(at, place))
   const parameters = [
     id,

@@ -1,6 +1,6 @@
 /**
- * Writes submissions: application, revision, transition, event, stored answer and audit by one statement, so
- * in one round trip and one commit. What validation relied on is checked again inside the statement.
+ * Writes submissions: application, revision, transition, event, stored answer and audit in one statement, so in one
+ * round trip and one commit. The statement checks again what validation relied on.
  */
 import type { Database } from '../connection/database.ts'
 import type { SubmissionRow, WriteOutcome } from './submission-row.ts'
@@ -8,10 +8,10 @@ import { columnsOf, statementFor } from './submission-statement.ts'
 
 export type { SubmissionRow, WriteOutcome } from './submission-row.ts'
 
-/** Bytes that go in base64, which the statement decodes: in hex, as others do, they would be half as long again. */
+/** Bytes sent in base64, which the statement decodes: in hex they would be half as long again. */
 const IN_BASE64: ReadonlySet<keyof SubmissionRow> = new Set(['file', 'content', 'reason'])
 
-/** A value as PostgreSQL reads it: the driver would look up for each of them how. */
+/** A value in PostgreSQL's text form: the driver would look up the conversion for each of them. */
 const textOf = (row: SubmissionRow, name: keyof SubmissionRow): string | null => {
   const value = row[name]
   if (value === null || typeof value === 'string') return value
@@ -22,8 +22,8 @@ const textOf = (row: SubmissionRow, name: keyof SubmissionRow): string | null =>
 }
 
 /**
- * Writes rows together, and tells each row's outcome in their order. They have distinct ids, are all of new applications
- * or all of applications sent again, and all of clients or all of people.
+ * Writes rows together, and returns each row's outcome in order. They have distinct ids, are all new applications or
+ * all resubmissions, and all of clients or all of people.
  */
 export const writeSubmissions = async (
   sql: Database,

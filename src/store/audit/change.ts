@@ -1,18 +1,18 @@
-/** A change under way: what is changed and the audit row that says so become visible together or not at all. */
+/** A change in progress: the change and its audit entry become visible together or not at all. */
 import type { Actor } from '../../domain/actor.ts'
 import type { Database, Queries, Transaction } from '../connection/database.ts'
 import { newId } from '../connection/uuid.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { encryptOrigin, type Origin } from './origin.ts'
 
-/** Who acts, and from where, as far as that is known. */
+/** Who acts, and from where, as far as known. */
 export type By = {
   readonly actor: Actor
   readonly from?: { readonly ring: KeyRing; readonly origin: Origin }
   readonly requestId?: string
 }
 
-/** What an audit row is about. */
+/** The subject of an audit entry. */
 export type Subject = {
   readonly kind:
     | 'dealer'
@@ -44,11 +44,11 @@ export type Change = {
   /** The moment of the change, the same for everything in it. */
   readonly at: Date
   readonly newId: () => string
-  /** Puts on record what was done, to what. Nothing of it may be personal data. */
+  /** Records what was done, to what. None of it may be personal data. */
   readonly record: (action: string, subject: Subject) => Promise<void>
 }
 
-/** Runs `work` in the transaction that `sql` is, or else in one of its own; an error undoes all of it. */
+/** Runs `work` in the transaction `sql`, or else in its own; an error rolls everything back. */
 export const change = async <T>(
   sql: Database,
   by: By & { readonly now: () => number },
@@ -65,7 +65,7 @@ const changeIn = (transaction: Transaction, { now, ...by }: By & { readonly now:
   const moment = now()
   const at = new Date(moment)
   const nextId = () => newId(moment)
-  // What was done first stands first, also within one moment.
+  // Keeps the order of actions, even within one moment.
   let recorded = 0
   return {
     sql: transaction,
@@ -76,7 +76,7 @@ const changeIn = (transaction: Transaction, { now, ...by }: By & { readonly now:
   }
 }
 
-/** Puts on record what changed nothing: something that was refused. */
+/** Records something that changed nothing, such as a refusal. */
 export const recordAlone = async (
   sql: Database,
   { now, ...by }: By & { readonly now: () => number },

@@ -1,4 +1,4 @@
-/** Reads the audit: who did what, to what, when, and from where as far as that is known. */
+/** Reads the audit: who did what, to what, when, and from where as far as known. */
 import type { Actor } from '../../domain/actor.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
@@ -11,23 +11,23 @@ export type AuditEntry = {
   readonly action: string
   readonly subject: { readonly kind: string; readonly id: string }
   readonly requestId: string | null
-  /** Null for what was not done by a person in a browser. */
+  /** Null unless a person did it in a browser. */
   readonly origin: Origin | null
 }
 
 export type AuditFilter = {
-  /** What this user did, or what was done to them, their consents, sessions and links. */
+  /** The actions of this user, and actions on them, their consents, sessions and links. */
   readonly userId?: string
-  /** What this client did, or what was done to it, its credentials and the consents to it. */
+  /** The actions of this client, and actions on it, its credentials and the consents to it. */
   readonly clientId?: string
-  /** The whole of an action, `user.invited`, or what several begin with, `user`. */
+  /** A whole action, `user.invited`, or the start of several, `user`. */
   readonly action?: string
-  /** The id of what it is about, whatever its kind. */
+  /** The id of the subject, of any kind. */
   readonly subjectId?: string
   readonly limit: number
 }
 
-/** What else belongs to a user or a client, by the kind of subject that it is in the audit. */
+/** What else belongs to a user or a client, by the audit's kind of subject. */
 const BELONGINGS = {
   client: [
     ['apiKey', 'api_keys'],
@@ -52,7 +52,7 @@ export type AuditRow = Omit<AuditEntry, 'actor' | 'subject' | 'origin'> & {
   readonly sealed: Buffer | null
 }
 
-/** The newest entries that fit, the newest first. */
+/** The newest matching entries, the newest first. */
 export const listAuditRows = async (
   sql: Queries,
   ring: KeyRing,
@@ -78,7 +78,7 @@ export const listAuditRows = async (
   return rows.map((row) => entryOf(row, ring))
 }
 
-/** What people did with an application, the newest first. */
+/** People's actions on an application, the newest first. */
 export const listDoings = (
   sql: Queries,
   applicationId: string,
@@ -89,7 +89,7 @@ export const listDoings = (
     where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
     order by id desc limit ${limit}`
 
-/** Who did what with an application, whoever it was, the first one first; its submissions are left out. */
+/** All actions on an application, the earliest first, without its submissions. */
 export const listEntriesAbout = (
   sql: Queries,
   applicationId: string,
@@ -100,7 +100,7 @@ export const listEntriesAbout = (
     where subject_id = ${applicationId} and action not in ('application.submitted', 'application.kept')
     order by id limit ${limit}`
 
-/** Who erased an application, and when; undefined where that is not on record. */
+/** Who erased an application, and when; undefined if that is not recorded. */
 export const findErasureEntry = async (
   sql: Queries,
   applicationId: string,
@@ -113,7 +113,7 @@ export const findErasureEntry = async (
   return row
 }
 
-/** The ids of the applications of a user's last entries of an action, the newest first and each once. */
+/** The ids of the applications in a user's last entries of an action, the newest first and each once. */
 export const listApplicationsOfDoer = async (
   sql: Queries,
   { userId, action, entries }: { readonly userId: string; readonly action: string; readonly entries: number },
@@ -126,7 +126,7 @@ export const listApplicationsOfDoer = async (
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** An entry of the audit, its origin decrypted. */
+/** An audit entry, with its origin decrypted. */
 export const entryOf = (row: AuditRow, ring: KeyRing): AuditEntry => {
   const { actorKind, actorId, subjectKind, subjectId, keyId, sealed, ...entry } = row
   const isKnown = keyId !== null && sealed !== null

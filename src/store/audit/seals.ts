@@ -1,4 +1,4 @@
-/** The seals of the audit: a chain of hashes over its entries, which shows whether any was changed, removed, added or swapped. */
+/** The seals of the audit: a hash chain over its entries, which shows whether any was changed, removed, added or swapped. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database, Queries } from '../connection/database.ts'
 import { newId } from '../connection/uuid.ts'
@@ -15,17 +15,17 @@ export type Seal = {
   readonly mac: Buffer
 }
 
-/** Where the chain begins: before all entries. */
+/** The start of the chain: before all entries. */
 export const BEFORE_ALL = { number: 0, upTo: '00000000-0000-0000-0000-000000000000', hash: Buffer.alloc(32) }
 
 /**
- * An entry as a line of text that is the same for ever. Of the origin only whether there is one: its own encryption
- * protects it, and rotation writes it anew.
+ * An entry as a line of text that never changes. It includes only whether there is an origin: the origin's own
+ * encryption protects it, and rotation rewrites it.
  */
 const LINE = `json_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_kind, a.actor_id, a.action,
   a.subject_kind, a.subject_id, a.request_id, a.origin is not null)::text`
 
-/** How many there are, the last one, and the SHA-256 of their lines, of the entries `taken a`. */
+/** For the entries `taken a`: their number, the last one, and the SHA-256 of their lines. */
 const DIGESTED = `count(*)::integer as entries, (array_agg(a.id order by a.id desc))[1] as "upTo",
   sha256(convert_to(coalesce(string_agg(${LINE}, E'\\n' order by a.id), ''), 'UTF8')) as digest`
 
@@ -37,7 +37,7 @@ const hashOf = (before: Buffer, number: number, { entries, upTo, digest }: Diges
 const macOf = ({ hashing }: RingKey, hash: Buffer): Buffer =>
   createHmac('sha256', hashing).update('seal of the audit\0').update(hash).digest()
 
-/** Whether a seal's hash was made by the ring; undefined where the ring has lost the key. */
+/** Whether the ring made a seal's hash; undefined if the ring no longer has the key. */
 export const isOfRing = (ring: KeyRing, { ringKey, hash, mac }: Seal): boolean | undefined => {
   const key = ring.all().find(({ id }) => id === ringKey)
   return key && timingSafeEqual(macOf(key, hash), mac)
@@ -60,8 +60,8 @@ export const hasSeal = async (sql: Queries, head: string): Promise<boolean> => {
 }
 
 /**
- * Until when what is written has come to an end: no transaction that began before is still under way. In milliseconds
- * since 1970, by the database's clock.
+ * Up to when all writes have ended: no transaction that began before is still running. In milliseconds since 1970, by
+ * the database's clock.
  */
 export const settledUntil = async (sql: Queries): Promise<number> => {
   const [row] = await sql<{ began: Date }[]>`
@@ -74,9 +74,9 @@ export const lowestIdAt = (milliseconds: number): string =>
   `${newId(Math.max(0, milliseconds), 0).slice(0, 14)}7000-8000-000000000000`
 
 /**
- * Seals up to `limit` entries that follow the last seal; gives how many. What was written less than `lagMilliseconds` ago
- * waits, since the ids of several processes reach the database in another order than they were made. Where another process
- * seals at the same time, one of the two gives way.
+ * Seals up to `limit` entries after the last seal; returns their number. What was written less than `lagMilliseconds`
+ * ago must wait, since ids of several processes reach the database in another order than they were made. If two
+ * processes seal at the same time, one gives way.
  */
 export const sealNext = async (
   sql: Database,
@@ -104,16 +104,16 @@ export const sealNext = async (
   return written.count === 0 ? 0 : taken.entries
 }
 
-/** A seal, and what its entries say now. */
+/** A seal, and the current state of its entries. */
 export type SealedNow = {
   readonly seal: Seal
-  /** The seal that it follows, or where the chain begins. */
+  /** The previous seal, or the start of the chain. */
   readonly before: { readonly number: number; readonly hash: Buffer }
-  /** How many entries lie in it now. */
+  /** The number of entries in it now. */
   readonly entriesNow: number
-  /** What its hash would be by what lies there now. */
+  /** The hash of the entries that are there now. */
   readonly hashNow: Buffer
-  /** From when to when its entries were made, by their ids. */
+  /** The period of its entries, by their ids. */
   readonly from: Date
   readonly to: Date
 }
@@ -127,7 +127,7 @@ type Row = Seal & {
   readonly digest: Buffer
 }
 
-/** Seals in their order, from a number on, with what lies in each now. */
+/** Seals in order, from a number on, with the current state of each one's entries. */
 export const readSeals = async (sql: Queries, from: number, limit: number): Promise<readonly SealedNow[]> => {
   const rows = await sql.unsafe<Row[]>(
     `select s.*, n.entries as "entriesNow", n."upTo" as "upToNow", n.digest
@@ -155,10 +155,10 @@ export const readSeals = async (sql: Queries, from: number, limit: number): Prom
   })
 }
 
-/** The moment that an id holds. */
+/** The moment in an id. */
 const momentOf = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 
-/** How many entries no seal holds yet, counted no further than `most`, and since when. */
+/** How many entries no seal covers yet, counted up to `most`, and since when. */
 export const countUnsealed = async (
   sql: Queries,
   after: string,

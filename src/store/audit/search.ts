@@ -1,4 +1,4 @@
-/** Searches the audit a page at a time, each way of narrowing it down by an index. */
+/** Searches the audit a page at a time, with an index for each filter. */
 import { isUuid } from '../../domain/uuid.ts'
 import type { Queries, Statement } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
@@ -6,30 +6,30 @@ import { type AuditEntry, type AuditRow, entryOf } from './read.ts'
 import { lowestIdAt } from './seals.ts'
 
 export type AuditSearch = {
-  /** Whose doing it was. */
+  /** The actor's id. */
   readonly actorId?: string | undefined
-  /** Whether that is a client, whose submissions are looked for. */
+  /** Whether that is a client, whose submissions are searched too. */
   readonly isClient?: boolean
   readonly action?: string | undefined
   /** The id of what it is about. */
   readonly subjectId?: string | undefined
-  /** Milliseconds since 1970, the first included and the second not. */
+  /** Milliseconds since 1970, the first inclusive and the second exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** Only what stands before this id. */
+  /** Only entries before this id. */
   readonly before?: string | undefined
 }
 
 export type AuditSearchPage = {
   readonly entries: readonly AuditEntry[]
-  /** From which id on the search goes on towards earlier entries; null where there are none. */
+  /** The id from which the search continues towards earlier entries; null if there are none. */
   readonly next: string | null
 }
 
-/** What submissions write, which no filter's index holds: they are nearly all of the audit. */
+/** The actions of submissions, which are nearly all of the audit and in no filter's index. */
 export const SUBMISSION_ACTIONS: readonly string[] = ['application.submitted', 'application.kept']
 
-/** A client's submissions are looked for among so many entries at a time. */
+/** A client's submissions are searched among this many entries at a time. */
 const LOOKED_THROUGH_ENTRIES = 20_000
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -50,7 +50,7 @@ export const auditPage = (
   const newest = sql`order by a.id desc limit ${limit}`
   const isNarrow = actorId !== undefined || subjectId !== undefined || action !== undefined
   const bySubmission = action === undefined || SUBMISSION_ACTIONS.includes(action)
-  // Without a filter, or of submissions alone, there are enough of them wherever one begins to read.
+  // Without a filter, or for submissions alone, matches are frequent everywhere.
   if (!isNarrow || (bySubmission && action !== undefined && actorId === undefined && subjectId === undefined))
     return sql`select a.* from audit a where ${fits} ${newest}`
   const others = sql`(select a.* from audit a
@@ -59,7 +59,7 @@ export const auditPage = (
   const submissions = sql`a.action in ('application.submitted', 'application.kept') and ${fits}`
   if (subjectId !== undefined) {
     if (!isUuid(subjectId)) return others
-    // The entry of a submission has an id of the moment at which it was received.
+    // A submission's entry has an id of the moment of its receipt.
     return sql`select a.* from (${others} union all (
       select a.* from revisions r cross join lateral (
         select a.* from audit a
@@ -70,7 +70,7 @@ export const auditPage = (
   return sql`select a.* from (${others} union all (select a.* from audit a where ${submissions} ${newest})) a ${newest}`
 }
 
-/** A page of entries, the newest first. Of a client it may hold fewer than there are, and goes on at `next`. */
+/** A page of entries, the newest first. For a client it may be incomplete, and continues at `next`. */
 export const searchAuditRows = async (
   sql: Queries,
   ring: KeyRing,
@@ -87,7 +87,9 @@ export const searchAuditRows = async (
   return { entries: rows.map((row) => entryOf(row, ring)), next }
 }
 
-/** Down to which id a client's submissions are looked for; undefined where no bound is needed or the audit ends before. */
+/**
+ * The lowest id at which a client's submissions are searched; undefined if no bound is needed or the audit ends before.
+ */
 const floorOf = async (sql: Queries, search: AuditSearch): Promise<string | undefined> => {
   const { isClient, action, subjectId, from = 0, to, before } = search
   const isSubmission = action === undefined || SUBMISSION_ACTIONS.includes(action)
@@ -99,7 +101,7 @@ const floorOf = async (sql: Queries, search: AuditSearch): Promise<string | unde
   return row?.id
 }
 
-/** All actions on record, in their order: the index leads from one to the next. */
+/** All actions in the audit, in order: the index leads from one to the next. */
 export const listAuditActions = async (sql: Queries): Promise<readonly string[]> => {
   const rows = await sql<{ action: string }[]>`
     with recursive known as (

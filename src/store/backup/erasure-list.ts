@@ -1,6 +1,6 @@
 /**
- * The list of erasures: a line of JSON for each application that was erased. Nothing personal is in it. It lies beside the
- * database, since a backup from before an erasure does not know of it: what is restored is erased again by the list.
+ * The list of erasures: a line of JSON for each erased application. It contains nothing personal. It is stored beside
+ * the database, since a backup from before an erasure does not know of it: after a restore the list erases again.
  */
 import { createReadStream } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const OWNER_ONLY = 0o600
 export const erasureLine = ({ applicationId, at }: Erasure): string =>
   JSON.stringify({ application: applicationId, erasedAt: at.toISOString() })
 
-/** Puts the list in the place of the one before, in one step. Without a line nothing is written. */
+/** Replaces the list in one step. Without a line, writes nothing. */
 export const writeErasureList = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
   const text = (await Array.fromAsync(lines)).map((line) => `${line}\n`).join('')
   if (text === '') return
@@ -29,7 +29,7 @@ export const writeErasureList = async (file: string, lines: AsyncIterable<string
   await rename(draft, file)
 }
 
-/** The erasures of a list. Throws BackupError where a line is none. */
+/** The erasures in a list. Throws BackupError if a line is invalid. */
 export const readErasureList = async (file: string): Promise<readonly Erasure[]> => {
   const erasures: Erasure[] = []
   let number = 0
@@ -60,7 +60,7 @@ const erasureOf = (line: string): Erasure | undefined => {
 
 const RESTORING = { kind: 'operator', id: 'cli' } as const
 
-/** Erases again what a restored database has and the list names; gives how many those were. */
+/** Repeats the listed erasures in a restored database; returns their number. */
 export const applyErasures = async (
   sql: Database,
   erasures: readonly Erasure[],

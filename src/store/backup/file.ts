@@ -1,6 +1,6 @@
 /**
- * A backup's file: gzip of lines of JSON. The first says what it is and which tables follow, then comes each row as
- * PostgreSQL writes it, and the last tells how many there were and the SHA-256 of all lines before it.
+ * A backup's file: gzip of lines of JSON. The first names its kind and the tables that follow, then comes each row as
+ * PostgreSQL writes it, and the last has the number of rows and the SHA-256 of all lines before it.
  */
 import { createHash, hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -10,14 +10,15 @@ import { type BackupTable, HASH_DIGITS } from './tables.ts'
 
 export type BackupHeader = {
   readonly forecourtBackup: 1
-  /** The moment whose data it holds. */
+  /** The moment of its data. */
   readonly at: string
-  /** The version of Forecourt that made it, of its schema, and of the tables of jobs. */
+  /** The version of Forecourt that made it, of its schema, and of the job tables. */
   readonly version: string
   readonly schema: number
   readonly jobs: number
   /**
-   * The keys of the ring that are needed to read it, with a text that each encrypted, in base64. None is in the file.
+   * The keys of the ring that are needed to read it, each with a text that it encrypted, in base64. The file contains
+   * no key.
    */
   readonly ring: readonly { readonly id: string; readonly proof: string }[]
   readonly tables: readonly (BackupTable & { readonly rows: number })[]
@@ -25,20 +26,20 @@ export type BackupHeader = {
 
 type BackupEnd = { readonly end: true; readonly sums: readonly string[]; readonly sha256: string }
 
-/** A file that is no whole backup; the message says why. */
+/** A file that is not a complete backup; the message says why. */
 export class BackupError extends Error {}
 
-/** Rows of all tables, one after the other. */
+/** Rows of all tables, one table after the other. */
 export type BackupRows = AsyncIterable<{ readonly table: number; readonly row: string }>
 
-/** The file's bytes. `onRow` is called with each row. */
+/** The file's bytes. Calls `onRow` for each row. */
 export const writeBackup = (
   header: BackupHeader,
   rows: BackupRows,
   onRow: () => void,
 ): AsyncIterable<Buffer> => {
   const gzip = createGzip({ level: 1 })
-  // What fails in a step ends the last one with the same error, for whoever reads it.
+  // A failure in a step ends the last stream with the same error, for its reader.
   pipeline(Readable.from(linesOf(header, rows, onRow)), gzip, () => undefined)
   return gzip
 }
@@ -65,7 +66,7 @@ const hashOf = (row: string): bigint => BigInt(`0x${hash('sha256', row, 'hex').s
 
 export type OpenBackup = {
   readonly header: BackupHeader
-  /** Every row with its table's place; ends with BackupError where the file is not whole. */
+  /** Every row with its table's position; ends with BackupError if the file is incomplete. */
   readonly rows: AsyncGenerator<{ readonly table: number; readonly row: string }, readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-/** Puts a backup into a database that holds nothing, all of it or nothing. */
+/** Loads a backup into an empty database, all or nothing. */
 
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Queries } from '../connection/database.ts'
@@ -9,7 +9,7 @@ import { migrate, migrateWithin, newestVersion } from '../migration/migrate.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
 import { type BackupTable, backupTables, isRestored, settle, sqlName, sumOf } from './tables.ts'
 
-/** Throws BackupError where this version of Forecourt can't restore it. */
+/** Throws BackupError if this version of Forecourt can't restore it. */
 export const requireRestorable = async (header: BackupHeader): Promise<void> => {
   const newest = await newestVersion()
   if (header.schema > newest || header.jobs !== pgBoss.pgboss.schema) {
@@ -19,7 +19,7 @@ export const requireRestorable = async (header: BackupHeader): Promise<void> => 
   }
 }
 
-/** Throws DatabaseError where the database holds tables of anybody's. */
+/** Throws DatabaseError if the database has any tables. */
 export const requireEmpty = async (sql: Queries): Promise<void> => {
   const [found] = await sql<{ tables: number }[]>`
     select count(*)::int as tables from pg_class c where c.relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
@@ -30,8 +30,8 @@ export const requireEmpty = async (sql: Queries): Promise<void> => {
 }
 
 /**
- * Makes the schema as the backup has it, loads its rows, compares them with what it says of them, and then migrates to
- * this version. An error before that leaves the database without a table of ours.
+ * Creates the backup's schema, loads its rows, compares them with the backup's totals, and then migrates to this
+ * version. An error before that leaves no table of ours in the database.
  */
 export const loadBackup = async (
   sql: Database,
@@ -47,7 +47,7 @@ export const loadBackup = async (
     await transaction.unsafe(`truncate ${names.join(', ')} cascade`)
     for (const name of names) await transaction.unsafe(`alter table ${name} disable trigger user`)
     const sums = await insertAll(transaction, header.tables, rows, onRows)
-    // A table whose deferred checks still wait can't be altered.
+    // A table with pending deferred checks can't be altered.
     await transaction.unsafe('set constraints all immediate')
     for (const name of names) await transaction.unsafe(`alter table ${name} enable trigger user`)
     await requireSums(transaction, header, sums)
@@ -103,7 +103,7 @@ const insertAll = async (
 
 const insertRows = async (sql: Queries, table: BackupTable, rows: readonly string[]): Promise<void> => {
   const name = sqlName(table)
-  // Each row is read once, as a whole, and then taken apart.
+  // Each row is parsed once, as a whole, and then split into columns.
   await sql.unsafe(
     `insert into ${name} overriding system value
      select (given).* from (
@@ -125,7 +125,7 @@ const requireSums = async (
   }
 }
 
-/** Identity columns go on after the numbers that were restored. */
+/** Identity columns continue after the restored numbers. */
 const continueSequences = async (sql: Queries): Promise<void> => {
   const columns = await sql<{ relation: string; name: string }[]>`
     select a.attrelid::regclass::text as relation, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -1,4 +1,4 @@
-/** The tables that a backup holds: ours and those of the jobs, in an order in which they can be filled. */
+/** The tables of a backup: ours and those of the jobs, in an order in which they can be filled. */
 
 import type { Queries } from '../connection/database.ts'
 import { jobsSchema } from '../jobs/names.ts'
@@ -7,23 +7,23 @@ export type BackupTable = {
   /** `main` for ours and `jobs` for pg-boss's, whichever schemas they are in: see `jobsSchema`. */
   readonly schema: 'main' | 'jobs'
   readonly name: string
-  /** Names and types, those of pg-boss as `jobs.job_state`: a table with others can't take the rows. */
+  /** Names and types, those of pg-boss as `jobs.job_state`: a table with other columns can't take the rows. */
   readonly columns: readonly string[]
 }
 
 type TableRow = BackupTable & { readonly oid: string }
 
 /**
- * pg-boss counts its queues in a table for each day, which it makes and drops by itself: on another day there are others, and
- * nothing needs their rows.
+ * pg-boss counts its queues in a table for each day, which it creates and drops itself: on another day there are
+ * others, and nothing needs their rows.
  */
 const COUNTS_OF_A_DAY = /^queue_stats_\d{8}$/
 
-/** Whether the rows of a table are put back. Backups of earlier versions hold some that are not. */
+/** Whether the rows of a table are restored. Backups of earlier versions contain some that are not. */
 export const isRestored = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): boolean =>
   schema !== 'jobs' || !COUNTS_OF_A_DAY.test(name)
 
-/** Every table whose rows are kept, and after those that it refers to. */
+/** Every table with stored rows, after the tables that it refers to. */
 export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]> => {
   const jobs = await jobsSchema(sql)
   const tables = await sql<TableRow[]>`
@@ -66,12 +66,12 @@ const inOrder = (
   return ordered
 }
 
-/** The table's name as SQL takes it after `settle`. */
+/** The table's name in SQL after `settle`. */
 export const sqlName = ({ name }: Pick<BackupTable, 'name'>): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Lets the transaction find the tables of both schemas by their names alone, and write rows as text in the same way everywhere,
- * whatever the server's settings are.
+ * Makes the tables of both schemas accessible by name alone in the transaction, and rows print the same everywhere,
+ * whatever the server's settings.
  */
 export const settle = async (sql: Queries): Promise<void> => {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(current_schema()), quote_ident(${await jobsSchema(sql)})), true)`
@@ -83,10 +83,10 @@ export const settle = async (sql: Queries): Promise<void> => {
   await sql.unsafe('set local extra_float_digits = 1')
 }
 
-/** Digits of a row's hash that count for the sum of its table. */
+/** The digits of a row's hash that count towards its table's sum. */
 export const HASH_DIGITS = 15
 
-/** How many rows a table has, and the sum of their hashes, which tells any that is missing, added or changed. */
+/** A table's number of rows, and the sum of their hashes, which shows any missing, added or changed row. */
 export const sumOf = async (sql: Queries, table: BackupTable): Promise<{ rows: number; sum: string }> => {
   const [found] = await sql.unsafe<{ rows: number; sum: string }[]>(
     `select count(*)::float8 as rows, coalesce(sum(('x' || left(encode(sha256(convert_to(t::text, 'UTF8')), 'hex'), ${HASH_DIGITS}))::bit(${HASH_DIGITS * 4})::bigint), 0)::text as sum

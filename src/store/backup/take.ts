@@ -1,4 +1,4 @@
-/** Takes a backup: all tables as of one moment, while others go on writing. */
+/** Takes a backup: all tables at one moment, while others continue to write. */
 import type { Database, Queries } from '../connection/database.ts'
 import { keysInUse } from '../key-rotation/ring-proof.ts'
 import type { BackupHeader, BackupRows } from './file.ts'
@@ -51,10 +51,10 @@ const rowsOf = async function* (sql: Queries, tables: readonly BackupTable[]): B
 
 const BATCH_BYTES = 4_194_304
 const BATCH_ROWS_MAXIMUM = 1_000
-/** What a row takes besides its columns of bytes, as a rule. */
+/** The usual size of a row without its byte columns. */
 const ROW_BYTES = 1_000
 
-/** So many rows that they fit into the memory: bytes are written as hexadecimal, two digits each. */
+/** A number of rows that fits into memory: bytes are written as hexadecimal, two digits each. */
 const batchOf = async (sql: Queries, table: BackupTable): Promise<number> => {
   const bytes = table.columns
     .filter((column) => column.endsWith(' bytea'))

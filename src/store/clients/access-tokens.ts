@@ -1,4 +1,4 @@
-/** Access tokens, found by their SHA-256. A revoked one stays until it would have expired, and counts as none. */
+/** Access tokens, found by their SHA-256. A revoked one stays until it would have expired, but does not count. */
 
 import { batching } from '../connection/batching.ts'
 import type { Database, Queries } from '../connection/database.ts'
@@ -8,19 +8,19 @@ export type AccessToken = {
   readonly clientId: string
   readonly scopes: readonly string[]
   readonly audience: string
-  /** What the authorization server keeps of the token. */
+  /** The authorization server's data about the token. */
   readonly payload: Readonly<Record<string, unknown>>
   readonly issuedAt: Date
   readonly expiresAt: Date
 }
 
-/** What a client proved itself with: a secret, or a public key; one of several where it isn't known which. */
+/** The credential that a client used: a secret, or a public key; one of several if it isn't known which. */
 export type Credential = { readonly kind: 'secret' | 'publicKey'; readonly ids: readonly string[] }
 
 /**
- * Adds a token that was got with a credential; false where that no longer holds, or the client was switched off. The
- * credential's row stays locked until the token is there: whoever revokes the credential at the same time either is
- * seen here, or sees the token and revokes it too.
+ * Adds a token issued for a credential; false if that is no longer valid, or the client was disabled. The credential's
+ * row stays locked until the token exists: a concurrent revocation either is seen here, or sees the token and revokes
+ * it too.
  */
 export const insertTokenGotWith = async (
   sql: Queries,
@@ -40,7 +40,7 @@ export const insertTokenGotWith = async (
   return rows.length === 1
 }
 
-/** The rows of a credential that hold, which nobody changes until the transaction ends. */
+/** The valid rows of a credential, locked until the transaction ends. */
 const holding = (sql: Queries, { kind, ids }: Credential, { clientId, issuedAt }: AccessToken) =>
   kind === 'secret'
     ? sql`
@@ -53,7 +53,7 @@ const holding = (sql: Queries, { kind, ids }: Credential, { clientId, issuedAt }
         where id = any(${ids as string[]}::uuid[]) and client_id = ${clientId} and revoked_at is null
         for share`
 
-/** Adds a token, whatever it was got with. */
+/** Adds a token, for any credential. */
 export const insertAccessToken = async (sql: Queries, token: AccessToken): Promise<void> => {
   const { hash, clientId, scopes, audience, payload, issuedAt, expiresAt } = token
   await sql`
@@ -62,7 +62,7 @@ export const insertAccessToken = async (sql: Queries, token: AccessToken): Promi
       ${expiresAt})`
 }
 
-/** What of a token decides whether a request with it is taken. */
+/** The facts of a token by which requests are accepted. */
 export type KnownToken = Pick<AccessToken, 'clientId' | 'scopes' | 'audience' | 'expiresAt'>
 
 /** Finds a token that is not revoked, by its hash in hex. */
@@ -74,7 +74,7 @@ const FIND = `select encode(hash, 'hex') as hex, client_id as "clientId", scopes
 const TOGETHER_MAXIMUM = 64
 const UNDER_WAY_MAXIMUM = 2
 
-/** Finds tokens; those asked for at one time are found by one query. */
+/** Finds tokens; simultaneous requests share one query. */
 export const tokenFinder = (sql: Database): TokenFinder =>
   batching(
     async (hashes: readonly string[]) => {
@@ -87,7 +87,7 @@ export const tokenFinder = (sql: Database): TokenFinder =>
     { underWay: UNDER_WAY_MAXIMUM, take: (waiting) => Math.min(waiting, TOGETHER_MAXIMUM) },
   )
 
-/** The whole of a token that is not revoked. */
+/** A complete token that is not revoked. */
 export const findAccessToken = async (sql: Queries, hash: Buffer): Promise<AccessToken | undefined> => {
   const [row] = await sql<AccessToken[]>`
     select hash, client_id as "clientId", scopes, audience, payload, issued_at as "issuedAt", expires_at as "expiresAt"
@@ -95,14 +95,14 @@ export const findAccessToken = async (sql: Queries, hash: Buffer): Promise<Acces
   return row
 }
 
-/** Revokes a token; false where there is none that is not revoked already. */
+/** Revokes a token; false if there is none that is not revoked. */
 export const setTokenRevoked = async (sql: Queries, hash: Buffer, at: Date): Promise<boolean> => {
   const rows = await sql`
     update access_tokens set revoked_at = ${at} where hash = ${hash} and revoked_at is null returning hash`
   return rows.length === 1
 }
 
-/** Revokes all tokens of a client; tells how many. */
+/** Revokes all tokens of a client; returns their number. */
 export const revokeTokensOf = async (sql: Queries, clientId: string, at: Date): Promise<number> => {
   const { count } = await sql`
     update access_tokens set revoked_at = ${at}

@@ -22,10 +22,10 @@ export type StoredClient = {
   readonly mode: Mode
   readonly scopes: readonly string[]
   readonly requestsPerMinute: number
-  /** The bytes of documents that it may store in all, and those that it has stored. */
+  /** The most bytes of documents that it may store, and those that it has stored. */
   readonly documentQuotaBytes: number
   readonly documentBytes: number
-  /** Where users may be sent back to from the consent page, each compared as a whole. */
+  /** The addresses to which the consent page may send users back, each compared completely. */
   readonly redirectUris: readonly string[]
   readonly createdAt: Date
   readonly disabledAt: Date | null
@@ -51,7 +51,7 @@ export type StoredApiKey = {
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
-  /** Whether another key has taken its place, beside which it holds for a while. */
+  /** Whether a new key has replaced it; it then stays valid for a while. */
   readonly isReplaced: boolean
   readonly lastUsedAt: Date | null
 }
@@ -80,7 +80,7 @@ export const findClient = async (sql: Queries, id: string): Promise<StoredClient
   return client
 }
 
-/** The client, which nobody else changes until the transaction ends. */
+/** The client, locked until the transaction ends. */
 export const lockClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
   await sql`select from clients where id = ${id} for no key update`
   return findClient(sql, id)
@@ -95,7 +95,7 @@ export const listClientRows = (
   where ${dealerId ?? null}::text is null or c.dealer_id::text = ${dealerId ?? null}
   order by lower(d.name) nulls last, lower(c.name), c.id`
 
-/** Writes what of a client can change. */
+/** Writes a client's changeable facts. */
 export const updateClient = async (
   sql: Queries,
   client: Omit<StoredClient, 'dealer' | 'mode' | 'documentBytes' | 'createdAt'>,
@@ -115,7 +115,7 @@ export const insertApiKey = async (sql: Queries, key: NewApiKey): Promise<void> 
     values (${id}, ${clientId}, ${name}, ${startOfKey}, ${hash}, ${scopes as string[]}, ${at}, ${expiresAt})`
 }
 
-/** A client's keys, revoked ones included, the newest first. */
+/** A client's keys, including revoked ones, the newest first. */
 export const listApiKeys = async (sql: Queries, clientId: string): Promise<readonly StoredApiKey[]> =>
   sql<StoredApiKey[]>`
     select k.id, k.client_id as "clientId", k.name, k.start_of_key as "startOfKey", k.scopes,
@@ -135,7 +135,7 @@ export const findApiKeyId = async (
   return key?.id
 }
 
-/** Lets a key end at a moment, since another has taken its place. */
+/** Sets a replaced key's expiry. */
 export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Date): Promise<void> => {
   await sql`update api_keys set expires_at = ${expiresAt}, is_replaced = true where id = ${id}`
 }

@@ -1,4 +1,4 @@
-/** What secrets and public keys of clients have in common: they are revoked, and their use is noted. */
+/** What clients' secrets and public keys share: revocation, and the record of their use. */
 import type { Queries } from '../connection/database.ts'
 
 /** The tables of credentials. */
@@ -6,7 +6,7 @@ const TABLES = { clientSecret: 'client_secrets', publicKey: 'client_public_keys'
 
 export type CredentialKind = keyof typeof TABLES
 
-/** Revokes a client's credential; false where it has none of this id that is not revoked already. `id` is a UUID. */
+/** Revokes a client's credential; false if it has none with this id that is not revoked. `id` is a UUID. */
 export const setCredentialRevoked = async (
   sql: Queries,
   kind: CredentialKind,
@@ -18,7 +18,7 @@ export const setCredentialRevoked = async (
   return rows.length === 1
 }
 
-/** Notes when a credential was last used. */
+/** Records when a credential was last used. */
 export const noteCredentialUse = async (
   sql: Queries,
   kind: CredentialKind,

@@ -15,7 +15,7 @@ export type StoredPublicKey = {
   readonly lastUsedAt: Date | null
 }
 
-/** Adds a key; false where the client has one of this kid in force. */
+/** Adds a key; false if the client has a valid one with this kid. */
 export const insertPublicKey = async (
   sql: Queries,
   key: {
@@ -43,7 +43,7 @@ export const publicKeysInForce = (
   sql<{ id: string; kid: string; jwk: PublicJwk }[]>`
     select id, kid, jwk from client_public_keys where client_id = ${clientId} and revoked_at is null`
 
-/** A client's keys, revoked ones included, the newest first. */
+/** A client's keys, including revoked ones, the newest first. */
 export const listPublicKeys = (sql: Queries, clientId: string): Promise<readonly StoredPublicKey[]> =>
   sql<StoredPublicKey[]>`
     select id, client_id as "clientId", name, kid, jwk, created_at as "createdAt", revoked_at as "revokedAt",

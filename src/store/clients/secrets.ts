@@ -1,4 +1,4 @@
-/** Clients' secrets. Several hold at once while one is being replaced; each is stored as its SHA-256. */
+/** Clients' secrets. Several are valid while one is being replaced; each is stored as its SHA-256. */
 import type { Queries } from '../connection/database.ts'
 
 export type StoredSecret = {
@@ -18,7 +18,7 @@ export const insertSecret = async (
     readonly clientId: string
     readonly hash: Buffer
     readonly at: Date
-    /** Never unless given. */
+    /** Never by default. */
     readonly expiresAt?: Date | null
   },
 ): Promise<void> => {
@@ -28,7 +28,7 @@ export const insertSecret = async (
     values (${id}, ${clientId}, ${hash}, ${at}, ${expiresAt})`
 }
 
-/** The hashes of a client's secrets that hold at the moment. */
+/** The hashes of a client's secrets that are valid at the moment. */
 export const secretsInForce = (
   sql: Queries,
   clientId: string,
@@ -37,14 +37,14 @@ export const secretsInForce = (
   select id, hash from client_secrets
   where client_id = ${clientId} and revoked_at is null and (expires_at is null or expires_at > ${at})`
 
-/** A client's secrets, those that no longer hold included, the newest first. */
+/** A client's secrets, including those no longer valid, the newest first. */
 export const listSecrets = (sql: Queries, clientId: string): Promise<readonly StoredSecret[]> =>
   sql<StoredSecret[]>`
     select id, client_id as "clientId", created_at as "createdAt", expires_at as "expiresAt",
       revoked_at as "revokedAt", last_used_at as "lastUsedAt"
     from client_secrets where client_id = ${clientId} order by created_at desc, id desc`
 
-/** Lets all secrets of a client that hold longer than the moment end then. */
+/** Makes all secrets of a client expire at the moment, unless they expire earlier. */
 export const endSecretsBy = async (sql: Queries, clientId: string, end: Date): Promise<void> => {
   await sql`
     update client_secrets set expires_at = ${end}

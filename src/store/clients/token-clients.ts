@@ -1,7 +1,7 @@
-/** Clients that may get access tokens: those that are not disabled, nor is their dealer. */
+/** Clients that may get access tokens: neither they nor their dealers are disabled. */
 import type { Queries } from '../connection/database.ts'
 
-/** The scopes of a client that may get tokens; undefined where there is none of this id. */
+/** The scopes of a client that may get tokens; undefined if there is none with this id. */
 export const scopesForTokens = async (
   sql: Queries,
   clientId: string,

@@ -1,14 +1,14 @@
-/** The authorization server's own keys. One is in force; retired ones are shown until they are removed. */
+/** The authorization server's own keys. One is in force; retired ones stay published until they are removed. */
 import type { Queries } from '../connection/database.ts'
 
 export type EncryptedTokenKey = {
   readonly kid: string
-  /** The ring's key that seals it. */
+  /** The ring's key that encrypts it. */
   readonly keyId: string
   readonly sealed: Buffer
 }
 
-/** What a key is sealed for: one sealed value can't stand in another's place. */
+/** The purpose of a key's encryption: an encrypted value can't take another's place. */
 export const purposeOfSigningKey = (kid: string): string => `signing key ${kid}`
 
 export type StoredSigningKey = {
@@ -18,7 +18,7 @@ export type StoredSigningKey = {
   readonly retiredAt: Date | null
 }
 
-/** Puts a key in force; false where one is. Of two processes that try at once, one succeeds. */
+/** Puts a key in force; false if there is one. If two processes try at once, one succeeds. */
 export const insertSigningKey = async (sql: Queries, key: EncryptedTokenKey, at: Date): Promise<boolean> => {
   const { kid, keyId, sealed } = key
   const rows = await sql`
@@ -27,7 +27,7 @@ export const insertSigningKey = async (sql: Queries, key: EncryptedTokenKey, at:
   return rows.length === 1
 }
 
-/** Retires the key in force, or only one that was made until a moment; answers its kid. */
+/** Retires the key in force, or only one made until a moment; returns its kid. */
 export const retireSigningKey = async (
   sql: Queries,
   at: Date,
@@ -47,19 +47,19 @@ export const signingKids = async (sql: Queries, retiredAfter: Date): Promise<rea
   return rows.map(({ kid }) => kid)
 }
 
-/** The same keys, sealed, in the same order. */
+/** The same keys, encrypted, in the same order. */
 export const encryptedTokenKeys = (sql: Queries, retiredAfter: Date): Promise<readonly EncryptedTokenKey[]> =>
   sql<EncryptedTokenKey[]>`
     select kid, key_id as "keyId", sealed from signing_keys where retired_at is null or retired_at > ${retiredAfter}
     order by retired_at desc nulls first, kid`
 
-/** All keys that there are, the one in force first. */
+/** All keys, the one in force first. */
 export const listSigningKeys = (sql: Queries): Promise<readonly StoredSigningKey[]> =>
   sql<StoredSigningKey[]>`
     select kid, created_at as "createdAt", retired_at as "retiredAt" from signing_keys
     order by retired_at desc nulls first, kid`
 
-/** Removes keys that were retired until a moment; answers their kids. */
+/** Removes keys that were retired until a moment; returns their kids. */
 export const deleteSigningKeys = async (sql: Queries, retiredUntil: Date): Promise<readonly string[]> => {
   const rows = await sql<{ kid: string }[]>`
     delete from signing_keys where retired_at <= ${retiredUntil} returning kid`

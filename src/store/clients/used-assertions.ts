@@ -1,7 +1,7 @@
-/** Assertions that clients have used, each good once (RFC 7523, 3). They are kept until they have expired. */
+/** Assertions that clients have used; each works once (RFC 7523, 3). They are kept until they expire. */
 import type { Queries } from '../connection/database.ts'
 
-/** Uses an assertion up; false where it was used before. The INSERT decides, so that no two processes both take it. */
+/** Uses up an assertion; false if it was used before. The INSERT decides, so that no two processes both accept it. */
 export const useAssertion = async (
   sql: Queries,
   assertion: { readonly hash: Buffer; readonly expiresAt: Date },

@@ -4,7 +4,7 @@ import { batching } from './batching.ts'
 
 const halves = { underWay: 1, take: (waiting: number) => Math.min(waiting, 4) }
 
-test('what finds nothing under way goes out at once, what arrives meanwhile together, each with its own result', async () => {
+test('an item goes out at once if nothing is running, otherwise together with others, each with its own result', async () => {
   const runs: number[][] = []
   const double = batching(async (numbers: readonly number[]) => {
     runs.push([...numbers])
@@ -15,7 +15,7 @@ test('what finds nothing under way goes out at once, what arrives meanwhile toge
   assert.deepEqual(runs, [[1], [2, 3, 4, 5], [6, 7]])
 })
 
-test('where several fail together each is done again alone', async () => {
+test('if a batch fails, each item is done again separately', async () => {
   const halve = batching(async (numbers: readonly number[]) => {
     await new Promise((resolve) => setImmediate(resolve))
     if (numbers.some((n) => n % 2 === 1)) throw new Error('odd')

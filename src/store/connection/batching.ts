@@ -1,6 +1,6 @@
 /**
- * Gathers what arrives while something is under way, and does it together: one round trip then serves many.
- * What finds nothing under way goes out at once, so that nobody waits for company.
+ * Collects items while a run is in progress, and does them together: one round trip then serves many. If nothing is
+ * running, an item goes out at once, so that nobody waits for company.
  */
 import { isDatabaseAway } from './fault.ts'
 
@@ -11,15 +11,15 @@ type Waiting<T, R> = {
 }
 
 type Limits = {
-  /** Runs at a time. */
+  /** The number of runs at a time. */
   readonly underWay: number
-  /** How many of so many waiting go together. */
+  /** How many of the waiting items go together. */
   readonly take: (waiting: number) => number
 }
 
 /**
- * A function that does `together` for single items. Where doing several fails each is done again alone, so that
- * one can't harm its neighbours, unless the database is away; a failed run must have left nothing behind.
+ * A function that does `together` for single items. If a batch fails, each item is done again separately, so that one
+ * can't harm its neighbours, unless the database is unavailable; a failed run must leave nothing behind.
  */
 export const batching = <T, R>(
   together: (items: readonly T[]) => Promise<readonly R[]>,
@@ -53,7 +53,7 @@ const run = async <T, R>(
       resolve(results[i] as R)
     })
   } catch (error) {
-    // One after the other, each would wait as long for a database that is away.
+    // One after the other, each would wait equally long for an unavailable database.
     if (taken.length === 1 || isDatabaseAway(error)) for (const { reject } of taken) reject(error)
     else for (const one of taken) await run(together, [one])
   }

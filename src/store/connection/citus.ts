@@ -1,4 +1,4 @@
-/** Whether the database is a cluster: Citus plans and places things its own way. */
+/** Whether the database is a Citus cluster, which plans and places things its own way. */
 import type { Queries } from './sql.ts'
 
 /** As a part of a statement. */

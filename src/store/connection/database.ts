@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL, and what of an error's text may be shown. */
+/** Connections to PostgreSQL, and which parts of an error's text may be shown. */
 import { IS_CITUS } from './citus.ts'
 import { openPool, type Pool, type PoolSettings } from './pool.ts'
 import { TYPES } from './values.ts'
@@ -23,7 +23,7 @@ export type Connection =
 const CONNECTIONS_MAXIMUM = 10
 const IDLE_MILLISECONDS = 60_000
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000
-/** After so long without a word TCP asks whether the server is still there. */
+/** After this time without traffic, TCP checks whether the server is still there. */
 const KEEP_ALIVE_MILLISECONDS = 10_000
 
 /** The oldest PostgreSQL that the statements here run on. */
@@ -34,17 +34,17 @@ export class DatabaseError extends Error {}
 
 /** How long statements and waits may take, in milliseconds. */
 export type Limits = {
-  /** After this the server ends a statement. */
+  /** The server ends a statement after this. */
   readonly statement: number
-  /** After this the driver gives up a connection that has not answered, as a silent one never will. */
+  /** The driver gives up a connection that has not answered for this long, since a silent one never will. */
   readonly answer: number
   /** How long a statement may wait for a connection. */
   readonly connection: number
-  /** After this the server ends a transaction in which nothing happens. */
+  /** The server ends a transaction that is idle for this long. */
   readonly idleTransaction: number
 }
 
-/** What a request waits for is over within ten seconds: a connection, then an answer. */
+/** Everything that a request waits for takes ten seconds at most: a connection, then an answer. */
 export const SERVICE_LIMITS: Limits = {
   statement: 5_000,
   answer: 6_000,
@@ -53,8 +53,8 @@ export const SERVICE_LIMITS: Limits = {
 }
 
 /**
- * Opens a pool of connections. It connects when first used. Without limits a statement may take as long as it needs:
- * migrations and commands do.
+ * Opens a pool of connections. It connects on first use. Without limits a statement may take as long as it needs, as in
+ * migrations and commands.
  */
 export const connect = (
   connection: Connection,
@@ -126,14 +126,14 @@ export const fromUrl = (text: string): PoolSettings => {
   }
 }
 
-/** As libpq reads sslmode, but that `verify-ca` verifies the name too. */
+/** Reads sslmode like libpq, except that `verify-ca` also verifies the name. */
 const tlsOf = (mode: string): Pick<PoolSettings, 'ssl' | 'isTlsOptional'> => {
   if (mode === 'disable') return { ssl: false }
   if (mode === 'verify-full' || mode === 'verify-ca') return { ssl: true }
   return { ssl: { rejectUnauthorized: false }, isTlsOptional: mode !== 'require' }
 }
 
-/** Throws DatabaseError where the server is too old. */
+/** Throws DatabaseError if the server is too old. */
 export const requireSupportedVersion = async (sql: Database): Promise<void> => {
   const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`
   const major = Math.floor((row?.version ?? 0) / 10_000)

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
 import { ConnectionFault, endsConnection, isDatabaseAway, withCode } from './fault.ts'
 
-test('a statement that is written to a connection that has ended is a lost connection', async () => {
+test('a statement on an ended connection is a lost connection', async () => {
   const stream = new PassThrough()
   stream.on('error', () => undefined).end()
   const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -14,7 +14,7 @@ test('a statement that is written to a connection that has ended is a lost conne
   assert.deepEqual([isDatabaseAway(fault), endsConnection(fault)], [true, true])
 })
 
-test('an error that is not of the connection stays what it is', () => {
+test('an error that does not concern the connection stays as it is', () => {
   for (const error of [new TypeError('x'), Object.assign(new Error('x'), { code: '23505' }), 'text'])
     assert.equal(withCode(error), error)
 })

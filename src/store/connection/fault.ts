@@ -1,18 +1,18 @@
-/** What can go wrong with a connection to PostgreSQL, by a code that the rest of the service knows. */
+/** The possible faults of a PostgreSQL connection, as codes for the rest of the service. */
 
 export type ConnectionFaultCode =
   /** The connection was lost while a statement ran or before it was sent. */
   | 'CONNECTION_LOST'
-  /** No connection could be had in time: the server does not answer, or all connections are busy. */
+  /** No connection was available in time: the server does not answer, or all connections are busy. */
   | 'CONNECT_TIMEOUT'
   /** The pool was closed. */
   | 'CONNECTION_ENDED'
-  /** The server did not answer a statement in time, and its connection was given up. */
+  /** The server did not answer a statement in time, and the driver gave up the connection. */
   | 'STATEMENT_TIMEOUT'
-  /** TLS is asked for, and the server offers none. */
+  /** TLS is required, but the server does not offer it. */
   | 'TLS_NOT_OFFERED'
 
-/** A connection failed. The statement may have been carried out. The message holds no value of a statement. */
+/** A connection failed. The statement may have been executed. The message contains no value of a statement. */
 export class ConnectionFault extends Error {
   readonly code: ConnectionFaultCode
   constructor(code: ConnectionFaultCode, cause: Error) {
@@ -29,7 +29,10 @@ const SENTENCES: Readonly<Record<ConnectionFaultCode, string>> = {
   TLS_NOT_OFFERED: 'The database offers no TLS',
 }
 
-/** What `pg` says of its own connections. It gives these errors no code; a test holds the table to the driver. */
+/**
+ * The messages of `pg` about its own connections. It gives these errors no code; a test compares the table with the
+ * driver.
+ */
 const CODES: Readonly<Record<string, ConnectionFaultCode>> = {
   'Connection terminated': 'CONNECTION_LOST',
   'Connection terminated unexpectedly': 'CONNECTION_LOST',
@@ -43,32 +46,35 @@ const CODES: Readonly<Record<string, ConnectionFaultCode>> = {
   'The server does not support SSL connections': 'TLS_NOT_OFFERED',
 }
 
-/** The error with a code, where the driver gave it none. */
+/** The error with a code, even if the driver gave it none. */
 export const withCode = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? ofStream(error.code) : CODES[error.message]
   return code === undefined ? error : new ConnectionFault(code, error)
 }
 
-/** What Node.js says of writing to a connection that has ended already. */
+/** Node.js's codes for writing to a connection that has already ended. */
 const ofStream = (code: unknown): ConnectionFaultCode | undefined =>
   String(code).startsWith('ERR_STREAM_') ? 'CONNECTION_LOST' : undefined
 
 /**
- * Codes of a database that can't be had, or that takes no work for now: the driver's and the system's, and PostgreSQL's own for
- * lost connections, read-only servers, full disks and memory, too many connections, shutdowns, and limits of time.
+ * Codes of a database that is unavailable or takes no work for now: the driver's and the system's, and PostgreSQL's own
+ * for lost connections, read-only servers, full disks and memory, too many connections, shutdowns, and timeouts.
  */
 const AWAY =
   /^(?:CONNECTION_LOST|CONNECTION_ENDED|CONNECT_TIMEOUT|STATEMENT_TIMEOUT|TLS_NOT_OFFERED|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|25006|25P03|53...|55000|55P03|57014|57P0[1-5]|58030)$/
 
-/** Whether a statement failed since the database is away or takes no work for now, so that it may be sent again later. */
+/**
+ * Whether a statement failed because the database is unavailable or takes no work for now, so that it may be sent again
+ * later.
+ */
 export const isDatabaseAway = (error: unknown): boolean =>
   AWAY.test(String((error as { readonly code?: unknown }).code))
 
-/** Whether a statement failed since the server has no room left on its disk. */
+/** Whether a statement failed because the server's disk is full. */
 export const isDiskFull = (error: unknown): boolean => (error as { readonly code?: unknown }).code === '53100'
 
-/** Whether the connection that a statement failed on is of no further use. */
+/** Whether the connection is unusable after this failure. */
 export const endsConnection = (error: unknown): boolean => {
   if (error instanceof ConnectionFault) return true
   const { code, severity } = error as { readonly code?: unknown; readonly severity?: unknown }

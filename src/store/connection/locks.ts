@@ -1,4 +1,4 @@
-/** Locks that processes of one lender take, so that one of them does what must not be done twice at once. */
+/** Locks between the processes of one lender, so that only one of them does what must not happen twice at once. */
 import type { Queries } from './sql.ts'
 import type { Statement } from './statement.ts'
 
@@ -9,8 +9,8 @@ const LOCKS = {
 } as const
 
 /**
- * The key of a lock as PostgreSQL's functions `pg_advisory_…` take it. Such locks are the database's: the name of the schema goes
- * into the key, so that lenders who share a database don't wait for each other.
+ * The key of a lock for PostgreSQL's functions `pg_advisory_…`. Such locks belong to the database: the key includes the
+ * schema's name, so that lenders who share a database don't wait for each other.
  */
 export const lockKey = (sql: Queries, lock: keyof typeof LOCKS): Statement<object[]> =>
   sql`hashtextextended(current_schema(), ${LOCKS[lock]}::bigint)`

@@ -1,4 +1,4 @@
-/** The layer over the driver: values both ways, transactions, and connections that fail in every way. */
+/** The layer over the driver: values in both directions, transactions, and connections that fail in every way. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
@@ -42,11 +42,11 @@ for (const [type, given, expected] of [
   })
 }
 
-test('undefined is a mistake and never NULL', async () => {
+test('undefined is an error and never NULL', async () => {
   await assert.rejects(database.sql`select ${undefined}::text`, TypeError)
 })
 
-test('names, lists, rows and parts become part of the text, and the count tells what changed', async () => {
+test('names, lists, rows and parts become part of the text, and the count shows what changed', async () => {
   const { sql } = database
   await sql`create table "odd ""name" (id integer, word text)`
   const table = sql('odd "name')
@@ -65,7 +65,7 @@ test('names, lists, rows and parts become part of the text, and the count tells 
   assert.equal((await sql`update ${table} set word = 'b' where false`).count, 0)
 })
 
-test('an error undoes a transaction, also one of a statement that was caught; a savepoint undoes its own', async () => {
+test('an error rolls back a transaction, even that of a caught statement; a savepoint rolls back its own', async () => {
   const { sql } = database
   await sql`create table marks (id integer primary key)`
   const ids = async () => (await sql`select id from marks order by id`).map(({ id }) => id)
@@ -91,7 +91,7 @@ test('an error undoes a transaction, also one of a statement that was caught; a 
   assert.deepEqual(await ids(), [2, 4, 5])
 })
 
-test('a statement that a migration outdated is prepared anew', async () => {
+test('a statement that a migration made outdated is prepared again', async () => {
   const sql = connect(database.connection, { max: 1 })
   try {
     await sql`create table growing (id integer)`
@@ -109,7 +109,7 @@ for (const [what, wait] of [
   ['a statement', (sql: Database) => sql`select pg_sleep(20)`],
   ['a transaction', (sql: Database) => sql.begin((transaction) => transaction`select pg_sleep(20)`)],
 ] as const) {
-  test(`a connection that its server ends rejects ${what} with a code, and the next has another`, async () => {
+  test(`a connection that its server ends rejects ${what} with a code, and the next one has a new connection`, async () => {
     const sql = connect(database.connection, { max: 1 })
     try {
       const [{ pid } = {}] = await sql`select pg_backend_pid() as pid`
@@ -127,13 +127,13 @@ for (const [what, wait] of [
   })
 }
 
-test('after the end statements are refused by a code', async () => {
+test('after the end statements are refused with a code', async () => {
   const sql = connect(database.connection)
   await sql.end()
   await assert.rejects(sql`select 1`, { code: 'CONNECTION_ENDED' })
 })
 
-/** What something that is no server does with a connection, and the code of the error. */
+/** What a fake server does with a connection, and the code of the error. */
 const BROKEN: readonly (readonly [string, (socket: Socket) => void, string, object?])[] = [
   ['hangs up at once', (socket) => socket.destroy(), 'CONNECTION_LOST'],
   ['never says a word', () => undefined, 'CONNECT_TIMEOUT'],

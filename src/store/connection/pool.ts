@@ -1,23 +1,27 @@
-/** A pool of connections to PostgreSQL that survives whatever happens to them. */
+/** A pool of connections to PostgreSQL that survives all their failures. */
 import pg from 'pg'
 import { statements } from '../../watched.ts'
 import { ConnectionFault, endsConnection, isDiskFull, withCode } from './fault.ts'
 import { type Queries, queriesThrough, type Reserved, type Transaction } from './sql.ts'
 import type { Composed, How, Rows } from './statement.ts'
 
-/** The pool: statements go through any connection of it. */
+/** The pool: statements go through any of its connections. */
 export interface Pool extends Queries {
-  /** Runs `work` in one transaction; an error undoes all of it, also one of a statement that `work` caught. */
+  /**
+   * Runs `work` in one transaction; an error rolls everything back, even the error of a statement that `work` caught.
+   */
   begin<T>(work: (transaction: Transaction) => T | Promise<T>): Promise<T>
   begin<T>(options: string, work: (transaction: Transaction) => T | Promise<T>): Promise<T>
-  /** A connection of its own. */
+  /** An exclusive connection. */
   reserve(): Promise<Reserved>
-  /** Whether a statement failed since the server's disk is full, until `noteRoom` says that there is room again. */
+  /**
+   * Whether a statement failed because the server's disk is full, until `noteRoom` reports that there is room again.
+   */
   readonly ranOutOfDisk: () => boolean
   readonly noteRoom: () => void
   /** How its connections are used now. */
   readonly usage: () => PoolUsage
-  /** Takes no more statements, and closes what is idle; what is busy after `timeout` seconds is cut off. */
+  /** Takes no more statements, and closes idle connections; busy ones are cut off after `timeout` seconds. */
   end(options?: { readonly timeout?: number }): Promise<void>
 }
 
@@ -29,13 +33,13 @@ export type PoolUsage = {
 }
 
 export type PoolSettings = pg.PoolConfig & {
-  /** Whether a server without TLS is talked to in the clear, though TLS is asked for first. */
+  /** Whether to connect unencrypted to a server without TLS, after trying TLS first. */
   readonly isTlsOptional?: boolean
 }
 
 /**
- * A pool whose connections are opened as statements need them. A statement that a migration made outdated is sent once
- * more; other errors go to the caller.
+ * A pool that opens connections as statements need them. A statement that a migration made outdated is sent once more;
+ * other errors go to the caller.
  */
 export const openPool = (settings: PoolSettings): Pool => {
   const connections = connectionsOf(settings)
@@ -45,7 +49,7 @@ export const openPool = (settings: PoolSettings): Pool => {
       return await connections.withOne((client) => send(client, statement, how))
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
-      // A migration changed what a prepared statement gives: its connection is gone, and with it the statement.
+      // A migration changed the result of a prepared statement: its connection is dropped, and the statement with it.
       return connections.withOne((client) => send(client, statement, how))
     }
   }
@@ -78,7 +82,7 @@ export const openPool = (settings: PoolSettings): Pool => {
 
 type Work<T> = (transaction: Transaction) => T | Promise<T>
 
-/** A connection whose faults never end the process: they reach whoever waits for a statement on it. */
+/** A connection whose faults never end the process: they go to the statement that waits on it. */
 class SafeClient extends pg.Client {
   constructor(config: pg.ClientConfig, open: Set<SafeClient>) {
     super(config)
@@ -87,7 +91,7 @@ class SafeClient extends pg.Client {
     this.once('end', () => open.delete(this))
   }
 
-  /** Cuts the connection off, without a word to a server that may not listen. */
+  /** Cuts off the connection without telling the server, which may not listen. */
   cutOff(): void {
     ;(this as unknown as { readonly connection: pg.Connection }).connection.stream.destroy()
   }
@@ -105,7 +109,7 @@ const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => 
   const pool = new pg.Pool({ ...settings, Client })
   pool.on('error', () => undefined)
   const heardAt = new WeakMap<pg.PoolClient, number>()
-  /** Connections that were last heard before this moment may be as silent as the one that was given up then. */
+  /** Connections last active before this moment may be as silent as the one given up then. */
   let silentAt = 0
 
   const takeAny = async (): Promise<pg.PoolClient> => {
@@ -156,7 +160,7 @@ const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => 
   return { take, withOne, end, disk, usage }
 }
 
-/** A server that hangs never says goodbye: after the timeout its connections are cut off. */
+/** A hanging server never closes: after the timeout its connections are cut off. */
 const endPool = async (
   pool: pg.Pool,
   open: ReadonlySet<SafeClient>,
@@ -171,7 +175,7 @@ const endPool = async (
   clearTimeout(timer)
 }
 
-/** Each text that is kept prepared has a name, the same on every connection. */
+/** Each prepared text has a name, the same on every connection. */
 const names = new Map<string, string>()
 const NAMES_MAXIMUM = 2_000
 
@@ -214,7 +218,7 @@ const sendUnwatched = async (
 const withCount = (rows: unknown[], count: number | null): Rows<unknown[]> =>
   Object.assign(rows, { count: count ?? 0 })
 
-/** PostgreSQL's word for a prepared statement whose tables were changed since. */
+/** PostgreSQL's error for a prepared statement whose tables have changed. */
 const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 
@@ -237,7 +241,7 @@ const inTransaction = async <T>(client: pg.PoolClient, options: string, work: Wo
     try {
       const made = part(transaction)
       const result = (await (Array.isArray(made) ? Promise.all(made) : made)) as S
-      // After a failed statement PostgreSQL would undo everything, and say so only in passing.
+      // After a failed statement PostgreSQL would roll everything back, with only a notice.
       if (failure !== undefined) throw failure
       if (ways.out !== undefined) await order(ways.out)
       return result

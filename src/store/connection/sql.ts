@@ -1,11 +1,11 @@
-/** SQL as it is written in `src/store/`: a template whose values become parameters. */
+/** SQL in `src/store/`: templates whose values become parameters. */
 import { Part, type Run, Statement } from './statement.ts'
 import { Typed } from './values.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a row whose columns nobody has declared.
+// biome-ignore lint/suspicious/noExplicitAny: a row without declared columns.
 type Row = Record<string, any>
 
-/** What statements are sent through: a pool of connections, one connection, or one transaction. */
+/** Sends statements through a pool of connections, one connection, or one transaction. */
 export interface Queries {
   /** A statement; each value in it is a parameter, unless it is a part of the text made by `sql(…)` or a statement. */
   <T extends readonly object[] = Row[]>(
@@ -14,13 +14,13 @@ export interface Queries {
   ): Statement<T>
   /** A name of a table or column, a list for `in`, or rows for `insert into … `. */
   (part: string | readonly unknown[]): Part
-  /** A statement whose text is made elsewhere, with $1, $2, … for its values. */
+  /** A statement with a given text, with $1, $2, … for its values. */
   unsafe<T extends readonly object[] = Row[]>(
     text: string,
     values?: readonly unknown[],
     how?: { readonly prepare?: boolean },
   ): Statement<T>
-  /** A value kept as JSON. */
+  /** A value stored as JSON. */
   json(value: unknown): Typed
   /** A list sent to PostgreSQL with the type of its items. */
   array(items: readonly unknown[], type: ItemType): Typed
@@ -30,16 +30,16 @@ export type ItemType = 'bytea' | 'integer' | 'text' | 'timestamptz' | 'uuid'
 
 /** One transaction. */
 export interface Transaction extends Queries {
-  /** Runs `work` so that an error undoes what it did, and nothing before it. */
+  /** Runs `work` so that an error rolls back its effects, and nothing before it. */
   savepoint<T>(work: (transaction: Transaction) => T | Promise<T>): Promise<T>
 }
 
-/** One connection of its own, until it is given back. */
+/** An exclusive connection, until it is released. */
 export interface Reserved extends Queries {
   release(): void
 }
 
-/** The statements that go through `run`. */
+/** Statements that go through `run`. */
 export const queriesThrough = (run: Run): Queries => {
   const sql = (first: TemplateStringsArray | string | readonly unknown[], ...values: readonly unknown[]) =>
     isTemplate(first) ? new Statement(first, values, run, { isPrepared: true }) : new Part(first)

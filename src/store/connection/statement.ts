@@ -1,4 +1,4 @@
-/** A statement as it is written in a template, put together into a text and its values. */
+/** A statement from a template, as a text and its values. */
 import pg from 'pg'
 import { Typed, toSend, typeOf } from './values.ts'
 
@@ -7,15 +7,15 @@ export type Rows<T> = T & { readonly count: number }
 
 export type Composed = { readonly text: string; readonly values: readonly unknown[] }
 
-/** What carries statements out. */
+/** What executes statements. */
 export type Run = (statement: Composed, how: How) => Promise<Rows<unknown[]>>
 
 export type How = {
-  /** Whether PostgreSQL keeps it prepared, for the next time. */
+  /** Whether PostgreSQL keeps it prepared for the next time. */
   readonly isPrepared: boolean
 }
 
-/** Names and rows that become a part of a statement's text: `sql(name)`, `sql(list)`, `sql(rows)`. */
+/** Names and rows that become part of a statement's text: `sql(name)`, `sql(list)`, `sql(rows)`. */
 export class Part {
   readonly of: string | readonly unknown[]
   constructor(of: string | readonly unknown[]) {
@@ -23,7 +23,7 @@ export class Part {
   }
 }
 
-/** A statement: a promise of its rows, which begins once it is waited for, or a part of another statement. */
+/** A statement: a promise of its rows that starts when it is awaited, or a part of another statement. */
 export class Statement<T> implements Promise<Rows<T>> {
   readonly [Symbol.toStringTag] = 'Statement'
   readonly strings: readonly string[]
@@ -39,7 +39,7 @@ export class Statement<T> implements Promise<Rows<T>> {
     this.#how = how
   }
 
-  /** Sends the statement the first time that somebody waits for it, and never again. */
+  /** Sends the statement when it is first awaited, and never again. */
   // biome-ignore lint/suspicious/noThenProperty: a statement is a promise of its rows.
   then<A = Rows<T>, B = never>(
     kept?: ((rows: Rows<T>) => A | PromiseLike<A>) | null,
@@ -48,7 +48,7 @@ export class Statement<T> implements Promise<Rows<T>> {
     return this.#begun().then(kept, failed)
   }
 
-  /** Like `then` with a handler for failure alone. */
+  /** Like `then` with only a failure handler. */
   catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Rows<T> | B> {
     return this.#begun().catch(failed)
   }
@@ -68,7 +68,7 @@ export class Statement<T> implements Promise<Rows<T>> {
   }
 }
 
-/** The text with numbers for values, and the values. A text alone brings its numbers with it. */
+/** The text with numbers for values, and the values. A plain text has its own numbers. */
 const compose = (strings: readonly string[], given: readonly unknown[]): Composed => {
   if (strings.length === 1) return { text: strings[0] as string, values: given.map(toSend) }
   const values: unknown[] = []
@@ -81,7 +81,7 @@ const textOf = (strings: readonly string[], given: readonly unknown[], values: u
 const fragmentOf = (value: unknown, values: unknown[]): string => {
   if (value instanceof Statement) return textOf(value.strings, value.given, values)
   if (value instanceof Part) return partOf(value.of, values)
-  // Parts of a statement that follow each other.
+  // Consecutive parts of a statement.
   if (Array.isArray(value) && value[0] instanceof Statement)
     return value.map((part) => fragmentOf(part, values)).join(' ')
   values.push(toSend(value))

@@ -1,4 +1,4 @@
-/** Identifiers of our own rows: UUIDs of version 7, so that an index grows at its end (RFC 9562, 5.7). */
+/** Ids of our own rows: UUIDs of version 7, so that an index grows at its end (RFC 9562, 5.7). */
 import { randomFillSync } from 'node:crypto'
 
 const RANDOM_BYTES = 10
@@ -26,7 +26,7 @@ export const newId = (milliseconds: number, sequence?: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The least id that a moment can have: all ids of earlier moments are less. */
+/** The lowest id of a moment: all ids of earlier moments are lower. */
 export const leastId = (milliseconds: number): string => {
   const hex = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

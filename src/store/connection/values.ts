@@ -1,4 +1,4 @@
-/** How values go to PostgreSQL and how they come back. */
+/** How values go to PostgreSQL and come back. */
 import pg from 'pg'
 
 const DATE = 1082
@@ -29,7 +29,7 @@ export class Typed {
   }
 }
 
-/** The type that goes with a value in the text of a statement: PostgreSQL can't tell it from the place everywhere. */
+/** The type of a value in the text of a statement: PostgreSQL can't always infer it. */
 export const typeOf = (value: unknown): string | undefined => {
   if (value instanceof Typed) return value.type
   if (value instanceof Date) return 'timestamptz'
@@ -38,7 +38,7 @@ export const typeOf = (value: unknown): string | undefined => {
   return typeof value === 'bigint' ? 'bigint' : undefined
 }
 
-/** A value as the driver takes it. Throws TypeError for undefined, which is a mistake of ours and not NULL. */
+/** A value for the driver. Throws TypeError for undefined, which is an error of ours and not NULL. */
 export const toSend = (value: unknown): unknown => {
   if (value instanceof Typed)
     return value.type === 'jsonb' ? JSON.stringify(value.value) : toSend(value.value)

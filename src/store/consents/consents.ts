@@ -1,4 +1,4 @@
-/** Consents' rows: which user lets which client act for them, since when, and from where it was given. */
+/** Consents' rows: which user lets which client act for them, since when, and where it was given. */
 
 import type { Mode } from '../../domain/access.ts'
 import type { Role } from '../../domain/roles.ts'
@@ -20,7 +20,7 @@ export type StoredConsent = {
   readonly withdrawnAt: Date | null
 }
 
-/** Adds a consent, and tells its client; false where one is in force already. */
+/** Adds a consent with its event; false if there is already one in force. */
 export const insertConsent = async (
   sql: Queries,
   consent: { id: string; clientId: string; userId: string; at: Date; givenFrom: string },
@@ -35,7 +35,7 @@ export const insertConsent = async (
   return true
 }
 
-/** Withdraws the consent that is in force, and returns its id; undefined where there is none. */
+/** Withdraws the consent in force, and returns its id; undefined if there is none. */
 export const withdrawConsentRow = async (
   sql: Queries,
   clientId: string,
@@ -50,7 +50,7 @@ export const withdrawConsentRow = async (
   return row?.id
 }
 
-/** Withdraws one of a user's own consents; false where they have none with this id that is in force. */
+/** Withdraws one of a user's own consents; false if they have none with this id in force. */
 export const withdrawConsentOf = async (
   sql: Queries,
   userId: string,
@@ -67,7 +67,7 @@ export const withdrawConsentOf = async (
 
 type Row = Omit<StoredConsent, 'email'> & { readonly keyId: string; readonly sealed: Buffer }
 
-/** Consents, the newest first: those in force, or with `withdrawn` all that ever were. */
+/** Consents, the newest first: those in force, or with `withdrawn` all. */
 export const listConsents = async (
   sql: Queries,
   ring: KeyRing,
@@ -96,7 +96,7 @@ export type ConsentOfUser = {
   readonly withdrawnAt: Date | null
 }
 
-/** A user's consents, those withdrawn included, the newest first. */
+/** A user's consents, including withdrawn ones, the newest first. */
 export const listConsentsOfUser = async (sql: Queries, userId: string): Promise<readonly ConsentOfUser[]> => {
   const rows = await sql<(Omit<ConsentOfUser, 'client'> & { clientId: string; name: string; mode: Mode })[]>`
     select s.id, c.id as "clientId", c.name, c.mode, c.scopes, s.given_at as "givenAt",
@@ -149,7 +149,7 @@ export type AskingClient = {
   readonly redirectUris: readonly string[]
 }
 
-/** The client with this id, as it is now; undefined where there is none, or it or its dealer is disabled. */
+/** The client with this id, as it is now; undefined if there is none, or it or its dealer is disabled. */
 export const findAskingClient = async (sql: Queries, id: string): Promise<AskingClient | undefined> => {
   const [client] = await sql<AskingClient[]>`
     select c.id, c.name, c.mode, c.scopes, c.dealer_id as "dealerId", d.name as dealer, c.redirect_uris as "redirectUris"
@@ -161,15 +161,15 @@ export const findAskingClient = async (sql: Queries, id: string): Promise<Asking
 /** The user who is asked for a consent. */
 export type AskedUser = {
   readonly role: Role
-  /** Null for the lender's own people. */
+  /** Null for the lender's staff. */
   readonly dealerId: string | null
   /** Neither the user nor their dealer is disabled. */
   readonly isEnabled: boolean
-  /** A consent of theirs to the client is in force. */
+  /** They have a consent to the client in force. */
   readonly hasConsented: boolean
 }
 
-/** The user with this id, as they and their consent to the client are now. */
+/** The user with this id and their consent to the client, as they are now. */
 export const findAskedUser = async (
   sql: Queries,
   userId: string,
@@ -193,7 +193,7 @@ export type OwnDealersClient = {
   readonly hasConsented: boolean
 }
 
-/** The enabled clients of these users' own dealers, by name. The lender's own people have none. */
+/** The enabled clients of these users' own dealers, by name. The lender's staff have none. */
 export const listOwnDealersClients = (
   sql: Queries,
   userIds: readonly string[],

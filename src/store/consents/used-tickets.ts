@@ -1,7 +1,7 @@
-/** Consent tickets that were answered. Each is valid once, which the row's insertion decides. */
+/** Consent tickets that were answered. Each is valid once, which the row's insertion enforces. */
 import type { Queries } from '../connection/database.ts'
 
-/** Uses up the ticket with this hash; false where it was used before. Two at once wait for each other. */
+/** Uses up the ticket with this hash; false if it was used before. Concurrent uses wait for each other. */
 export const useTicket = async (sql: Queries, ticketHash: Buffer, expiresAt: Date): Promise<boolean> => {
   const rows = await sql`
     insert into used_tickets (hash, expires_at) values (${ticketHash}, ${expiresAt})

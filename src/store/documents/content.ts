@@ -1,6 +1,6 @@
 /**
- * A stored document: chunks of its content, and what is known of it, each encrypted by the data key of its application and
- * bound to its place. What is known includes the number of chunks and bytes, so none can be left out, added or swapped.
+ * A stored document: chunks of its content, and its facts, each encrypted with its application's data key and bound to
+ * its place. The facts include the number of chunks and bytes, so none can be removed, added or swapped.
  */
 import type { Document, DocumentType } from '../../domain/document.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
@@ -8,8 +8,8 @@ import { PURPOSES } from '../encryption/purposes.ts'
 import type { DocumentRow } from './documents.ts'
 
 /**
- * All chunks but the last have this size. As text, in which the driver sends and gets them, they are still small enough
- * that garbage of them is collected soon: with 256 KiB an upload of 20 MB took up to half as much memory again.
+ * The size of all chunks except the last. As text, the driver's form, they are still small enough that their garbage is
+ * collected soon: with 256 KiB an upload of 20 MB took up to half as much memory again.
  */
 export const CHUNK_BYTES = 64 * 1024
 
@@ -17,18 +17,17 @@ export type DocumentFacts = {
   readonly name: string
   readonly type: DocumentType
   readonly bytes: number
-  /** The number of chunks, by the name that stored documents have for it. */
+  /** The number of chunks, under its name in stored documents. */
   readonly pieces: number
 }
 
 /**
- * Encrypts what is known of a document (name, type, size, chunks) under its application's data key, bound to the
- * document's id.
+ * Encrypts a document's facts (name, type, size, chunks) with its application's data key, bound to the document's id.
  */
 export const encryptFacts = (key: Buffer, documentId: string, facts: DocumentFacts): Buffer =>
   encrypt(key, purposeOf(documentId), JSON.stringify(facts))
 
-/** What is known of a document. Throws where the key or id is another's, or the bytes were changed. */
+/** A document's facts. Throws if the key or id is wrong, or the bytes were changed. */
 export const openFacts = (key: Buffer, { id, facts }: Pick<DocumentRow, 'id' | 'facts'>): DocumentFacts =>
   JSON.parse(decrypt(key, purposeOf(id), facts).toString()) as DocumentFacts
 
@@ -36,7 +35,7 @@ export const openFacts = (key: Buffer, { id, facts }: Pick<DocumentRow, 'id' | '
 export const encryptChunk = (key: Buffer, documentId: string, number: number, content: Buffer): Buffer =>
   encrypt(key, purposeOfChunk(documentId, number), content)
 
-/** One chunk of a document. Throws where the key, document or number is another's, or the bytes were changed. */
+/** Decrypts one chunk of a document. Throws if the key, document or number is wrong, or the bytes were changed. */
 export const decryptChunk = (key: Buffer, documentId: string, number: number, sealed: Buffer): Buffer =>
   decrypt(key, purposeOfChunk(documentId, number), sealed)
 

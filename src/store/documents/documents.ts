@@ -10,7 +10,7 @@ export type NewDocument = {
   readonly by: Actor
 }
 
-/** Puts a document there whose content is still to come. */
+/** Adds a document whose content follows. */
 export const insertDocument = async (sql: Database, document: NewDocument): Promise<void> => {
   const { id, applicationId, requirementId, startedAt, by } = document
   await sql`
@@ -21,7 +21,9 @@ export const insertDocument = async (sql: Database, document: NewDocument): Prom
 const INSERT_PIECE = `
   insert into document_pieces (document_id, number, content) values ($1, $2, decode($3, 'base64'))`
 
-/** Adds a sealed piece, by a statement of its own. It goes in base64: the driver would send twice its size, in hex. */
+/**
+ * Adds an encrypted chunk, in a separate statement. It goes in base64: the driver would send twice its size, in hex.
+ */
 export const insertChunk = async (
   sql: Database,
   documentId: string,
@@ -31,16 +33,16 @@ export const insertChunk = async (
   const given = [documentId, number, content.toString('base64')]
   const statement: Sent = sql.unsafe(INSERT_PIECE, given, { prepare: true })
   await statement
-  // A statement that is over outlives some collections of garbage, and with it would the text of piece upon piece: twice
-  // the memory for an upload of 20 MB, measured.
+  // A finished statement survives some garbage collections, and with it the text of chunk after chunk would: twice the
+  // memory for an upload of 20 MB, measured.
   given.length = 0
   if (statement.parameters !== undefined) statement.parameters.length = 0
 }
 
-/** A statement of the driver’s, which keeps its parameters with it. */
+/** A statement of the driver’s, which keeps its parameters. */
 type Sent = Promise<unknown> & { readonly parameters?: unknown[] }
 
-/** Makes the document one that exists, with its sealed facts. False where it was swept away or is complete already. */
+/** Completes the document, with its encrypted facts. False if it was swept away or is already complete. */
 export const completeDocument = async (
   sql: Database,
   { id, at, facts }: { readonly id: string; readonly at: Date; readonly facts: Buffer },
@@ -55,7 +57,7 @@ export const deleteUnfinishedDocument = async (sql: Database, id: string): Promi
   await sql`delete from documents where id = ${id} and completed_at is null`
 }
 
-/** Takes away up to `limit` uploads that began before the moment and did not become complete; tells how many. */
+/** Deletes up to `limit` uploads that began before the moment and did not become complete; returns their number. */
 export const deleteUnfinishedDocuments = async (
   sql: Database,
   before: Date,
@@ -82,7 +84,7 @@ const COLUMNS = `id, requirement_id as "requirementId", by_kind as "byKind", by_
 const LIST = `select ${COLUMNS} from documents where application_id = $1 and completed_at is not null order by id`
 const FIND = `select ${COLUMNS} from documents where id = $2 and application_id = $1 and completed_at is not null`
 
-/** An application's documents, the one whose upload began first first. */
+/** An application's documents, in the order in which their uploads began. */
 export const listDocumentRows = (sql: Database, applicationId: string): Promise<readonly DocumentRow[]> =>
   sql.unsafe<DocumentRow[]>(LIST, [applicationId], { prepare: true })
 
@@ -96,7 +98,7 @@ export const findDocumentRow = async (
   return row
 }
 
-/** How many documents an application has. */
+/** The number of an application's documents. */
 export const countDocuments = async (sql: Database, applicationId: string): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from documents
@@ -116,7 +118,7 @@ export const hasDocument = async (
   return row?.exists ?? false
 }
 
-/** A sealed piece of a document's content. It comes in base64: bytes would come in hex, half as long again. */
+/** An encrypted chunk of a document's content. It comes in base64: bytes would come in hex, half as long again. */
 export const findChunk = async (
   sql: Database,
   documentId: string,

@@ -1,12 +1,12 @@
-/** How many bytes of documents a client, or the people of a dealer, have stored, of those that they may. */
+/** How many bytes of documents a client, or a dealer's people, have stored, and how many they may. */
 import type { Queries } from '../connection/database.ts'
 
-/** Whose documents are counted together: a client's, or those that the people of a dealer upload in the console. */
+/** Whose documents are counted together: a client's, or those that a dealer's people upload in the console. */
 export type QuotaHolder = { readonly kind: 'client' | 'dealer'; readonly id: string }
 
 export type DocumentQuota = {
   readonly holder: QuotaHolder['kind']
-  /** What may be stored in all. */
+  /** The most bytes that may be stored. */
   readonly quotaBytes: number
   readonly usedBytes: number
 }
@@ -31,15 +31,15 @@ const ofDealer = async (sql: Queries, dealerId: string): Promise<DocumentQuota> 
   return { holder: 'dealer', ...quota }
 }
 
-/** The tables of what is stored and of who has the quota, and the column that leads from one to the other. */
+/** The tables of stored bytes and of quotas, and the column that connects them. */
 const HELD = {
   client: ['client_documents', 'clients', 'client_id'],
   dealer: ['dealer_documents', 'dealers', 'dealer_id'],
 } as const
 
 /**
- * Counts a document to its quota, in the transaction that stores it; false where it would pass the quota. Until that
- * transaction ends other uploads under the quota wait here, so that two can't pass it together.
+ * Counts a document towards its quota, in the transaction that stores it; false if it would exceed the quota. Until
+ * that transaction ends, other uploads under the quota wait here, so that they can't exceed it together.
  */
 export const countToQuota = async (
   sql: Queries,

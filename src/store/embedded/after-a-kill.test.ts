@@ -20,7 +20,7 @@ const abandonedServer = async (t: TestContext, dataDir: string, andThen = ''): P
 
 // Most of these wait more than they work.
 suite('after a kill', { concurrency: 3 }, () => {
-  test('a server whose service was killed is taken over, and stops when asked', async (t) => {
+  test('a server whose service was killed is taken over, and stops on request', async (t) => {
     const dataDir = await usedDataDir(t)
     const abandoned = await abandonedServer(t, dataDir)
     const sentences: string[] = []
@@ -54,7 +54,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     await eventually('the server before is gone', async () => !exists(abandoned))
   })
 
-  test('a server that hangs is ended and replaced', async (t) => {
+  test('a hanging server is killed and replaced', async (t) => {
     const dataDir = await usedDataDir(t)
     const abandoned = await abandonedServer(t, dataDir)
     process.kill(abandoned, 'SIGSTOP')
@@ -62,7 +62,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     assert.notEqual(await serverNumber(dataDir), abandoned)
   })
 
-  test('a killed server is started again under the running service, with all that was acknowledged', async (t) => {
+  test('a killed server is restarted under the running service, with all acknowledged data', async (t) => {
     const dataDir = await usedDataDir(t)
     const sql = connect(t, await start(t, dataDir, { fsync: true }))
     await sql`create table kept (number int)`
@@ -93,10 +93,10 @@ suite('after a kill', { concurrency: 3 }, () => {
     t.diagnostic(`${Math.round(performance.now() - began)} ms to the data`)
   })
 
-  test('lock files that speak of another process are removed, and that process is left alone', async (t) => {
+  test('lock files that name another process are removed, and that process is left alone', async (t) => {
     const sleeper = spawn('sleep', ['60'], { stdio: 'ignore' })
     t.after(() => sleeper.kill('SIGKILL'))
-    // A shell that becomes a program which doesn't care for its child leaves a zombie.
+    // A shell that becomes a program which doesn't wait for its child leaves a zombie.
     const careless = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
@@ -137,7 +137,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     assert.equal((await connect(t, other)`select 1 as one`)[0]?.['one'], 1)
   })
 
-  test('a copied data directory whose lock file speaks of the running original is not taken for it', async (t) => {
+  test('a copied data directory whose lock file names the running original is not mistaken for it', async (t) => {
     const original = await usedDataDir(t)
     const server = await start(t, original)
     const lockFile = await readFile(join(original, 'postgres', 'postmaster.pid'), 'utf8')
@@ -150,7 +150,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     assert.equal((await connect(t, server)`select 1 as one`)[0]?.['one'], 1)
   })
 
-  test('Ctrl-C reaches the service alone, which finishes with the database before it ends', async (t) => {
+  test('Ctrl-C reaches only the service, which finishes with the database before it ends', async (t) => {
     const dataDir = await usedDataDir(t)
     const service = startService(t, dataDir, {
       andThen: `process.once('SIGINT', async () => {
@@ -172,7 +172,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     await eventually('the server is gone', async () => !exists(pid))
   })
 
-  test('stopping in the middle of a recovery from a crash comes to an end', async (t) => {
+  test('stopping in the middle of crash recovery completes', async (t) => {
     const dataDir = await usedDataDir(t)
     const server = await start(t, dataDir)
     const sql = connect(t, server)
@@ -185,7 +185,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     assert.equal((await connect(t, await start(t, dataDir))`select 1 as one`)[0]?.['one'], 1)
   })
 
-  test('a service that was killed at any moment of its start leaves nothing that stops the next one', async (t) => {
+  test('a service killed at any moment of its start leaves nothing that stops the next one', async (t) => {
     const dataDir = await usedDataDir(t)
     for (const afterMs of [70, 85, 100, 115, 130, 145]) {
       const service = startService(t, dataDir)

@@ -17,7 +17,10 @@ import {
 import { dirname, join } from 'node:path'
 import type { ServerUser } from './run.ts'
 
-/** Where a copy may go, best first: beside the data, so that it goes when they go, else where such things are kept. */
+/**
+ * Possible folders for a copy, best first: beside the data, so that it goes with them, or else where such things are
+ * kept.
+ */
 export const foldersForCopies = async (user: ServerUser, dataDir: string): Promise<readonly string[]> => {
   const ourUid = process.geteuid?.() ?? user.uid
   const shared = [`/var/tmp/forecourt-programs-${ourUid}`, `/tmp/forecourt-programs-${ourUid}`]
@@ -26,8 +29,8 @@ export const foldersForCopies = async (user: ServerUser, dataDir: string): Promi
 }
 
 /**
- * The copy of the package's programs in this folder, made if it isn't there yet.
- * Undefined where it can't be made, or where somebody else could have put other programs in its place.
+ * The copy of the package's programs in this folder, made if it doesn't exist. Undefined if it can't be made, or if
+ * someone else could have put other programs in its place.
  */
 export const copiedTo = async (
   folder: string,
@@ -42,13 +45,13 @@ export const copiedTo = async (
     const isMade = await makeCopy(join(packageFolder, 'native'), copy, complete)
     return isMade ? { native: copy, isNew: true } : undefined
   } catch (error) {
-    // The next folder may have more room or other rights; when all fail, the caller says so.
+    // The next folder may have more room or other permissions; if all fail, the caller says so.
     if (CANNOT_BE_WRITTEN.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
 }
 
-/** Removes from DATA_DIR what a killed start copied in part, and copies of versions that are no longer used. */
+/** Removes partial copies of a killed start from DATA_DIR, and copies of versions no longer in use. */
 export const removeOtherCopies = async (dataDir: string, programInUse: string): Promise<void> => {
   const copies = (await readdir(dataDir)).filter((name) => name.startsWith(COPY_NAME))
   const others = copies
@@ -74,7 +77,7 @@ const EVERYONE_RUNS = 0o755
 const isThere = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined)) !== undefined
 
-/** Copies beside the place and moves there at the end, so that half a copy is never taken for a whole one. */
+/** Copies beside the place and moves there at the end, so that half a copy is never mistaken for a whole one. */
 const makeCopy = async (
   native: string,
   copy: string,
@@ -95,7 +98,7 @@ const makeCopy = async (
   }
 }
 
-/** Makes the folder if it is missing, and tells whether it is this user's alone to write. */
+/** Creates the folder if it is missing, and returns whether only this user can write to it. */
 const isOurs = async (folder: string): Promise<boolean> => {
   const created = await mkdir(folder, { recursive: true, mode: EVERYONE_RUNS })
   // A strict umask would keep the server's user out.
@@ -104,7 +107,7 @@ const isOurs = async (folder: string): Promise<boolean> => {
   return found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & OTHERS_MAY_WRITE) === 0
 }
 
-/** Whether the user may walk down to this folder, judged by the permission bits; running a program there settles it. */
+/** Whether the user can reach this folder, judged by the permission bits; running a program there settles it. */
 const canEnter = async (user: ServerUser, folder: string): Promise<boolean> => {
   const { uid, gid, mode } = await stat(folder)
   const enterBit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
@@ -113,7 +116,7 @@ const canEnter = async (user: ServerUser, folder: string): Promise<boolean> => {
   return parent === folder || canEnter(user, parent)
 }
 
-/** Copies files and folders, not links, readable by everyone whatever their modes were, and onto the disk. */
+/** Copies files and folders, not links, readable by everyone whatever their modes were, and synced to disk. */
 const copyFolder = async (from: string, to: string): Promise<void> => {
   await chmod(to, EVERYONE_RUNS)
   const entries = await readdir(from, { withFileTypes: true })

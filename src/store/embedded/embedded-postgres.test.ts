@@ -13,7 +13,7 @@ import {
   usedDataDir,
 } from './testing.ts'
 
-test('the first start makes the database, and later starts find what was written', async (t) => {
+test('the first start creates the database, and later starts find what was written', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'made', 'by the "service", with fsync')
   const began = performance.now()
   const first = await start(t, dataDir, { fsync: true })
@@ -55,14 +55,14 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.deepEqual(await runningEmbeddedPostgres(dataDir), server.connection)
   })
 
-  test('a second service on the same DATA_DIR is refused, and the first goes on', async (t) => {
+  test('a second service on the same DATA_DIR is refused, and the first continues', async (t) => {
     const dataDir = await usedDataDir(t)
     const first = await start(t, dataDir)
     const refusal = `Another Forecourt is already running on DATA_DIR ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`
     const other = startService(t, dataDir)
     assert.equal(await other.nextLine(), `EmbeddedPostgresError: ${refusal}`)
     await assert.rejects(startEmbeddedPostgres({ dataDir }), new EmbeddedPostgresError(refusal))
-    // A refused attempt in the same process must not have loosened the lock either.
+    // A refused attempt in the same process must not have released the lock either.
     assert.equal(await startService(t, dataDir).nextLine(), `EmbeddedPostgresError: ${refusal}`)
     assert.equal((await connect(t, first)`select 1 as one`)[0]?.['one'], 1)
   })
@@ -77,7 +77,7 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
     await start(t, dataDir)
   })
 
-  test('a first start that was killed in the middle is done anew', async (t) => {
+  test('a first start that was killed in the middle is repeated', async (t) => {
     const dataDir = await temporaryFolder(t)
     const service = startService(t, dataDir)
     const halfMade = async () =>
@@ -93,7 +93,7 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
     await eventually('what was half made is gone', async () => (await halfMade()).length === 0)
   })
 
-  test('a start that was killed before it made the database makes it later', async (t) => {
+  test('a start that was killed before it created the database creates it later', async (t) => {
     const dataDir = await usedDataDir(t)
     const first = await start(t, dataDir)
     const elsewhere = connect(t, { connection: { ...first.connection, database: 'postgres' } })
@@ -141,7 +141,7 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
     )
   })
 
-  test('nothing of a failing statement reaches the log, not even of one whose session crashed', async (t) => {
+  test('no part of a failing statement reaches the log, not even after its session crashed', async (t) => {
     const dataDir = await usedDataDir(t)
     const sql = connect(t, await start(t, dataDir))
     const secret = 'Sample-Name-7081'
@@ -167,7 +167,7 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.doesNotMatch(await log(), new RegExp(secret))
   })
 
-  test('the log is kept within bounds, beside one older file', async (t) => {
+  test('the log stays within bounds, beside one older file', async (t) => {
     const dataDir = await usedDataDir(t)
     await writeFile(join(dataDir, 'postgres.log'), 'an old line\n'.repeat(500_000))
     await start(t, dataDir)
@@ -175,7 +175,7 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.equal((await stat(join(dataDir, 'postgres.log.1'))).size, 6_000_000)
   })
 
-  test('what the operator can fix is said in plain sentences', async (t) => {
+  test('problems that the operator can fix are reported in plain sentences', async (t) => {
     const folder = await temporaryFolder(t)
     const saysOf = async (dataDir: string): Promise<string> => {
       const refused = startEmbeddedPostgres({ dataDir, fsync: false })
@@ -198,7 +198,7 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
       await saysOf(older),
       /was made by PostgreSQL 17, and this Forecourt comes with PostgreSQL \d+\.\d+\./,
     )
-    // A start that failed has given the lock back, and a repaired cluster starts.
+    // A failed start has released the lock, and a repaired cluster starts.
     await writeFile(join(older, 'postgres', 'PG_VERSION'), '18\n')
     await (await start(t, older)).stop()
 

@@ -1,5 +1,5 @@
-// PostgreSQL without an installation: the real thing, from npm packages, on a unix socket in DATA_DIR. One service at a time has it;
-// it outlives a service that is killed, and the next one takes it over.
+// PostgreSQL without an installation: the real thing, from npm packages, on a unix socket in DATA_DIR. One service at a
+// time uses it; it survives a killed service, and the next one takes it over.
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findPackage, usableBinaries } from './binaries.ts'
@@ -22,23 +22,23 @@ export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export type EmbeddedPostgres = {
   /** How to connect: folder of the unix socket, port (part of the socket's name), user and database. */
   readonly connection: Connection
-  /** Shuts the server down (fast mode) and waits until it is gone. Calling it again does nothing more. */
+  /** Shuts the server down (fast mode) and waits until it is gone. Calling it again has no effect. */
   readonly stop: () => Promise<void>
 }
 
 type Options = {
   /** The service's DATA_DIR; the data directory is `postgres` in it, the server's log `postgres.log`. */
   readonly dataDir: string
-  /** Takes what happens, a sentence at a time. */
+  /** Receives what happens, a sentence at a time. */
   readonly log?: (sentence: string) => void
-  /** False gives up on surviving power cuts, for tests that are about something else. */
+  /** False gives up surviving power cuts, for tests of other things. */
   readonly fsync?: boolean
 }
 
 /**
- * Starts the embedded server on a DATA_DIR, making whatever is missing, or takes over the one that a killed service
- * left running. The server is started again whenever it ends without being stopped here.
- * Throws EmbeddedPostgresError for what the operator can fix.
+ * Starts the embedded server on a DATA_DIR, creating whatever is missing, or takes over the one that a killed service
+ * left running. The server is restarted whenever it ends without being stopped here. Throws EmbeddedPostgresError for
+ * problems that the operator can fix.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const packageFolder = findPackage()
@@ -52,8 +52,8 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
 }
 
 /**
- * The connection to the server that runs on a DATA_DIR, for commands beside a running service, as the same user or root;
- * undefined when none runs. Nothing is started, stopped or locked.
+ * The connection to the server that runs on a DATA_DIR, for commands beside a running service, as the same user or
+ * root; undefined if none runs. Starts, stops and locks nothing.
  */
 export const runningEmbeddedPostgres = async (dataDir: string): Promise<Connection | undefined> => {
   try {

@@ -1,4 +1,4 @@
-// Ends a server that was proven to be ours, and clears away what one that is gone left behind.
+// Ends a server that was proved to be ours, and cleans up after one that is gone.
 import { setTimeout as pause } from 'node:timers/promises'
 import { takesConnections } from './connection.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
@@ -7,19 +7,16 @@ import { hasEnded, isAlive, type Process, postgresProcessesIn, sendSignal } from
 import type { RunningServer } from './running-server.ts'
 
 /**
- * Shuts a server down in fast mode, which ends sessions and writes everything to the data files, and waits until it is gone.
- * PostgreSQL 18 never ends when asked to while it recovers from a crash, so a server that takes no
- * connections is ended at once instead; it goes on recovering at its next start.
+ * Shuts a server down in fast mode, which ends sessions and writes everything to the data files, and waits until it is
+ * gone. PostgreSQL 18 never ends on request while it recovers from a crash, so a server that takes no connections is
+ * killed instead; it continues recovering at its next start.
  */
 export const shutDown = async ({ process, connection }: RunningServer): Promise<void> => {
   const isUp = await takesConnections(connection, () => isAlive(process), RECOVERY_PATIENCE_MS)
   await endBySignals(process, isUp ? [FAST, IMMEDIATE, KILLED] : [IMMEDIATE, KILLED])
 }
 
-/**
- * Ends a server that is of no use, without waiting for anything: the next start makes up from the log for what it
- * didn't write.
- */
+/** Kills a server without waiting: the next start recovers from the log what it didn't write. */
 export const endAtOnce = (process: Process): Promise<void> => endBySignals(process, [IMMEDIATE, KILLED])
 
 type Step = { readonly signal: NodeJS.Signals; readonly deadlineMs: number }
@@ -40,9 +37,9 @@ const endBySignals = async (process: Process, steps: readonly Step[]): Promise<v
 }
 
 /**
- * Waits until no process of a server that is gone works in its data directory any more, then removes its lock
- * files. Sessions whose server was killed end by themselves, unless they are busy: then they are ended.
- * False when there is a server after all, which was only just started and had not written its lock file.
+ * Waits until no process of a gone server works in its data directory any more, then removes its lock files. Sessions
+ * whose server was killed end by themselves, unless they are busy: then they are killed. False if there is a server
+ * after all, which had just started and not yet written its lock file.
  */
 export const clearAway = async (folder: string, log: (sentence: string) => void): Promise<boolean> => {
   const began = performance.now()
@@ -60,7 +57,7 @@ export const clearAway = async (folder: string, log: (sentence: string) => void)
     if (waitedMs > ORPHANS_END_MS) {
       if (!isLogged) log(`Waiting for processes of an earlier PostgreSQL to end: ${numbersOf(left)}.`)
       isLogged = true
-      // Without a lock file there is no telling whether they are orphans or a server that lost it.
+      // Without a lock file, they may be orphans or belong to a server that lost it.
       if (lockFile !== undefined) await endOrphans(left, waitedMs)
     }
     await pause(LOOK_EVERY_MS)

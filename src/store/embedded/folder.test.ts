@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { makeFolder } from './folder.ts'
 
-test('a folder and those above it are made, open to their owner alone; one that is there is left', async () => {
+test('a folder and its missing parents are created, open only to their owner; an existing one is left alone', async () => {
   const base = await mkdtemp(join(tmpdir(), 'forecourt-folder-'))
   try {
     const deep = join(base, 'a', 'b', 'c')
@@ -21,7 +21,7 @@ test('a folder and those above it are made, open to their owner alone; one that 
   }
 })
 
-test('where the file system takes no folders it says so, and ends', {
+test('if the file system takes no folders, it says so and ends', {
   skip: process.platform !== 'linux' && 'there is no /proc',
 }, async () => {
   await assert.rejects(makeFolder('/proc/forecourt/data'))

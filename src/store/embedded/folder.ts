@@ -1,10 +1,10 @@
-/** Makes folders one by one: Node's own recursive way never ends where a file system takes none, as in /proc. */
+/** Creates folders one by one: Node's own recursive way never ends on a file system that takes none, such as /proc. */
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const PRIVATE = 0o700
 
-/** Makes a folder and those above it that are missing, open to its owner alone. Throws the system's error. */
+/** Creates a folder and its missing parents, open only to its owner. Throws the system's error. */
 export const makeFolder = async (path: string): Promise<void> => {
   try {
     await mkdir(path, { mode: PRIVATE })

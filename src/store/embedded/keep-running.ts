@@ -1,4 +1,4 @@
-// Looks after the server while the service runs: starts it again when it ended without being asked to, and keeps its log within bounds.
+// Monitors the server while the service runs: restarts it if it ends unexpectedly, and keeps its log within bounds.
 import { setTimeout as pause } from 'node:timers/promises'
 import { obtainServer } from './obtain-server.ts'
 import { isAlive } from './processes.ts'
@@ -8,7 +8,7 @@ import { restoreSocketFolder } from './socket-folder.ts'
 import type { Site } from './start-server.ts'
 
 /**
- * Looks after the server until the function returned is called, which gives the server that runs then. The service's
+ * Monitors the server until the returned function is called, which returns the server running then. The service's
  * connections break with the server, and the driver makes new ones to the same socket.
  */
 export const keepRunning = (first: RunningServer, site: Site): (() => Promise<RunningServer>) => {
@@ -41,10 +41,7 @@ const watchUntil = async (ending: AbortSignal, first: RunningServer, site: Site)
   return server
 }
 
-/**
- * The data directory is never created again here: where it has vanished, an empty one would pass for the service's
- * data.
- */
+/** The data directory is never recreated here: if it has vanished, an empty one would look like the service's data. */
 const startAgain = async (lost: RunningServer, site: Site): Promise<RunningServer> => {
   site.log(
     `The PostgreSQL server (process ${lost.process.pid}) has ended without being asked to; starting it again.`,
@@ -53,7 +50,7 @@ const startAgain = async (lost: RunningServer, site: Site): Promise<RunningServe
   return obtainServer(site)
 }
 
-/** Waits without keeping the process alive; false when the watch ends meanwhile. */
+/** Waits without keeping the process alive; false if monitoring ends first. */
 const passed = async (ms: number, ending: AbortSignal): Promise<boolean> => {
   try {
     await pause(ms, undefined, { signal: ending, ref: false })

@@ -1,4 +1,4 @@
-// postmaster.pid, in which a running server says who it is and where its socket is, and its socket's own lock file.
+// postmaster.pid, which identifies a running server and its socket, and the socket's own lock file.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeSocketFiles, removeSocketFolder } from './socket-folder.ts'
@@ -10,11 +10,11 @@ export type LockFile = {
   readonly startedAtSeconds: number
   readonly port: number
   readonly socketFolder: string
-  /** As it stands in the file, to compare with what a server reads there itself. */
+  /** The file's text, to compare with what a server reads there itself. */
   readonly text: string
 }
 
-/** What the lock file of a data directory says; undefined when there is none, or only the beginning of one. */
+/** The content of a data directory's lock file; undefined if there is none, or it is incomplete. */
 export const readLockFile = async (folder: string): Promise<LockFile | undefined> => {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -29,19 +29,19 @@ export const readLockFile = async (folder: string): Promise<LockFile | undefined
     byHand: Number(pid) < 0,
     startedAtSeconds: Number(startedAt),
     port: Number(port),
-    // A server's folders are seen from its data directory.
+    // A server's folders are relative to its data directory.
     socketFolder: !socketFolder || socketFolder === '.' ? folder : socketFolder,
     text,
   }
 }
 
 /**
- * Removes both lock files of a server that is gone: PostgreSQL refuses to start when the number in them
- * belongs to any process, even a zombie or one that has nothing to do with it.
+ * Removes both lock files of a gone server: PostgreSQL refuses to start if any process has the number in them, even a
+ * zombie or an unrelated one.
  */
 export const removeLockFiles = async (folder: string, left: LockFile | undefined): Promise<void> => {
   await rm(join(folder, 'postmaster.pid'), { force: true })
   await removeSocketFiles(folder)
-  // What the file says is its owner's to write, and is removed only where it can be nothing but ours.
+  // The file's owner controls its content, so a path in it is removed only if it can be nothing but ours.
   if (left !== undefined) await removeSocketFolder(left.socketFolder)
 }

@@ -1,4 +1,4 @@
-// The server of a data directory: the one that still runs on it, if it is as it should be, else a new one.
+// The server of a data directory: the one still running on it, if it is suitable, or else a new one.
 import { setTimeout as pause } from 'node:timers/promises'
 import { askServer, untilReady } from './connection.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
@@ -9,8 +9,8 @@ import { removeSocketFolder } from './socket-folder.ts'
 import { expectedMark, LONG_RECOVERY, type Site, startServer } from './start-server.ts'
 
 /**
- * Adopts the server that a killed service left running, or stops it when it is of another version or doesn't
- * answer, and starts one where none is left. Only a server that is proven to be this data directory's is touched.
+ * Adopts the server that a killed service left running, or stops it if it is of another version or doesn't answer, and
+ * starts one if none is left. Only touches a server proved to be this data directory's.
  */
 export const obtainServer = async (site: Site): Promise<RunningServer> => {
   const { folder } = site.cluster
@@ -30,7 +30,7 @@ export const obtainServer = async (site: Site): Promise<RunningServer> => {
   }
 }
 
-/** Whether a running server can be used; one that can't has been stopped when this returns false. */
+/** Whether a running server is usable; an unusable one has been stopped when this returns false. */
 const isAsItShouldBe = async (server: RunningServer, { cluster, log }: Site): Promise<boolean> => {
   const { pid } = server.process
   const condition = await conditionOf(server, expectedMark(cluster), log)
@@ -68,7 +68,7 @@ const conditionOf = async (
     if (outcome === 'gone') return 'gone'
     return (await askServer(server.connection)).mark === mark ? 'good' : 'other settings'
   } catch {
-    // Whatever it refuses us for, a new server will either not do so or tell us why.
+    // Whatever the reason for its refusal, a new server will either accept us or tell us why.
     return 'unusable'
   }
 }
@@ -80,7 +80,7 @@ const cannotBeHad = (folder: string, finding: Finding): EmbeddedPostgresError =>
       : `${folder} is still in use by processes of an earlier PostgreSQL. Stop them and start again.`,
   )
 
-/** A server that is already there speaks at once, unless its socket was deleted or it hangs. */
+/** An existing server answers at once, unless its socket was deleted or it hangs. */
 const SPEAKS_WITHIN_MS = 5_000
 const PATIENCE_MS = 20_000
 const BETWEEN_ATTEMPTS_MS = 100

@@ -54,7 +54,9 @@ const copyPackage = async (name: string, modules: string): Promise<void> => {
   await Promise.all(Object.keys(dependencies).map((dependency) => copyPackage(dependency, modules)))
 }
 
-/** Where a plain user can run it; a second name where the file system gives one, else a copy of 150 MB. */
+/**
+ * Puts Node.js where a plain user can run it: a hard link if the file system allows one, otherwise a copy of 150 MB.
+ */
 const placeNode = (path: string): Promise<void> =>
   link(process.execPath, path).catch(() => copyFile(process.execPath, path))
 
@@ -72,7 +74,7 @@ const openFolder = async (t: TestContext): Promise<string> => {
 
 suite('users', { concurrency: 3 }, () => {
   test(
-    'root in a closed home: server and data live below a folder that the server’s user cannot enter',
+    'root in a closed home: server and data are in a folder that the server’s user cannot enter',
     asRootOnly,
     async (t) => {
       const closed = await temporaryFolder(t)
@@ -91,14 +93,14 @@ suite('users', { concurrency: 3 }, () => {
   )
 
   test(
-    'root with an installation in a closed home: the programs are copied to where the server’s user reaches them',
+    'root with an installation in a closed home: the programs are copied to where the server’s user can reach them',
     asRootOnly,
     async (t) => {
       const closed = await temporaryFolder(t)
       const { home } = await installation(closed)
       const dataDir = join(await openFolder(t), 'data')
       await mkdir(dataDir, { mode: 0o755 })
-      // Left over from a start that was killed, and from a version before.
+      // Left over from a killed start, and from an earlier version.
       await mkdir(join(dataDir, 'postgres-programs-17.0'))
       const again = async (): Promise<void> => {
         const service = startService(t, dataDir, {
@@ -141,7 +143,7 @@ suite('users', { concurrency: 3 }, () => {
     },
   )
 
-  test('a user without a line in the user database is told so', asRootOnly, async (t) => {
+  test('a user without a line in the user database gets a message about it', asRootOnly, async (t) => {
     const folder = await openFolder(t)
     const { home, node } = await installation(folder)
     const dataDir = join(folder, 'data')
@@ -156,7 +158,7 @@ suite('users', { concurrency: 3 }, () => {
     assert.match(await denied.nextLine(), /^EmbeddedPostgresError: Permission to use .*\/closed was denied\./)
   })
 
-  test('a data directory that belongs to somebody else is refused in plain words', asRootOnly, async (t) => {
+  test('a data directory of someone else is refused in plain words', asRootOnly, async (t) => {
     const folder = await openFolder(t)
     const cluster = join(folder, 'postgres')
     await mkdir(cluster)
@@ -177,7 +179,7 @@ suite('users', { concurrency: 3 }, () => {
   })
 
   test(
-    'another user of the machine cannot connect, even where the folder lets it reach the socket',
+    'another user of the machine cannot connect, even if the folder lets it reach the socket',
     asRootOnly,
     async (t) => {
       const dataDir = await openFolder(t)
@@ -209,14 +211,14 @@ suite('users', { concurrency: 3 }, () => {
     },
   )
 
-  test('a platform without programs is told to bring its own database', () => {
+  test('on a platform without programs the message asks for an external database', () => {
     assert.throws(() => findPackage('aix', 'ppc64'), {
       name: 'EmbeddedPostgresError',
       message: /not installed for aix-ppc64 .*Set DATABASE_URL to a PostgreSQL database of your own/,
     })
   })
 
-  test('programs that cannot be run are said to be so', async (t) => {
+  test('programs that cannot be run are reported as such', async (t) => {
     const folder = await openFolder(t)
     await mkdir(join(folder, 'native', 'bin'), { recursive: true })
     await mkdir(join(folder, 'native', 'lib'))

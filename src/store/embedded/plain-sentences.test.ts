@@ -38,7 +38,7 @@ const CASES: readonly { readonly given: string; readonly path?: string; readonly
   },
 ]
 
-test('what the system and PostgreSQL say is told in plain sentences', () => {
+test('messages of the system and of PostgreSQL become plain sentences', () => {
   for (const { given, path, says } of CASES) {
     const sentence = inPlainWords(
       Object.assign(new Error(given), path === undefined ? {} : { path }),
@@ -50,7 +50,7 @@ test('what the system and PostgreSQL say is told in plain sentences', () => {
   }
 })
 
-test('what is not known stays as it was', () => {
+test('unknown messages stay as they are', () => {
   const fault = new Error('a broken invariant')
   assert.equal(inPlainWords(fault, '/data'), fault)
   const known = new EmbeddedPostgresError('Already plain.')

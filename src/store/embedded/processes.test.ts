@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bornAtSeconds, fromPs, hasEnded, inspect, isAlive, isPostgresIn, sendSignal } from './processes.ts'
 
-test('a process is told from a later one of the same number by its birth', async (t) => {
+test('the start time distinguishes a process from a later one with the same number', async (t) => {
   const began = Date.now() / 1000
   const child = spawn('sleep', ['60'], { stdio: 'ignore' })
   t.after(() => child.kill('SIGKILL'))
@@ -30,7 +30,7 @@ test('a process is told from a later one of the same number by its birth', async
   await sendSignal(seen, 'SIGKILL')
 })
 
-test('ps tells the same as /proc, for systems that have none', async (t) => {
+test('ps reports the same as /proc, for systems without /proc', async (t) => {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' })
   t.after(() => child.kill('SIGKILL'))
   await once(child, 'spawn')
@@ -46,8 +46,8 @@ test('ps tells the same as /proc, for systems that have none', async (t) => {
   assert.equal(await fromPs(pid), undefined)
 })
 
-test('a zombie is no process any more', async (t) => {
-  // The child ends once the shell has become a program that never asks for it.
+test('a zombie no longer counts as a process', async (t) => {
+  // The child ends once the shell has become a program that never waits for it.
   const careless = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60 3<&-'], {
     stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   })

@@ -1,4 +1,4 @@
-// What the operating system knows of a process: enough to tell it from another that was given the same number later.
+// The operating system's facts about a process: enough to distinguish it from a later one with the same number.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -9,28 +9,28 @@ export type Process = {
   readonly pid: number
   /** The program's name without its folder, at most 15 characters on Linux. */
   readonly name: string
-  /** When it began, as the system counts: with the number it identifies the process for good. */
+  /** Its start time in the system's own units: together with the number it identifies the process for good. */
   readonly birth: string
 }
 
-/** The process of this number, or undefined when there is none or only a zombie, which holds nothing any more. */
+/** The process with this number, or undefined if there is none or only a zombie, which no longer holds anything. */
 export const inspect = (pid: number): Promise<Process | undefined> => (HAS_PROC ? fromProc(pid) : fromPs(pid))
 
-/** When a process began, in seconds since 1970: off by as much as the system's clock was put right since. */
+/** When a process began, in seconds since 1970: off by any later correction of the system's clock. */
 export const bornAtSeconds = async ({ birth }: Process): Promise<number> => {
   if (!HAS_PROC) return Date.parse(`${birth} UTC`) / 1000
   const bootSeconds = Number(/^btime (\d+)/m.exec(await readFile('/proc/stat', 'utf8'))?.[1])
   return bootSeconds + Number(birth) / TICKS_PER_SECOND
 }
 
-/** Whether this very process still runs. */
+/** Whether exactly this process is still running. */
 export const isAlive = async (seen: Process): Promise<boolean> => {
-  // Asking ps again and again would cost more than it tells.
+  // Repeated calls of ps would cost too much.
   if (!HAS_PROC) return isTaken(seen.pid)
   return (await fromProc(seen.pid))?.birth === seen.birth
 }
 
-/** Waits until this very process has ended; false when it still runs after `patienceMs`. */
+/** Waits until exactly this process has ended; false if it still runs after `patienceMs`. */
 export const hasEnded = async (seen: Process, deadlineMs: number): Promise<boolean> => {
   const deadline = performance.now() + deadlineMs
   while (await isAlive(seen)) {
@@ -40,7 +40,7 @@ export const hasEnded = async (seen: Process, deadlineMs: number): Promise<boole
   return true
 }
 
-/** Sends a signal to this very process and to no other; nothing happens when it has ended. */
+/** Sends a signal to exactly this process; does nothing if it has ended. */
 export const sendSignal = async (seen: Process, signal: NodeJS.Signals): Promise<void> => {
   if (!(await isAlive(seen))) return
   try {
@@ -50,12 +50,12 @@ export const sendSignal = async (seen: Process, signal: NodeJS.Signals): Promise
   }
 }
 
-/** Whether a process is a `postgres` that works in this folder: undefined when the system doesn't let us look. */
+/** Whether a process is a `postgres` that works in this folder: undefined if the system doesn't let us look. */
 export const isPostgresIn = async (pid: number, folder: string): Promise<boolean | undefined> => {
   if (!HAS_PROC) return undefined
   try {
     const program = await readlink(`/proc/${pid}/exe`)
-    // The program's file may have been replaced since, by a new installation for instance.
+    // The program's file may have been replaced since, for example by a new installation.
     if (basename(program.replace(/ \(deleted\)$/, '')) !== 'postgres') return false
     const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(folder)])
     return its.dev === ours.dev && its.ino === ours.ino
@@ -65,7 +65,7 @@ export const isPostgresIn = async (pid: number, folder: string): Promise<boolean
   }
 }
 
-/** Every `postgres` that works in this folder, as far as the system lets us look; none where there is no /proc. */
+/** Every `postgres` that works in this folder, as far as the system lets us look; empty without /proc. */
 export const postgresProcessesIn = async (folder: string): Promise<readonly Process[]> => {
   if (!HAS_PROC) return []
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
@@ -79,12 +79,12 @@ const HAS_PROC = process.platform === 'linux'
 const LOOK_EVERY_MS = 10
 const DENIED: ReadonlySet<string> = new Set(['EACCES', 'EPERM'])
 
-/** Linux counts a process's start in hundredths of a second whatever the kernel's own tick is. */
+/** Linux counts a process's start in hundredths of a second, whatever the kernel's own tick. */
 const TICKS_PER_SECOND = 100
 
 const fromProc = async (pid: number): Promise<Process | undefined> => {
   const line = await statusLineOf(pid)
-  // The name stands in brackets and may hold brackets and blanks itself.
+  // The name is in parentheses and may itself contain parentheses and blanks.
   const nameEnd = line.lastIndexOf(')')
   const rest = line.slice(nameEnd + 2).split(' ')
   const state = rest[0]
@@ -105,7 +105,7 @@ const statusLineOf = async (pid: number): Promise<string> => {
 /** The same from `ps`, for systems without /proc. */
 export const fromPs = async (pid: number): Promise<Process | undefined> => {
   if (!isTaken(pid)) return undefined
-  // A ps that finds nothing ends with 1, which is an answer too.
+  // A ps that finds nothing exits with 1, which is also an answer.
   const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=,stat=,comm=', '-p', String(pid)], {
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
   }).catch((error: { readonly code?: unknown }) => {

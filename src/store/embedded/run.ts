@@ -3,15 +3,15 @@ import { execFile } from 'node:child_process'
 
 export type RunResult = {
   readonly succeeded: boolean
-  /** What it printed, on both channels. */
+  /** Its output, on both channels. */
   readonly output: string
-  /** The system's code (EACCES, ENOENT, …) where it could not even be started. */
+  /** The system's code (EACCES, ENOENT, …) if it could not even start. */
   readonly notStarted: string | undefined
 }
 
 /**
- * Runs a program with these arguments, as `user` where one is given, and returns what it printed. Never rejects: the
- * result says whether it failed or could not start.
+ * Runs a program with these arguments, as `user` if given, and returns its output. Never rejects: the result says
+ * whether it failed or could not start.
  */
 export const run = (
   program: string,
@@ -30,13 +30,13 @@ export const run = (
     })
   })
 
-/** As whom to start a program; the system also takes every further group of root from it. */
+/** The identity for a program; the system also removes all of root's further groups. */
 export const identityOf = (user: ServerUser | undefined): { readonly uid?: number; readonly gid?: number } =>
   user?.dropped ? { uid: user.uid, gid: user.gid } : {}
 
 /**
- * All of the environment that PostgreSQL's programs see: the service's own holds secrets, and variables such
- * as PGDATA that would change what they do. English messages, since some are recognised.
+ * The complete environment of PostgreSQL's programs: the service's own contains secrets, and variables such as PGDATA
+ * that would change their behaviour. English messages, since some are recognised.
  */
 export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
@@ -45,7 +45,7 @@ export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
 }
 
 export type ServerUser = {
-  /** Undefined when the owner of an existing data directory has no line in the user database. */
+  /** Undefined if the owner of an existing data directory has no line in the user database. */
   readonly name: string | undefined
   readonly uid: number
   readonly gid: number

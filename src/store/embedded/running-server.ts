@@ -1,4 +1,4 @@
-// Finds the server that runs on a data directory, and proves that it is that one before anybody adopts or stops it.
+// Finds the server that runs on a data directory, and proves that it is that one before anyone adopts or stops it.
 import { askServer, type Connection, connectionTo } from './connection.ts'
 import { type LockFile, readLockFile } from './lock-file.ts'
 import { bornAtSeconds, inspect, isPostgresIn, type Process } from './processes.ts'
@@ -12,10 +12,10 @@ export type RunningServer = {
 export type Finding =
   | { readonly kind: 'none' }
   | { readonly kind: 'server'; readonly server: RunningServer }
-  /** The process of the lock file lives and may be the server, but neither it nor the system tells. */
+  /** The process of the lock file is alive and may be the server, but neither it nor the system proves it. */
   | { readonly kind: 'unproven'; readonly pid: number }
 
-/** The server that postmaster.pid speaks of, if that process lives and is proven to be it. */
+/** The server of postmaster.pid, if that process is alive and proved to be it. */
 export const findServer = async (folder: string): Promise<Finding> => {
   const lockFile = await readLockFile(folder)
   const process = lockFile && (await inspect(lockFile.pid))
@@ -28,7 +28,7 @@ export const findServer = async (folder: string): Promise<Finding> => {
   return proven ? { kind: 'server', server: { process, connection } } : { kind: 'unproven', pid: process.pid }
 }
 
-/** What the system tells: program, working folder and time of start must all agree for a proof. */
+/** By the system's information: for a proof, program, working folder and start time must all agree. */
 const verdictOnProcess = async (
   process: Process,
   lockFile: LockFile,
@@ -38,11 +38,11 @@ const verdictOnProcess = async (
   const isThere = await isPostgresIn(process.pid, folder)
   if (isThere === false) return 'other'
   const agrees = differenceIsSmall(await bornAtSeconds(process), lockFile.startedAtSeconds)
-  // The clock may have been put right since the start, so times that differ disprove nothing.
+  // The clock may have been corrected since the start, so different times disprove nothing.
   return isThere && agrees ? 'same' : 'unclear'
 }
 
-/** What the server tells: it must see the very lock file that we see, and have started when that says. */
+/** By the server's information: it must see exactly our lock file, and have started when that says. */
 const saysSoItself = async (connection: Connection, lockFile: LockFile): Promise<boolean> => {
   try {
     const said = await askServer(connection)
@@ -50,7 +50,7 @@ const saysSoItself = async (connection: Connection, lockFile: LockFile): Promise
       said.lockFile === lockFile.text && differenceIsSmall(said.startedAtSeconds, lockFile.startedAtSeconds)
     )
   } catch {
-    // Whatever keeps it from answering, it proves nothing.
+    // Whatever prevents an answer, it proves nothing.
     return false
   }
 }
@@ -58,5 +58,5 @@ const saysSoItself = async (connection: Connection, lockFile: LockFile): Promise
 const differenceIsSmall = (one: number, other: number): boolean =>
   Math.abs(one - other) <= START_DIFFERENCE_SECONDS
 
-/** The lock file holds whole seconds, and a process is some milliseconds old before it writes them. */
+/** The lock file has whole seconds, and a process is some milliseconds old before it writes them. */
 const START_DIFFERENCE_SECONDS = 2

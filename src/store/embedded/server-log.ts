@@ -1,7 +1,7 @@
-// postgres.log in DATA_DIR: what the server prints, kept within bounds.
+// postgres.log in DATA_DIR: the server's output, kept within bounds.
 import { copyFile, type FileHandle, open, stat, truncate } from 'node:fs/promises'
 
-/** Opens the log for a server to append to. The handle's position is where that server's lines will begin. */
+/** Opens the log for a server to append to. The handle's position is where that server's lines will start. */
 export const openLog = async (
   file: string,
 ): Promise<{ readonly handle: FileHandle; readonly end: number }> => {
@@ -11,8 +11,8 @@ export const openLog = async (
 }
 
 /**
- * Moves a log that has grown large to `postgres.log.1` by copying and emptying it: the server holds it open and
- * goes on appending to the same file. A line written in between may be lost.
+ * Copies a large log to `postgres.log.1` and empties it: the server keeps it open and continues to append to the same
+ * file. A line written in between may be lost.
  */
 export const keepLogWithinBounds = async (file: string): Promise<void> => {
   const size = await stat(file).then(
@@ -24,7 +24,7 @@ export const keepLogWithinBounds = async (file: string): Promise<void> => {
   await truncate(file)
 }
 
-/** What was appended from `start` on. */
+/** The text appended from `start` on. */
 export const readLogFrom = async (file: string, start: number): Promise<string> => {
   const handle = await open(file, 'r')
   try {
@@ -39,7 +39,7 @@ export const readLogFrom = async (file: string, start: number): Promise<string> 
   }
 }
 
-/** The last thing that a server said before it gave up, without the time and number in front. */
+/** A server's last message before it gave up, without the time and number in front. */
 export const lastWords = (lines: string): string | undefined => {
   const fatal = lines.split('\n').filter((line) => /FATAL|PANIC|^postgres: /.test(line))
   return fatal.at(-1)?.replace(/^.*?(FATAL|PANIC|postgres): +/, '')

@@ -1,4 +1,4 @@
-// As whom PostgreSQL runs: as the service's own user, or, since it refuses to run as root, as a plain user that exists.
+// The user for PostgreSQL: the service's own, or, since it refuses to run as root, an existing plain user.
 
 import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { run, type ServerUser } from './run.ts'
 
-/** As whom the server of this data directory runs; the owner of an existing one wins. */
+/** The user for the server of this data directory; the owner of an existing one takes precedence. */
 export const chooseServerUser = async (clusterFolder: string): Promise<ServerUser> => {
   const ourselves = ourOwnUser()
   const owner = await ownerOf(clusterFolder)
@@ -20,13 +20,16 @@ export const chooseServerUser = async (clusterFolder: string): Promise<ServerUse
   return { name: (await lookUp(owner.uid))?.name, uid: owner.uid, gid: owner.gid, dropped: true }
 }
 
-/** The names of everyone who may connect: the server's user, who can read its files anyway, and root, who can become that user. */
+/**
+ * The names of all users who may connect: the server's user, who can read its files anyway, and root, who can become
+ * that user.
+ */
 export const namesThatMayConnect = async (user: ServerUser): Promise<readonly string[]> => {
   const root = await lookUp(0)
   return [...new Set([user.name, root?.name])].filter((name) => name !== undefined)
 }
 
-/** In this order, for a data directory that doesn't exist yet. No user is ever created. */
+/** In this order, for a new data directory. No user is ever created. */
 const PLAIN_USERS = ['forecourt', 'postgres', 'nobody'] as const
 
 const ourOwnUser = (): ServerUser => {
@@ -48,7 +51,7 @@ const ownerOf = async (clusterFolder: string): Promise<{ uid: number; gid: numbe
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    // A folder that we may not look into exists, and its owner is somebody else.
+    // A folder that we may not look into exists, and belongs to someone else.
     if (code === 'EACCES') return stat(clusterFolder)
     throw error
   }
@@ -80,7 +83,9 @@ const firstPlainUser = async (): Promise<ServerUser> => {
 
 type UserLine = { readonly name: string; readonly uid: number; readonly gid: number }
 
-/** A user by name or number: from the file, else, as users may come from a directory service, by asking the system. */
+/**
+ * A user by name or number: from the file, or else by asking the system, since users may come from a directory service.
+ */
 const lookUp = async (key: string | number): Promise<UserLine | undefined> => {
   const fromFile = findUser(await readFile('/etc/passwd', 'utf8').catch(() => ''), key)
   if (fromFile !== undefined) return fromFile

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { takeServiceLock } from './service-lock.ts'
 import { temporaryFolder } from './testing.ts'
 
-test('the lock is one holder’s at a time, and free again when given back', async (t) => {
+test('the lock has one holder at a time, and is free again when released', async (t) => {
   const dataDir = await temporaryFolder(t)
   const giveBack = await takeServiceLock(dataDir)
   await assert.rejects(takeServiceLock(dataDir), EmbeddedPostgresError)
@@ -18,7 +18,7 @@ test('the lock is one holder’s at a time, and free again when given back', asy
   giveBackAgain()
 })
 
-test('a lock file that cannot be locked is said to be so', async (t) => {
+test('a lock file that cannot be locked is reported as such', async (t) => {
   const dataDir = await temporaryFolder(t)
   await assert.rejects(takeServiceLock(join(dataDir, 'absent')), {
     name: 'EmbeddedPostgresError',

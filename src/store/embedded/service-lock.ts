@@ -1,19 +1,19 @@
-// One service to a DATA_DIR. The lock is one that the operating system holds for a living process, so nothing that
-// a killed service leaves behind, and no process number used again, can be mistaken for it.
+// One service per DATA_DIR. The operating system holds the lock for a living process, so nothing left by a killed
+// service, and no reused process number, can be mistaken for it.
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /**
- * Takes the lock of a DATA_DIR, or throws EmbeddedPostgresError when another service holds it.
- * The function returned gives it back.
+ * Takes the lock of a DATA_DIR, or throws EmbeddedPostgresError if another service holds it. The returned function
+ * releases it.
  */
 export const takeServiceLock = async (dataDir: string): Promise<() => void> => {
   const file = join(dataDir, 'service.lock')
   const lock = openLock(file, dataDir)
   try {
-    // Whoever can open the file can lock it, so nobody else may open it.
+    // Anyone who can open the file can lock it, so nobody else may open it.
     await chmod(file, 0o600)
   } catch (error) {
     lock.close()
@@ -23,10 +23,9 @@ export const takeServiceLock = async (dataDir: string): Promise<() => void> => {
 }
 
 /**
- * Node.js has no call for file locks of its own, but SQLite, which comes with it, takes them: an exclusive transaction
- * without a journal holds a lock on an empty file and writes nothing. A socket in the folder would have needed a path of at most 107
- * bytes and a way to clear one left over that two starters cannot both win; an abstract socket does not
- * reach from one container to another.
+ * Node.js itself can't lock files, but SQLite, which it includes, can: an exclusive transaction without a journal locks
+ * an empty file and writes nothing. A socket in the folder would have needed a path of at most 107 bytes, and a way to
+ * remove a stale one that two starters can't both win; an abstract socket does not reach from one container to another.
  */
 const openLock = (file: string, dataDir: string): DatabaseSync => {
   let lock: DatabaseSync | undefined

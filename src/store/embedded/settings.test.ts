@@ -14,12 +14,12 @@ for (const [megabytes, buffers] of [
   [8_192, '1024MB'],
   [65_536, '1024MB'],
 ] as const) {
-  test(`of ${megabytes} MB, PostgreSQL keeps ${buffers} for itself`, () => {
+  test(`of ${megabytes} MB, PostgreSQL uses ${buffers} itself`, () => {
     assert.equal(sharedBuffers(megabytes * MEGABYTE), buffers)
   })
 }
 
-test('a server keeps its mark where the socket or the memory is another, and no other setting', () => {
+test("a server's mark is the same for another socket or memory, and differs for any other setting", () => {
   const settings = serverSettings('.', true)
   assert.match(settings['shared_buffers'] ?? '', /^\d+MB$/)
   const mark = markOf(settings, 'postgres', '18')

@@ -1,11 +1,11 @@
-// How the embedded server is set: for one service on one small machine, and so that nothing personal reaches its log.
-// All of it goes on the command line, so that a new version of the service brings its settings to old data directories.
+// The embedded server's settings: for one service on one small machine, and so that nothing personal reaches its log.
+// All are on the command line, so that a new version of the service applies its settings to old data directories.
 import { createHash } from 'node:crypto'
 import { totalmem } from 'node:os'
 
 export type Settings = Readonly<Record<string, string>>
 
-/** @param fsync false gives up every promise on power cuts, for tests that are about something else. */
+/** @param fsync false gives up every promise about power cuts, for tests of other things. */
 export const serverSettings = (socketFolder: string, fsync: boolean): Settings => ({
   ...REACHED_BY_SOCKET_ONLY,
   unix_socket_directories: socketFolder,
@@ -15,17 +15,19 @@ export const serverSettings = (socketFolder: string, fsync: boolean): Settings =
   ...(fsync ? DURABLE : UNSAFE_BUT_FAST),
 })
 
-/** The settings as words of the command line. */
+/** The settings as command-line arguments. */
 export const asWords = (settings: Settings): readonly string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 /**
- * A setting of our own that tells a server started by this version of everything from one that another
- * version left running, which is stopped instead of adopted.
+ * Our own setting, which distinguishes a server started by exactly this version from one that another version left
+ * running, which is stopped instead of adopted.
  */
 export const SETTINGS_MARK = 'forecourt.settings'
 
-/** The value of that mark. Where the socket is doesn't count, nor how much memory: both may differ at each start. */
+/**
+ * The value of that mark. It ignores the place of the socket and the amount of memory: both may differ at each start.
+ */
 export const markOf = (settings: Settings, program: string, version: string): string => {
   const { unix_socket_directories: _, shared_buffers: __, ...counted } = settings
   return createHash('sha256')
@@ -34,7 +36,7 @@ export const markOf = (settings: Settings, program: string, version: string): st
     .slice(0, 16)
 }
 
-/** Part of the socket's file name; with a folder for each server there is nothing to choose. */
+/** Part of the socket's file name; with a folder for each server any value will do. */
 export const SOCKET_PORT = 5432
 
 const REACHED_BY_SOCKET_ONLY: Settings = {
@@ -50,9 +52,9 @@ const FOR_A_SMALL_MACHINE: Settings = {
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  // Solid state disks: reading here and there costs little more than reading on.
+  // Solid state disks: random reads cost little more than sequential ones.
   random_page_cost: '1.1',
-  // Worker processes for reading gain nothing here, and threads of a parallel query need more of /dev/shm than containers give.
+  // Worker processes for reads gain nothing here, and parallel queries need more of /dev/shm than containers have.
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
@@ -66,23 +68,23 @@ const BYTES_A_MEGABYTE = 2 ** 20
 const BUFFERS_SHARE = 1 / 8
 const BUFFERS_MEGABYTES = { minimum: 128, maximum: 1_024 }
 
-/** What PostgreSQL keeps in memory itself, of a machine that it shares with the service and the system's own cache. */
+/** PostgreSQL's own cache, on a machine that it shares with the service and the system's cache. */
 export const sharedBuffers = (bytes: number): string => {
   const { minimum, maximum } = BUFFERS_MEGABYTES
   const share = Math.floor((bytes * BUFFERS_SHARE) / BYTES_A_MEGABYTE)
   return `${Math.min(Math.max(share, minimum), maximum)}MB`
 }
 
-/** The machine's memory, or what a container may have of it. */
+/** The machine's memory, or a container's limit. */
 const memoryBytes = (): number => {
   const constrained = process.constrainedMemory()
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }
 
 /**
- * The service is told of every failing statement and logs it without values, so the server needn't: its messages quote what was
- * sent ("invalid input syntax for type integer: …"), their details quote rows, and after a crash the statement.
- * What remains is the server's own life: starts, stops, crashes, refused connections.
+ * The service sees every failing statement and logs it without values, so the server need not: its messages quote
+ * values ("invalid input syntax for type integer: …"), their details quote rows, and after a crash the statement. What
+ * remains is the server's own life: starts, stops, crashes, refused connections.
  */
 const SILENT_ON_PERSONAL_DATA: Settings = {
   log_min_messages: 'log',
@@ -97,6 +99,6 @@ const SILENT_ON_PERSONAL_DATA: Settings = {
   log_destination: 'stderr',
 }
 
-/** Even without it, what was acknowledged outlives a killed server; only the machine may not stop. */
+/** Even without it, acknowledged data survive a killed server, as long as the machine keeps running. */
 const DURABLE: Settings = { fsync: 'on', full_page_writes: 'on' }
 const UNSAFE_BUT_FAST: Settings = { fsync: 'off', full_page_writes: 'off' }

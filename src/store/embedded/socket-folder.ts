@@ -1,12 +1,12 @@
-// Where the server's socket is: in the data directory, which is its owner's alone, or, as the path of a socket holds
-// little more than a hundred bytes, in a short folder made for it.
+// Where the server's socket is: in the data directory, which only its owner can open, or, since the path of a socket is
+// limited to about a hundred bytes, in a short folder made for it.
 
 import { lchown, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerUser } from './run.ts'
 import { SOCKET_PORT } from './settings.ts'
 
-/** Chooses the folder, and makes it when it is a short one. Its random name can't be taken by anyone beforehand. */
+/** Chooses the folder, and creates it if it is a short one. Nobody can occupy its random name beforehand. */
 export const makeSocketFolder = async (clusterFolder: string, user: ServerUser): Promise<string> => {
   if (fitsASocket(clusterFolder)) return clusterFolder
   const folder = await mkdtemp(SHORT_FOLDER)
@@ -14,7 +14,7 @@ export const makeSocketFolder = async (clusterFolder: string, user: ServerUser):
   return folder
 }
 
-/** Makes the same short folder again if somebody tidied it away. */
+/** Recreates the same short folder if someone removed it. */
 export const restoreSocketFolder = async (folder: string, user: ServerUser): Promise<void> => {
   if (!isShortSocketFolder(folder)) return
   try {
@@ -26,7 +26,7 @@ export const restoreSocketFolder = async (folder: string, user: ServerUser): Pro
   if (user.dropped) await lchown(folder, user.uid, user.gid)
 }
 
-/** Removes a short folder of ours and nothing else: a name that a file gave us may lead anywhere. */
+/** Removes only a short folder of ours: a name from a file may lead anywhere. */
 export const removeSocketFolder = async (folder: string): Promise<void> => {
   if (!isShortSocketFolder(folder)) return
   await removeSocketFiles(folder)
@@ -35,7 +35,7 @@ export const removeSocketFolder = async (folder: string): Promise<void> => {
   })
 }
 
-/** Removes the socket and its lock file, which a server that ended properly has done itself. */
+/** Removes the socket and its lock file, which a server that ended properly has removed itself. */
 export const removeSocketFiles = async (folder: string): Promise<void> => {
   await rm(join(folder, SOCKET_NAME), { force: true })
   await rm(join(folder, `${SOCKET_NAME}.lock`), { force: true })
@@ -47,7 +47,7 @@ const isShortSocketFolder = (folder: string): boolean =>
 const SHORT_FOLDER = '/tmp/forecourt-'
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
-/** Beyond this the path is cut off or refused: the system's field holds 108 bytes (104 on macOS), the last a zero. */
+/** A longer path is cut off or refused: the system's field holds 108 bytes (104 on macOS), the last a zero. */
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 
 const fitsASocket = (folder: string): boolean =>

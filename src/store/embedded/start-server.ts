@@ -1,4 +1,4 @@
-// Starts the server on its data directory, apart from the service's terminal, and waits until it takes connections.
+// Starts the server on its data directory, detached from the service's terminal, and waits until it takes connections.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Cluster, folderAsGiven } from './cluster.ts'
@@ -19,8 +19,8 @@ export type Site = {
 }
 
 /**
- * Starts a server where none runs. `held`: PostgreSQL found the data directory still in use, by processes that
- * the system may not let us see; throws EmbeddedPostgresError with its last words when it gave up for anything else.
+ * Starts a server if none runs. `held`: PostgreSQL found the data directory still in use, by processes that the system
+ * may hide from us; throws EmbeddedPostgresError with its last message if it gave up for any other reason.
  */
 export const startServer = async (site: Site): Promise<RunningServer | 'held'> => {
   const { handle, end } = await openLog(site.logFile)
@@ -41,13 +41,13 @@ export const startServer = async (site: Site): Promise<RunningServer | 'held'> =
   )
 }
 
-/** The mark of a server that was started by this very version, with the settings that this cluster wants. */
+/** The mark of a server started by exactly this version, with this cluster's settings. */
 export const expectedMark = ({ binaries, fsync }: Cluster): string =>
   markOf(serverSettings('', fsync), binaries.postgres, binaries.version)
 
 export const LONG_RECOVERY = 'PostgreSQL is putting its data right after a crash; this can take some minutes.'
 
-/** False when it ended instead. A server that can't be used is not left running. */
+/** False if it ended instead. A server that can't be used is not left running. */
 const getsReady = async (site: Site, connection: Connection, server: Process): Promise<boolean> => {
   try {
     const outcome = await untilReady(connection, {
@@ -64,12 +64,12 @@ const getsReady = async (site: Site, connection: Connection, server: Process): P
 }
 
 /**
- * In a session of its own: Ctrl-C goes to every process of the terminal, and the server must outlive the service's last
- * statements. Undefined when it ended at once.
+ * In its own session: Ctrl-C goes to every process of the terminal, and the server must outlive the service's last
+ * statements. Undefined if it ended at once.
  */
 const launch = async ({ cluster, socketFolder }: Site, log: number): Promise<Process | undefined> => {
   const { binaries, folder, user, fsync } = cluster
-  // Seen from the data directory, in which the server works; so its path may be as long as it likes.
+  // Relative to the data directory, in which the server works; so its path may have any length.
   const socketFolderAsGiven = socketFolder === folder ? '.' : socketFolder
   const settings = { ...serverSettings(socketFolderAsGiven, fsync), [SETTINGS_MARK]: expectedMark(cluster) }
   const child = spawn(binaries.postgres, ['-D', folderAsGiven(cluster), ...asWords(settings)], {

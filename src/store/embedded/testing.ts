@@ -1,4 +1,4 @@
-// What the tests of the embedded database share: temporary folders, connections, and services in processes of their own.
+// What the tests of the embedded database share: temporary folders, connections, and services in separate processes.
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,10 +15,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { endAtOnce } from './end-server.ts'
 import { findServer } from './running-server.ts'
 
-/** For tests of changing users, which only root may do. */
+/** For tests of changing users, which only root can run. */
 export const asRootOnly = { skip: process.geteuid?.() === 0 ? false : 'only root can become another user' }
 
-/** Has something done after the test, the latest first: a folder goes after the server in it. */
+/** Runs something after the test, in reverse order: a folder goes after the server in it. */
 const afterwards = (context: TestContext, act: () => Promise<unknown>): void => {
   const acts = ACTS_AFTER.get(context)
   if (acts !== undefined) {
@@ -33,19 +33,19 @@ const afterwards = (context: TestContext, act: () => Promise<unknown>): void => 
 }
 const ACTS_AFTER = new WeakMap<TestContext, (() => Promise<unknown>)[]>()
 
-/** A folder that goes with the test. */
+/** A folder that is removed after the test. */
 export const temporaryFolder = async (context: TestContext): Promise<string> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'forecourt-embedded-')))
   afterwards(context, () => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
-/** A DATA_DIR whose data directory was already made, as a copy of one that is made once for all tests of the process. */
+/** A DATA_DIR with an existing data directory, copied from one made once for all tests of the process. */
 export const usedDataDir = async (context: TestContext, below = '.'): Promise<string> => {
   template ??= makeTemplate()
   const dataDir = join(await temporaryFolder(context), below)
   await mkdir(dataDir, { recursive: true })
-  // With owners and modes, which Node's own copying leaves out.
+  // With owners and modes, which Node's own copying omits.
   await promisify(execFile)('cp', ['-a', `${await template}/.`, dataDir])
   return dataDir
 }
@@ -60,7 +60,9 @@ const makeTemplate = async (): Promise<string> => {
   return folder
 }
 
-/** Starts the server and stops it after the test. Nothing here is about power cuts, so nothing is synced unless asked. */
+/**
+ * Starts the server and stops it after the test. These tests are not about power cuts, so nothing is synced by default.
+ */
 export const start = async (
   context: TestContext,
   dataDir: string,
@@ -71,7 +73,7 @@ export const start = async (
   return server
 }
 
-/** A client as the service would make it. */
+/** A client like the service's own. */
 export const connect = (context: TestContext, { connection }: Pick<EmbeddedPostgres, 'connection'>): Pool => {
   const { socketFolder, port, user, database } = connection
   const sql = openPool({ host: socketFolder, port, user, database, max: 2 })
@@ -87,15 +89,15 @@ export const serverNumber = async (dataDir: string): Promise<number> => {
 
 export type ServiceProcess = {
   readonly child: ChildProcess
-  /** The next line that it prints. */
+  /** The next line of its output. */
   readonly nextLine: () => Promise<string>
-  /** Kills it as nothing can prevent, and waits until it is gone. */
+  /** Kills it, which it can't prevent, and waits until it is gone. */
   readonly kill: () => Promise<void>
 }
 
 /**
- * A service in a process of its own. It starts the server, prints `ready` or the message of what prevented that,
- * then does `andThen`, JavaScript in which `server` is the started server and `openPool` makes connections.
+ * A service in a separate process. It starts the server, prints `ready` or the message of what prevented that, then
+ * runs `andThen`, JavaScript in which `server` is the started server and `openPool` makes connections.
  */
 export const startService = (
   context: TestContext,
@@ -149,7 +151,7 @@ export const startService = (
   return { child, nextLine: async () => (await lines.next()).value ?? 'ended', kill }
 }
 
-/** Tries again until it holds or ten seconds have passed. */
+/** Retries until it holds or ten seconds have passed. */
 export const eventually = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + 10_000
   while (!(await holds())) {
@@ -158,7 +160,7 @@ export const eventually = async (what: string, holds: () => Promise<boolean>): P
   }
 }
 
-/** Whether a process of this number exists, were it a zombie. */
+/** Whether a process with this number exists, even as a zombie. */
 export const exists = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

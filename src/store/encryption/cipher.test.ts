@@ -8,7 +8,7 @@ import { KeyRingError, keyedHash, keyRing, newKeyText, parseKeys } from './key-r
 
 const key = randomBytes(KEY_BYTES)
 
-test('what was sealed opens to the same bytes', () => {
+test('what was encrypted decrypts to the same bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.string(), (bytes, purpose) => {
       assert.deepEqual(decrypt(key, purpose, encrypt(key, purpose, Buffer.from(bytes))), Buffer.from(bytes))
@@ -16,7 +16,7 @@ test('what was sealed opens to the same bytes', () => {
   )
 })
 
-test('one flipped bit, another key or another purpose, and it does not open', () => {
+test('with one flipped bit, another key or another purpose, it does not decrypt', () => {
   const sealed = encrypt(key, 'payload', 'Sample text')
   fc.assert(
     fc.property(fc.nat({ max: sealed.length * 8 - 1 }), (bit) => {
@@ -30,12 +30,12 @@ test('one flipped bit, another key or another purpose, and it does not open', ()
   assert.throws(() => decrypt(key, 'payload', Buffer.alloc(3)))
 })
 
-test('the same text is never sealed to the same bytes', () => {
+test('the same text never encrypts to the same bytes', () => {
   const sealed = new Set(Array.from({ length: 2_000 }, () => encrypt(key, 'x', 'same').toString('hex')))
   assert.equal(sealed.size, 2_000)
 })
 
-test('a data key opens under the ring that wrapped it, also after newer keys, and for its application alone', () => {
+test('a data key opens under the ring that wrapped it, also after newer keys, and only for its application', () => {
   const one = newKeyText('k1')
   const older = keyRing(() => one)
   const made = newDataKey(older, 'app')
@@ -60,7 +60,7 @@ test('a key that another process added is found by reading the ring again', () =
   assert.throws(() => ring.find('k3'), KeyRingError)
 })
 
-test('a broken ring is told of without repeating its keys', () => {
+test('a broken ring is reported without repeating its keys', () => {
   const secret = randomBytes(16).toString('base64')
   for (const text of ['', 'k1', `k1:${secret}`, `${newKeyText('k1')},${newKeyText('k1')}`, `k 1:${secret}`]) {
     assert.throws(
@@ -70,7 +70,7 @@ test('a broken ring is told of without repeating its keys', () => {
   }
 })
 
-test('keyed hashes are equal for equal values under one key and use only', () => {
+test('keyed hashes are equal only for equal values, under the same key and use', () => {
   const [one, two] = parseKeys(`${newKeyText('k1')},${newKeyText('k2')}`)
   assert.ok(one !== undefined && two !== undefined)
   assert.deepEqual(keyedHash(one, 'email', 'a@example.ie'), keyedHash(one, 'email', 'a@example.ie'))

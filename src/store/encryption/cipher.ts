@@ -1,6 +1,6 @@
 /**
- * Encrypted bytes: AES-256-GCM with a fresh nonce each time. Layout: format (1 byte), nonce (12), tag (16),
- * ciphertext. What the bytes are for is bound in, so that one encrypted value can't stand in another's place.
+ * Encrypted bytes: AES-256-GCM with a fresh nonce each time. Layout: format (1 byte), nonce (12), tag (16), ciphertext.
+ * The purpose of the bytes is bound in, so that one encrypted value can't take another's place.
  */
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 
@@ -29,7 +29,7 @@ export const encrypt = (key: Buffer, purpose: string, plaintext: string | Buffer
   return encrypted
 }
 
-/** Decrypts what `encrypt` made. Throws where the key or purpose is another or a bit was changed. */
+/** Decrypts what `encrypt` made. Throws if the key or purpose differs or a bit was changed. */
 export const decrypt = (key: Buffer, purpose: string, encrypted: Buffer): Buffer => {
   if (encrypted.length < HEADER_BYTES || encrypted[0] !== FORMAT)
     throw new Error('The encrypted value has no known format')
@@ -41,7 +41,7 @@ export const decrypt = (key: Buffer, purpose: string, encrypted: Buffer): Buffer
   return rest.length === 0 ? body : Buffer.concat([body, rest])
 }
 
-/** Random bytes are drawn a page at a time: a system call for each nonce costs more than the encryption. */
+/** Random bytes are generated a page at a time: a system call for each nonce costs more than the encryption. */
 const POOL_BYTES = NONCE_BYTES * 512
 const pool = Buffer.allocUnsafe(POOL_BYTES)
 let drawn = POOL_BYTES

@@ -1,6 +1,6 @@
 /**
- * Each application has a data key of its own, kept wrapped by the key ring. Rotation re-wraps it without
- * touching the data; erasure deletes it, and what it sealed can't be opened any more.
+ * Each application has its own data key, stored wrapped by the key ring. Rotation re-wraps it without touching the
+ * data; erasure deletes it, and what it encrypted can't be decrypted any more.
  */
 import { randomFillSync } from 'node:crypto'
 import { decrypt, encrypt, KEY_BYTES } from './cipher.ts'
@@ -14,7 +14,7 @@ export const newDataKey = (ring: KeyRing, applicationId: string): { key: Buffer 
   return { key, ...wrap(ring, applicationId, key) }
 }
 
-/** Opens a data key. Throws where the ring lacks the key that wrapped it. */
+/** Unwraps a data key. Throws if the ring lacks the key that wrapped it. */
 export const unwrap = (ring: KeyRing, applicationId: string, { keyId, wrapped }: WrappedKey): Buffer =>
   decrypt(ring.find(keyId).wrapping, purpose(applicationId), wrapped)
 
@@ -30,7 +30,7 @@ const POOL_BYTES = KEY_BYTES * 128
 const pool = Buffer.allocUnsafe(POOL_BYTES)
 let drawn = POOL_BYTES
 
-/** Keys are drawn a page at a time, and wiped from the page as they are handed out. */
+/** Keys are generated a page at a time, and wiped from the page when they are handed out. */
 const nextKey = (): Buffer => {
   if (drawn === POOL_BYTES) {
     randomFillSync(pool)

@@ -1,7 +1,6 @@
 /**
- * The key ring: the current key, which wraps the data keys of new applications, and the older ones, which
- * still open what they wrapped. It comes from ENCRYPTION_KEYS or, beside the embedded database, from
- * DATA_DIR/keys.json.
+ * The key ring: the current key, which wraps the data keys of new applications, and older ones, which still unwrap
+ * their own. It comes from ENCRYPTION_KEYS or, beside the embedded database, from DATA_DIR/keys.json.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,11 +9,11 @@ import { KEY_BYTES } from './cipher.ts'
 
 export type RingKey = {
   readonly id: string
-  /** Wraps data keys and seals what belongs to no application. */
+  /** Wraps data keys and encrypts what belongs to no application. */
   readonly wrapping: Buffer
-  /** Makes keyed hashes, by which sealed values can be found. */
+  /** Makes keyed hashes, by which encrypted values can be found. */
   readonly hashing: Buffer
-  /** Makes the marks of words by which applications are searched. */
+  /** Makes the search marks of words by which applications are searched. */
   readonly searching: Buffer
 }
 
@@ -22,7 +21,7 @@ export type KeyRing = {
   readonly current: () => RingKey
   /** All keys, the current one first. */
   readonly all: () => readonly RingKey[]
-  /** The key with this id. Throws KeyRingError where the ring lacks it even after it was read again. */
+  /** The key with this id. Throws KeyRingError if the ring lacks it even after reloading. */
   readonly find: (id: string) => RingKey
   /** Reads the ring again, since another process may have rotated it. */
   readonly reload: () => void
@@ -62,7 +61,7 @@ const parseKey = (entry: string, index: number): RingKey => {
   return { id, wrapping: derive('wrapping'), hashing: derive('hashing'), searching: derive('searching') }
 }
 
-/** A ring whose text is read by `source`, again whenever a key is missing. */
+/** A ring whose text comes from `source`, and is read again whenever a key is missing. */
 export const keyRing = (source: () => string): KeyRing => {
   let keys = parseKeys(source())
   const reload = () => {
@@ -83,7 +82,7 @@ export const keyRing = (source: () => string): KeyRing => {
 /** The file beside the embedded database that holds the ring. */
 export const keyFile = (dataDir: string) => join(dataDir, 'keys.json')
 
-/** The text of the ring in DATA_DIR, or undefined where none was made yet. */
+/** The text of the ring in DATA_DIR, or undefined if there is none yet. */
 export const readKeyFile = (dataDir: string): string | undefined => {
   let text: string
   try {
@@ -99,7 +98,7 @@ export const readKeyFile = (dataDir: string): string | undefined => {
   }
 }
 
-/** Makes the ring of a new installation, unless another process has made it meanwhile. */
+/** Makes the ring of a new installation, unless another process has made it in the meantime. */
 export const makeKeyFile = (dataDir: string): void => {
   const draft = writeDraft(dataDir, [newKeyText('k1')])
   try {
@@ -121,13 +120,13 @@ export const addKeyToFile = (dataDir: string): string => {
   return id
 }
 
-/** Writes a ring beside the one in force, so that nobody reads half of it; returns the path. */
+/** Writes a ring beside the one in force, so that nobody reads a partial one; returns the path. */
 const writeDraft = (dataDir: string, keys: readonly string[]): string => {
   const draft = `${keyFile(dataDir)}.${process.pid}`
   writeFileSync(draft, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: 0o600, flush: true })
   return draft
 }
 
-/** A hash of a value by which its sealed form can be found; equal values give equal hashes under one key. */
+/** A hash of a value by which its encrypted form can be found; equal values give equal hashes under one key. */
 export const keyedHash = (key: RingKey, use: string, value: string): Buffer =>
   createHmac('sha256', key.hashing).update(`${use}\0${value}`).digest()

@@ -1,4 +1,4 @@
-/** What an application's data key seals; each purpose is bound into what it seals. */
+/** What an application's data key encrypts; each purpose is bound into the encrypted value. */
 export const PURPOSES = {
   revision: 'revision',
   file: 'file',

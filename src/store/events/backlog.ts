@@ -1,13 +1,13 @@
-/** What waits for the work beside requests: events without a number, and deliveries that should have been made. */
+/** The waiting background work: events without a number, and overdue deliveries. */
 import { secondsSince } from '../../domain/seconds-since.ts'
 import type { Queries } from '../connection/database.ts'
 
 export type EventBacklog = {
-  /** Events that wait for their number, and with it for the feed and for webhooks; counted up to COUNTED_MAXIMUM. */
+  /** Events that wait for their number, and so for the feed and for webhooks; counted up to COUNTED_MAXIMUM. */
   readonly waitingEvents: number
   /** Age of the oldest of them in seconds; 0 without any. */
   readonly oldestEventSeconds: number
-  /** Deliveries that are later than OVERDUE_SECONDS; counted up to COUNTED_MAXIMUM an endpoint. */
+  /** Deliveries that are more than OVERDUE_SECONDS late; counted up to COUNTED_MAXIMUM an endpoint. */
   readonly overdueDeliveries: number
   /** How late the latest of them is, in seconds; 0 without any. */
   readonly overdueSeconds: number
@@ -15,15 +15,15 @@ export type EventBacklog = {
   readonly failingEndpoints: number
 }
 
-/** A delivery that is later than that waits for a process, not for its turn. */
+/** A delivery later than this waits for a process, not for its turn. */
 export const OVERDUE_SECONDS = 60
 
-/** Counting more would cost more than the figure tells. */
+/** Counting more would cost more than it is worth. */
 const COUNTED_MAXIMUM = 10_000
 
 /**
- * Reads the backlog of all processes. Of one application only the first pending delivery can be overdue, since the others
- * wait for it; an endpoint that is switched off has none.
+ * Reads the backlog of all processes. Only the first pending delivery of an application can be overdue, since the
+ * others wait for it; a disabled endpoint has none.
  */
 export const readEventBacklog = async (sql: Queries, now: Date): Promise<EventBacklog> => {
   const late = new Date(now.getTime() - OVERDUE_SECONDS * 1_000)

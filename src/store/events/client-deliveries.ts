@@ -1,4 +1,4 @@
-/** The deliveries of several endpoints in one list, and one of them with what came of its attempts. */
+/** The deliveries of several endpoints in one list, and single ones with the results of their attempts. */
 import type { EventType } from '../../domain/event-types.ts'
 import type { DeliveryState } from '../../domain/webhook-delivery.ts'
 import type { Queries } from '../connection/database.ts'
@@ -13,24 +13,24 @@ export type DeliverySearch = {
   readonly endpointIds: readonly string[]
   readonly state: DeliveryState | undefined
   readonly type: EventType | undefined
-  /** Only what comes after this place. */
+  /** Only deliveries after this place. */
   readonly after: DeliveryPlace | undefined
   readonly limit: number
 }
 
-/** So many deliveries are looked through for one page: of a rare type it may then hold fewer than there are. */
+/** The most deliveries searched for one page: for a rare type it may then be incomplete. */
 export const LOOKED_THROUGH_DELIVERIES = 5_000
 
 /**
- * A page of deliveries, the newest event first. `next` is where the search goes on; null at the end. States are written into
- * the statement, since their indexes are partial.
+ * A page of deliveries, the newest event first. `next` is where the search continues; null at the end. States are
+ * literals in the statement, since their indexes are partial.
  */
 export const searchDeliveries = async (
   sql: Queries,
   { endpointIds, state, type, after, limit }: DeliverySearch,
 ): Promise<{ readonly found: readonly DeliveryOfClient[]; readonly next: DeliveryPlace | null }> => {
   const ofState = state === undefined ? '' : `and d.state = '${state}'`
-  // Without a type each that is looked at is found.
+  // Without a type, every delivery matches.
   const looked = type === undefined ? limit + 1 : LOOKED_THROUGH_DELIVERIES
   const rows = await sql.unsafe<(DeliveryOfClient & { readonly isFound: boolean })[]>(
     `select d.endpoint_id as "endpointId", ${LISTED}, ($2::text is null or e.type = $2) as "isFound"
@@ -57,7 +57,7 @@ export const searchDeliveries = async (
   return { found, next: last === undefined ? null : { number: last.number, endpointId: last.endpointId } }
 }
 
-/** One delivery of an endpoint; undefined where it has none with this number. */
+/** One delivery of an endpoint; undefined if it has none with this number. */
 export const findDelivery = async (
   sql: Queries,
   endpointId: string,

@@ -1,4 +1,4 @@
-/** A client's feed from its end, for people who look into it. */
+/** A client's feed from its end, for people. */
 import type { EventType } from '../../domain/event-types.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
@@ -16,7 +16,7 @@ export type ListedEvent = {
   readonly state: State | null
 }
 
-/** So many events are looked through for one page: of a rare type it may then hold fewer than there are. */
+/** The most events searched for one page: for a rare type it may then be incomplete. */
 export const LOOKED_THROUGH_EVENTS = 2_000
 
 const NEWEST = `
@@ -30,7 +30,7 @@ const NEWEST = `
   left join applications a on a.id = e.application_id
   order by f.number desc`
 
-/** A page of a client's events, the newest first; `next` is before which number it goes on, null at the end. */
+/** A page of a client's events, the newest first; `next` is the number before which it continues, null at the end. */
 export const listNewestEvents = async (
   sql: Queries,
   asked: {

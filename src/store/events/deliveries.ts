@@ -1,4 +1,4 @@
-/** Deliveries: what is pending for which endpoint, who delivers it, and every attempt. */
+/** Deliveries: what is pending for which endpoint, which process delivers it, and every attempt. */
 
 import type { EventType } from '../../domain/event-types.ts'
 import type { AttemptFailure, DeliveryState } from '../../domain/webhook-delivery.ts'
@@ -11,11 +11,14 @@ export type PendingDelivery = {
   readonly applicationId: string | null
   readonly attempts: number
   readonly nextAt: Date
-  /** Null where nothing was tried yet, or since it was to be begun anew. */
+  /** Null if nothing was tried yet, or since it was restarted. */
   readonly firstAttemptAt: Date | null
 }
 
-/** The first pending deliveries of an endpoint after a number, due or not: one that waits holds up its application's. */
+/**
+ * The first pending deliveries of an endpoint after a number, due or not: a waiting one holds up the others of its
+ * application.
+ */
 export const pendingDeliveries = (
   sql: Queries,
   endpointId: string,
@@ -44,11 +47,11 @@ export const nextDue = async (sql: Queries, endpointId: string): Promise<Date | 
   return row?.next ?? null
 }
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export type AttemptRow = {
   readonly id: string
   readonly number: string
-  /** What the delivery was when the attempt began. */
+  /** The state of the delivery when the attempt began. */
   readonly attemptsBefore: number
   readonly dueBefore: Date
   readonly at: Date
@@ -57,15 +60,15 @@ export type AttemptRow = {
   readonly milliseconds: number
   readonly answer: string | null
   readonly state: DeliveryState
-  /** When it is tried again, where it is. */
+  /** When it is retried, if it is. */
   readonly nextAt: Date
 }
 
 /**
- * Writes attempts of one endpoint, and what became of their deliveries, by one statement. A delivery that is settled
- * stays so, and one that was begun anew is not what was tried: whoever held the lease before may tell of it late. Rows
- * are locked in the order of their numbers, as by all that changes several, so that none wait for each other, and each is
- * looked up by its key: joined, as many attempts as a page has are compared with each other three times over.
+ * Writes attempts of one endpoint, and the new states of their deliveries, in one statement. A settled delivery stays
+ * so, and a restarted one is not the one that was tried: the previous holder of the lease may report late. All
+ * statements lock rows in the order of their numbers, to avoid deadlocks, and each row is looked up by its key: a join
+ * would compare all attempts of a page with each other three times.
  */
 export const writeAttempts = async (
   sql: Queries,
@@ -107,7 +110,7 @@ export type ListedDelivery = {
   readonly settledAt: Date | null
 }
 
-/** The columns of a listed delivery, of `deliveries d` and its `events e`. */
+/** The columns of a listed delivery, from `deliveries d` and its `events e`. */
 export const LISTED = `d.number, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_at as "nextAt",
   d.created_at as "createdAt", d.settled_at as "settledAt"`
 
@@ -145,9 +148,9 @@ export const listAttempts = (
   )
 
 /**
- * Delivers again, and at once, what a client's feed has from a number to another and what it may still read: also what
- * happened before the endpoint was made, and what is pending; or of it only what the endpoint's deliveries failed of. At
- * most `limit`; `last` is the number of the last of them.
+ * Delivers again, at once, what a client's feed has between two numbers and what it may still read: including events
+ * from before the endpoint existed, and pending ones; or only what failed at the endpoint. At most `limit`; `last` is
+ * the number of the last one.
  */
 export const redeliver = async (
   sql: Queries,
@@ -157,7 +160,7 @@ export const redeliver = async (
     readonly dealerId: string | null
     readonly from: string
     readonly to: string
-    /** Empty for all. */
+    /** All types if empty. */
     readonly types: readonly EventType[]
     readonly onlyFailed: boolean
     readonly at: Date
@@ -194,7 +197,7 @@ export const redeliver = async (
 
 /**
  * Deletes up to `limit` attempts, and as many deliveries, that are older than the moment: settled ones, and those whose
- * endpoint is gone. Tells how many.
+ * endpoint is gone. Returns their number.
  */
 export const deleteOldDeliveries = async (sql: Queries, before: Date, limit: number): Promise<number> => {
   const attempts = await sql`
@@ -209,8 +212,8 @@ export const deleteOldDeliveries = async (sql: Queries, before: Date, limit: num
 }
 
 /**
- * Deletes up to `limit` deliveries that are older than the moment and wait for an endpoint that is switched off: they would
- * hold their events for ever. Tells how many.
+ * Deletes up to `limit` deliveries that are older than the moment and wait for a disabled endpoint: they would keep
+ * their events forever. Returns their number.
  */
 export const deleteStrandedDeliveries = async (
   sql: Queries,

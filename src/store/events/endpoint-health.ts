@@ -1,16 +1,16 @@
-/** How webhook endpoints fare: what came of their last attempts, and what waits for them. */
+/** The health of webhook endpoints: the results of their last attempts, and their pending deliveries. */
 import type { Queries } from '../connection/database.ts'
 
 export type EndpointHealth = {
   readonly endpointId: string
-  /** Of the last attempts, at most as many as asked for: how many there are, and how many were answered with 2xx. */
+  /** The last attempts, up to the requested number: how many there are, and how many were answered with 2xx. */
   readonly attempts: number
   readonly succeeded: number
   readonly lastAttemptAt: Date | null
   readonly lastDeliveredAt: Date | null
-  /** Deliveries that are pending, counted up to the maximum. */
+  /** Pending deliveries, counted up to the maximum. */
   readonly waiting: number
-  /** When the first of them is due; null where none is pending. */
+  /** When the first of them is due; null if none is pending. */
   readonly nextAttemptAt: Date | null
 }
 

@@ -1,8 +1,8 @@
-/** Which process delivers to which endpoint: leases, and what failed of an endpoint while one held. */
+/** Which process delivers to which endpoint: leases, and an endpoint's failures during one. */
 import type { Queries } from '../connection/database.ts'
 import type { EncryptedEndpoint } from './endpoints.ts'
 
-/** An endpoint that this process alone delivers to while its lease lasts. */
+/** An endpoint to which only this process delivers during its lease. */
 export type LeasedEndpoint = EncryptedEndpoint & {
   readonly clientId: string
   /** As they were when it was leased. */
@@ -15,8 +15,9 @@ const LEASED = `id, client_id as "clientId", key_id as "keyId", sealed, wakes, f
   failing_since as "failingSince"`
 
 /**
- * Leases up to `limit` endpoints that are due and that no living process holds, besides those named; those due longest
- * first. One that is left alone is leased all the same where its client has enabled it again: it has no failures then.
+ * Leases up to `limit` endpoints that are due and that no living process holds, other than those named; the longest due
+ * first. An endpoint that is left alone is leased all the same if its client has enabled it again: then it has no
+ * failures.
  */
 export const leaseEndpoints = (
   sql: Queries,
@@ -42,7 +43,7 @@ export const leaseEndpoints = (
   )
 }
 
-/** Prolongs a lease; false where it was lost. */
+/** Extends a lease; false if it was lost. */
 export const renewLease = async (
   sql: Queries,
   asked: { readonly id: string; readonly holder: string; readonly until: Date },
@@ -53,7 +54,7 @@ export const renewLease = async (
   return renewed.length === 1
 }
 
-/** A leased endpoint as it is now; undefined where the lease was lost, or the endpoint is no longer enabled. */
+/** A leased endpoint as it is now; undefined if the lease was lost, or the endpoint is no longer enabled. */
 export const readLeased = async (
   sql: Queries,
   asked: { readonly id: string; readonly holder: string },
@@ -67,8 +68,8 @@ export const readLeased = async (
 }
 
 /**
- * Lets go of an endpoint until its next delivery is due; where none is pending, what failed is no longer held against it.
- * False where deliveries were added since `wakes` was read: then it is held still, and looked at again.
+ * Releases an endpoint until its next delivery is due; if none is pending, its failures are forgotten. False if
+ * deliveries were added since `wakes` was read: then it stays leased, and is checked again.
  */
 export const releaseEndpoint = async (
   sql: Queries,
@@ -90,7 +91,7 @@ export const releaseEndpoint = async (
   return released.length === 1
 }
 
-/** Lets go of an endpoint that still is due, whatever was added; until the moment, where there is one, nobody leases it. */
+/** Releases an endpoint that is still due, whatever was added; nobody leases it before the moment, if one is given. */
 export const leaveEndpoint = async (
   sql: Queries,
   asked: { readonly id: string; readonly holder: string; readonly until: Date | null },
@@ -100,14 +101,14 @@ export const leaveEndpoint = async (
     update webhook_endpoints set leased_by = null, lease_until = ${until} where id = ${id} and leased_by = ${holder}`
 }
 
-/** Lets go of all that a process holds, as it stops; another may go on at once. */
+/** Releases everything that a stopping process holds; another may continue at once. */
 export const releaseAll = async (sql: Queries, holder: string): Promise<void> => {
   await sql`update webhook_endpoints set leased_by = null, lease_until = null where leased_by = ${holder}`
 }
 
 /**
- * Notes how an endpoint fares: failures in a row, and since when there was nothing else. False where it is no longer as
- * it was `before`: it was started afresh or given another URL meanwhile.
+ * Records an endpoint's health: consecutive failures, and since when. False if it is no longer as it was `before`: it
+ * was restarted or given another URL in the meantime.
  */
 export const noteEndpointFailures = async (
   sql: Queries,
@@ -121,8 +122,8 @@ export const noteEndpointFailures = async (
 }
 
 /**
- * Switches an endpoint off, unless it was given another URL meanwhile. What is pending for it then begins anew once its
- * client switches it on.
+ * Disables an endpoint, unless it was given another URL in the meantime. Its pending deliveries start over once its
+ * client enables it.
  */
 export const disableEndpoint = async (
   sql: Queries,

@@ -1,17 +1,19 @@
-/** Webhook endpoints' rows. Their URL and secrets are sealed together by the key ring, and opened only to be used. */
+/**
+ * Webhook endpoints' rows. Their URL and secrets are encrypted together with the key ring, and decrypted only for use.
+ */
 import type { EventType } from '../../domain/event-types.ts'
 import type { Queries } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 
-/** What an endpoint's URL and secrets are sealed for. */
+/** The purpose of the encryption of an endpoint's URL and secrets. */
 export const purposeOfEndpoint = (id: string): string => `webhook endpoint ${id}`
 
 export type EndpointSecrets = {
   readonly url: string
-  /** As it is shown once: `whsec_` and base64. */
+  /** In the form shown once: `whsec_` and base64. */
   readonly secret: string
-  /** The secret before, with which deliveries are signed as well until a moment, in milliseconds since 1970. */
+  /** The previous secret, with which deliveries are also signed until a moment, in milliseconds since 1970. */
   readonly oldSecret?: string
   readonly oldSecretUntil?: number
 }
@@ -20,12 +22,12 @@ export type EncryptedEndpoint = { readonly id: string; readonly keyId: string; r
 
 export type EndpointRow = EncryptedEndpoint & {
   readonly clientId: string
-  /** Empty for all. */
+  /** All types if empty. */
   readonly types: readonly EventType[]
   readonly description: string | null
   readonly enabled: boolean
   readonly disabledReason: string | null
-  /** Since when it is switched off. */
+  /** Since when it is disabled. */
   readonly disabledAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -39,7 +41,7 @@ export const encryptEndpoint = (ring: KeyRing, id: string, secrets: EndpointSecr
   return { id, keyId: key.id, sealed: encrypt(key.wrapping, purposeOfEndpoint(id), JSON.stringify(secrets)) }
 }
 
-/** An endpoint's URL and secrets. Throws where the ring lacks the key or the bytes were changed. */
+/** An endpoint's URL and secrets. Throws if the ring lacks the key or the bytes were changed. */
 export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: EncryptedEndpoint): EndpointSecrets =>
   JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfEndpoint(id), sealed).toString()) as EndpointSecrets
 
@@ -68,7 +70,7 @@ export const listEndpoints = (sql: Queries, clientId: string): Promise<readonly 
     [clientId],
   )
 
-/** A client's endpoint; undefined where it has none with this id. `lock` holds it until the transaction ends. */
+/** A client's endpoint; undefined if it has none with this id. `lock` locks it until the transaction ends. */
 export const findEndpoint = async (
   sql: Queries,
   clientId: string,
@@ -83,14 +85,14 @@ export const findEndpoint = async (
   return row
 }
 
-/** Waits for others that make or count a client's endpoints, and keeps them waiting until the transaction ends. */
+/** Waits for others that create or count a client's endpoints, and makes them wait until the transaction ends. */
 export const lockEndpointsOf = async (sql: Queries, clientId: string): Promise<void> => {
   await sql`select from clients where id = ${clientId} for no key update`
 }
 
 /**
- * Starts it afresh: it has no failures, and all that is pending is due. Deliveries are locked in the order of their
- * numbers, as by whoever writes what became of them.
+ * Restarts it: it has no failures, and all pending deliveries are due. Deliveries are locked in the order of their
+ * numbers, as in writing attempts.
  */
 export const startAfresh = async (sql: Queries, id: string, at: Date): Promise<void> => {
   await sql`
@@ -104,7 +106,7 @@ export const startAfresh = async (sql: Queries, id: string, at: Date): Promise<v
     update webhook_endpoints set failures = 0, failing_since = null, due_at = ${at}, wakes = wakes + 1 where id = ${id}`
 }
 
-/** Writes what its client changed. */
+/** Writes its client's changes. */
 export const updateEndpoint = async (
   sql: Queries,
   endpoint: EncryptedEndpoint & Pick<EndpointRow, 'types' | 'description' | 'enabled' | 'updatedAt'>,
@@ -118,7 +120,7 @@ export const updateEndpoint = async (
     where id = ${id}`
 }
 
-/** Deletes it with all that is pending for it; what was delivered stays on record until it is old. */
+/** Deletes it with all its pending deliveries; the log of past ones stays until it is old. */
 export const deleteEndpoint = async (sql: Queries, id: string, at: Date): Promise<void> => {
   await sql`
     update webhook_endpoints set deleted_at = ${at}, enabled = false, due_at = null, wakes = wakes + 1 where id = ${id}`

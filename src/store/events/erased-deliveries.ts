@@ -1,10 +1,10 @@
-/** Clears what receivers answered to deliveries about applications that were erased. */
+/** Clears receivers' answers to deliveries about erased applications. */
 import type { Database } from '../connection/database.ts'
 
 /** It reads all deliveries of the last weeks, which takes longer than a request may. */
 const PATIENCE_MILLISECONDS = 120_000
 
-/** Answers are in plain text, and a receiver may repeat what it was sent. Gives how many were cleared. */
+/** Answers are in plain text, and a receiver may repeat what it got. Returns how many were cleared. */
 export const clearAnswersAbout = async (sql: Database, applicationIds: readonly string[]): Promise<number> =>
   sql.begin(async (transaction) => {
     await transaction.unsafe(`set local statement_timeout = ${PATIENCE_MILLISECONDS}`)

@@ -1,4 +1,4 @@
-/** Events: the feed of each client, and what an event's payload is built from. */
+/** Events: the feed of each client, and the data of an event's payload. */
 import type { EventType } from '../../domain/event-types.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
@@ -6,7 +6,7 @@ import { mayStillRead } from '../applications/access.ts'
 import type { Database, Queries } from '../connection/database.ts'
 import { newId } from '../connection/uuid.ts'
 
-/** What a payload is built from; what is sealed is opened by the application's data key. */
+/** The data of a payload; the application's data key decrypts the encrypted parts. */
 export type EventRow = {
   readonly id: string
   readonly type: EventType
@@ -16,21 +16,21 @@ export type EventRow = {
   readonly modelSet: SetName | null
   readonly previousState: State | null
   readonly state: State | null
-  /** The file as it was then, sealed. */
+  /** The file as it was then, encrypted. */
   readonly file: Buffer | null
-  /** Of a signing: its state, and each signer's role and state. */
+  /** For a signing: its state, and each signer's role and state. */
   readonly signing: object | null
-  /** Of what failed: the sealed content of the sending that did. */
+  /** For a failure: the encrypted content of the failed submission. */
   readonly content: Buffer | null
   /** The application's; null once it was erased. */
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  /** Of a consent: the user who gave or withdrew it. */
+  /** For a consent: the user who gave or withdrew it. */
   readonly userId: string | null
   readonly clientId: string | null
 }
 
-/** Of a submission the file lies with its revision, whose content has the failures. */
+/** For a submission the file is in its revision, whose content has the failures. */
 const FILE = 'coalesce(e.file, r.file)'
 const FAILED = `case when e.type like '%.validationFailed' then r.content end`
 
@@ -38,18 +38,21 @@ const EVENT = `e.id, e.type, e.at, e.sequence, e.application_id as "applicationI
   e.previous_state as "previousState", e.state, ${FILE} as file, e.signing, ${FAILED} as content, a.key_id as "keyId", a.data_key as "dataKey",
   s.user_id as "userId", e.client_id as "clientId"`
 
-/** What belongs to an event `e`. */
+/** The tables around an event `e`. */
 const OF_EVENT = `
   left join applications a on a.id = e.application_id
   left join revisions r on r.application_id = e.application_id and r.revision = e.revision
   left join consents s on s.id = e.consent_id`
 
-/** What is sealed of one event can be as long as a request's body; so many bytes of it end a page, whatever its limit. */
+/**
+ * The encrypted part of an event can be as long as a request's body; a page ends after this many of these bytes,
+ * whatever its limit.
+ */
 export const PAGE_SEALED_BYTES = 2_097_152
 
 const SEALED_BYTES = `coalesce(octet_length(${FAILED}), 0) + coalesce(octet_length(${FILE}), 0) as "sealedBytes"`
 
-/** Of a page's rows, up to the one with which they have more bytes than `bytes`: always one or more. */
+/** The rows of a page, up to the one with which they exceed `bytes`: always at least one. */
 const upTo = (bytes: string, order: string, rows: string): string => `
   select * from (
     select *, sum("sealedBytes") over (order by ${order} rows between unbounded preceding and 1 preceding) as "bytesBefore"
@@ -87,10 +90,10 @@ export const readFeed = (
   )
 }
 
-/** An event, and whether the client that it is to be delivered to may still read it. */
+/** An event, and whether the client of its delivery may still read it. */
 export type DeliverableEvent = EventRow & { readonly mayRead: boolean }
 
-/** The ids as a list, as above: no plan reads all events for it. */
+/** The ids as a list, as above: no plan may read all events for it. */
 const DELIVERABLE = upTo(
   '$3',
   'place',
@@ -100,8 +103,8 @@ const DELIVERABLE = upTo(
 )
 
 /**
- * Events by their ids, in the order of these, for the client that they are to be delivered to: as many as a page's bytes
- * allow, so that of those after the last one nothing is said. One before it that is missing was deleted.
+ * Events by their ids, in the given order, for the client of their deliveries: as many as a page's bytes allow, so that
+ * nothing is known of those after the last one. One that is missing before it was deleted.
  */
 export const findEventsFor = (
   sql: Queries,
@@ -114,7 +117,7 @@ export const findEventsFor = (
     { prepare: true },
   )
 
-/** Tells of a consent that was given or withdrawn, in the transaction that does it. */
+/** Writes a consent's event, in the transaction that gives or withdraws it. */
 export const insertConsentEvent = async (
   sql: Queries,
   event: { readonly id: string; readonly at: Date; readonly consentId: string; readonly isGiven: boolean },
@@ -129,8 +132,8 @@ export const insertConsentEvent = async (
 }
 
 /**
- * Tells of a signing in the transaction that changes it, under an application's version of its own: each event's sequence is
- * another. Unless it tells of a signature, a page that showed the version before is not outdated by it.
+ * Writes a signing's event in the transaction that changes it, with a new version of the application: each event has a
+ * different sequence. Unless it reports a signature, it does not make a page with the previous version outdated.
  */
 export const insertSigningEvent = async (
   sql: Queries,
@@ -151,7 +154,7 @@ export const insertSigningEvent = async (
   ] as never[])
 }
 
-/** Of two events of one write the ids tell which was first, and a move is told first. */
+/** The ids of two events of one write show which was first; the transition comes first. */
 const AFTER_THE_MOVE = 2
 
 const SIGNING_EVENT = `
@@ -168,13 +171,13 @@ with changed as (
 )
 insert into event_outbox (event_id) select id from told`
 
-/** Deletes up to `limit` rows of the feed, and as many events, that are older than the moment; tells how many. */
+/** Deletes up to `limit` rows of the feed, and as many events, that are older than the moment; returns their number. */
 export const deleteOldEvents = async (sql: Database, before: Date, limit: number): Promise<number> => {
   const fed = await sql`
     delete from client_events where ctid in (
       select ctid from client_events where number < ${(BigInt(before.getTime()) * 1_000n).toString()} limit ${limit}
       for update skip locked)`
-  // An event’s id begins with its time, so the oldest are the first.
+  // An event’s id starts with its time, so the oldest come first.
   const events = await sql`
     delete from events where id in (
       select id from events e where id < ${newId(before.getTime(), 0)}

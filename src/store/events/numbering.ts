@@ -1,8 +1,8 @@
-/** Gives committed events their numbers, and each to the clients and endpoints that it concerns. */
+/** Gives committed events their numbers, and assigns each to its clients and endpoints. */
 import { creatorMayAct } from '../applications/access.ts'
 import type { Database, Queries } from '../connection/database.ts'
 
-/** What waits for its number, in the order in which it was told. */
+/** The events that wait for their number, in the order in which they were written. */
 type Waiting = { readonly id: string; readonly applicationId: string | null; readonly sequence: number }
 
 /** The ids as a list, so that no plan reads events that have their numbers. */
@@ -10,16 +10,16 @@ const WAITING = `
   select e.id, e.application_id as "applicationId", e.sequence from events e
   where e.id = any (array(select event_id from event_outbox order by event_id limit $1)) order by e.id`
 
-/** What else waits of these applications. */
+/** The other waiting events of these applications. */
 const WAITING_BESIDES = `
   select e.id, e.application_id as "applicationId", e.sequence from events e
   where e.id = any (array(select event_id from event_outbox where event_id <> all ($2::uuid[])))
     and e.application_id = any ($1::uuid[])`
 
 /**
- * Gives events their numbers, and each to the clients that may read what it is about: the creator of an application
- * while it may act for the owner, and the clients of the owner's dealer. The limits have each row looked up by its key: a
- * plan that was made while the tables were small would go on reading them whole as they grow.
+ * Gives events their numbers, and assigns each to the clients that may read it: the creator of an application while it
+ * may act for the owner, and the clients of the owner's dealer. The limits make the planner look up each row by its
+ * key: a plan made while the tables were small would keep reading them completely as they grow.
  */
 const NUMBER = `
 with numbered as materialized (
@@ -61,7 +61,7 @@ with numbered as materialized (
 select id from woken`
 
 export type Numbered =
-  /** Another process is numbering just now. */
+  /** Another process is numbering right now. */
   | { readonly is: 'elsewhere' }
   | {
       readonly is: 'numbered'
@@ -70,7 +70,7 @@ export type Numbered =
       readonly endpointIds: readonly string[]
     }
 
-/** Whether anything waits for its number; asked before numbering, which takes a lock. */
+/** Whether anything waits for its number; checked before numbering, which takes a lock. */
 export const hasWaitingEvents = async (sql: Queries): Promise<boolean> => {
   const [row] = await sql.unsafe<{ waits: boolean }[]>(
     'select exists (select from event_outbox) as waits',
@@ -83,9 +83,9 @@ export const hasWaitingEvents = async (sql: Queries): Promise<boolean> => {
 }
 
 /**
- * Numbers up to `limit` of the events that are committed. One process at a time does, and its batch is committed before
- * the next is numbered: who has read up to a number has missed nothing before it. Numbers are microseconds or more, so
- * that none comes again after the database was restored from an older copy.
+ * Numbers up to `limit` committed events. One process at a time does so, and commits its batch before the next is
+ * numbered: a reader up to a number has missed nothing before it. Numbers are at least the microseconds of the time, so
+ * that none is reused after a restore from an older copy.
  */
 export const numberEvents = (sql: Database, now: Date, limit: number): Promise<Numbered> =>
   sql.begin(async (transaction): Promise<Numbered> => {
@@ -110,7 +110,7 @@ export const numberEvents = (sql: Database, now: Date, limit: number): Promise<N
     return { is: 'numbered', count: waiting.length, last, endpointIds: woken.map(({ id }) => id) }
   }) as Promise<Numbered>
 
-/** Where not all are taken, an application's events still go together: by their ids, a later one could be before. */
+/** If not all are taken, an application's events still go together: by their ids, a later one could come first. */
 const takeWaiting = async (sql: Queries, limit: number): Promise<readonly Waiting[]> => {
   const taken = await sql.unsafe<Waiting[]>(WAITING, [limit], { prepare: true })
   if (taken.length < limit) return taken
@@ -124,13 +124,13 @@ const takeWaiting = async (sql: Queries, limit: number): Promise<readonly Waitin
 }
 
 /**
- * Clocks of several processes may differ, so ids need not be in the order in which one application changed: the places
- * of its events stay, and they take them by their sequence.
+ * Clocks of several processes may differ, so ids may not be in the order in which one application changed: its events
+ * keep their places, but fill them by sequence.
  */
 export const inSequence = (waiting: readonly Waiting[]): readonly Waiting[] => {
   const ofApplication = Map.groupBy(waiting, ({ applicationId, id }) => applicationId ?? id)
   for (const events of ofApplication.values()) {
-    // Of events that older processes wrote two can share a sequence; their ids tell which was first.
+    // Two events written by older processes can share a sequence; their ids show which was first.
     events.sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1))
   }
   return waiting.map(({ applicationId, id }) => ofApplication.get(applicationId ?? id)?.shift() as Waiting)

@@ -1,18 +1,18 @@
-/** pg-boss, set up for us: on the service's own connections, and without what we don't use. */
+/** pg-boss, configured for us: on the service's own connections, and without what we don't use. */
 
 import { type Db, PgBoss } from 'pg-boss'
 import type { Database, Queries } from '../connection/database.ts'
 import { runScript } from '../connection/script.ts'
 
-/** How often it looks for what we don't use. */
+/** How often it does the housekeeping that we don't use. */
 const SELDOM_SECONDS = 86_400
 
-/** How often it looks for indexes that are left to build after an update of pg-boss. */
+/** How often it checks for indexes to build after an update of pg-boss. */
 const INDEX_BUILDING_SECONDS = 600
 
 /**
- * It does nothing of its own accord until it is started; then it looks after its tables, where it is told how often.
- * `onError` is given what fails meanwhile.
+ * It does nothing by itself until it is started; then it maintains its tables, at the given interval.
+ * `onError` receives its failures.
  */
 export const bossOver = (
   sql: Database,
@@ -39,14 +39,14 @@ export const bossOver = (
   return boss
 }
 
-/** pg-boss tells some errors as copies that are no errors any more. */
+/** pg-boss reports some errors as copies that are no longer Error objects. */
 const asError = (error: unknown): Error => {
   if (error instanceof Error) return error
   const { message, stack, code } = error as { message?: string; stack?: string; code?: string }
   return Object.assign(new Error(message), { stack, code })
 }
 
-/** pg-boss's way to the database, through the service's connections or through one transaction. */
+/** pg-boss's access to the database, through the service's connections or one transaction. */
 export const databaseOver = (sql: Queries): Db => ({
   executeSql: async (text, values = []) => {
     if (values.length > 0)

@@ -1,6 +1,6 @@
 /**
- * Work that is done beside requests, at least once: jobs kept in PostgreSQL by pg-boss, over the connections that
- * the service has anyway. A job's data and outcome can be read in the database, so nothing personal goes into them.
+ * Background work, done at least once: jobs stored in PostgreSQL by pg-boss, over the service's own connections. A
+ * job's data and outcome are readable in the database, so they contain nothing personal.
  */
 import { JOB_QUEUES, type JobName, jobsSchema } from './names.ts'
 
@@ -12,27 +12,27 @@ import type { Database, Queries } from '../connection/database.ts'
 import { bossOver, databaseOver } from './boss.ts'
 
 export type Jobs = {
-  /** Adds a job in the caller's transaction: it is done at least once after the commit, never without it. */
+  /** Adds a job in the caller's transaction: it runs at least once after the commit, never without it. */
   readonly add: (sql: Queries, name: JobName, data: object, together?: Together) => Promise<void>
   /**
-   * Lets this process do the jobs of a name, one after the other, until stopped. What the handler throws is told
-   * to `onError`, and the job tried again later: for about a day, unless it was a final JobFailure.
+   * Lets this process run the jobs of a name, one after the other, until stopped. Errors of the handler go to
+   * `onError`, and the job is retried later: for about a day, unless it was a final JobFailure.
    */
   readonly work: (name: JobName, handler: (data: never, jobId: string) => Promise<void>) => Promise<void>
-  /** Takes no further jobs, and lets the ones under way finish for a while. */
+  /** Takes no further jobs, and lets running ones finish for a while. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Of the jobs with one key that are added within so many seconds the first is done at once, and all others are one job, done
- * at the end of that time. The key is stored, so it holds nothing personal.
+ * Of the jobs with one key added within this many seconds, the first runs at once, and all others are one job at the
+ * end of that time. The key is stored, so it contains nothing personal.
  */
 export type Together = { readonly key: string; readonly seconds: number }
 
-/** How a handler says why a job failed. The code is stored and logged, so it holds nothing personal. */
+/** How a handler says why a job failed. The code is stored and logged, so it contains nothing personal. */
 export class JobFailure extends Error {
   readonly code: string
-  /** Whether it is of no use to try again. */
+  /** Whether retrying is pointless. */
   readonly isFinal: boolean
 
   constructor(code: string, isFinal = false) {
@@ -44,15 +44,15 @@ export class JobFailure extends Error {
 }
 
 export type JobTimes = {
-  /** How long a process that works waits before it looks for jobs which others have added. */
+  /** How long a working process waits before it checks for jobs that others have added. */
   readonly pollSeconds: number
   /** The shortest wait before a failed job's second try; it doubles from try to try. */
   readonly firstRetrySeconds: number
-  /** A job that takes longer was left by a process that was killed, and is given to another. */
+  /** A job that takes longer was left by a killed process, and goes to another. */
   readonly longestSeconds: number
-  /** How often such jobs are looked for, and those that are long done are deleted. */
+  /** How often such jobs are searched for, and old finished ones deleted. */
   readonly maintainEverySeconds: number
-  /** How long what is under way may take once the process stops. */
+  /** How long running jobs may take once the process stops. */
   readonly stopMilliseconds: number
 }
 
@@ -64,16 +64,16 @@ const TIMES: JobTimes = {
   stopMilliseconds: 15_000,
 }
 
-/** An hour and a half of growing waits, then one an hour: together about a day. */
+/** An hour and a half of growing waits, then one retry an hour: together about a day. */
 const RETRY_LONGEST_SECONDS = 3_600
 const RETRIES = 31
 
-/** When a process that added a job looks for it: by then the transaction is committed, as a rule. */
+/** When a process checks for a job that it added itself: by then the transaction is usually committed. */
 const COMMIT_PATIENCE_MILLISECONDS = 50
 
 /**
- * Opens the jobs of a database that `migrate` has prepared. A process that only adds jobs starts nothing, and
- * may end without stopping. `onError` is given failures without anything personal.
+ * Opens the jobs of a database that `migrate` has prepared. A process that only adds jobs starts nothing, and may end
+ * without stopping. `onError` receives failures without anything personal.
  */
 export const openJobs = async (
   sql: Database,
@@ -120,7 +120,7 @@ export const openJobs = async (
           if (failure !== undefined) onError(failure)
           results.push({ id: job.id, ...resultOf(failure) })
         }
-        // Where there was a job there may be another: it is looked for without a wait.
+        // After a job there may be another: it is looked for without a wait.
         wake(name)
         return results
       })
@@ -128,23 +128,23 @@ export const openJobs = async (
     },
     stop: async () => {
       if (started === undefined) return
-      // Where it could not start, whoever wanted it to work was told.
+      // If it could not start, the caller already knows.
       await started.catch(() => undefined)
       const finished = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
       await limitedTo(finished, set.stopMilliseconds)
-      // What is still under way is noted as failed, and another process does it again.
+      // Jobs still running are marked as failed, and another process repeats them.
       await boss.stop({ graceful: false, close: false })
     },
   }
 }
 
-/** Asks for the queues now, so that no `add` asks on a second connection while its transaction holds one. */
+/** Reads the queues now, so that no `add` does so on a second connection while its transaction holds one. */
 const readQueues = async (boss: PgBoss): Promise<void> => {
   const nobody = '00000000-0000-0000-0000-000000000000'
   for (const name of JOB_QUEUES) await boss.findJobs(name, { id: nobody })
 }
 
-/** What a piece of work failed with. Only the code of a foreign error is kept: its message may repeat values. */
+/** The failure of a job. Only the code of a foreign error is kept: its message may repeat values. */
 const failureOf = async (work: () => Promise<void>): Promise<JobFailure | undefined> => {
   try {
     await work()

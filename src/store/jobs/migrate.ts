@@ -1,18 +1,18 @@
-/** The tables of the jobs, which are pg-boss's and not in our migrations. */
+/** The job tables, which belong to pg-boss and are not in our migrations. */
 
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Database } from '../connection/database.ts'
 import { JOB_QUEUES } from './names.ts'
 
 /**
- * Brings pg-boss's tables and our queues to what this program needs. Safe where several processes start at once:
- * each step is done under a lock, and whoever comes second finds it done.
+ * Updates pg-boss's tables and our queues to what this program needs. Safe if several processes start at once: each
+ * step takes a lock, and later ones find it done.
  */
 export const migrateJobs = async (sql: Database, schema: string): Promise<void> => {
   if (await isMigrated(sql, schema)) return
-  // Loaded where there is something to do, which is hardly ever: most commands do without pg-boss.
+  // Loaded only if there is something to do, which is rare: most commands do without pg-boss.
   const { bossOver } = await import('./boss.ts')
-  // A lender's schema is there, and its role may make none, not even one that is there.
+  // A lender's schema exists, and its role may create none, not even an existing one.
   const [found] = await sql<{ is: boolean }[]>`
     select exists (select from pg_namespace where nspname = ${schema}) as is`
   const boss = bossOver(sql, schema, () => undefined, { createSchema: found?.is !== true })
@@ -29,7 +29,7 @@ const isMigrated = async (sql: Database, schema: string): Promise<boolean> => {
   const [table] = await sql<{ found: boolean }[]>`
     select count(*) = 2 as found from pg_tables where schemaname = ${schema} and tablename in ('version', 'queue')`
   if (!table?.found) return false
-  // A newer process may have migrated already; pg-boss's changes are made so that this one can go on.
+  // A newer process may already have migrated; pg-boss's changes are compatible with this one.
   const [state] = await sql<{ isCurrent: boolean }[]>`
     select (select max(version) from ${version}) >= ${pgBoss.pgboss.schema}
       and (select count(*) from ${queue} where name in ${sql(JOB_QUEUES)}) = ${JOB_QUEUES.length} as "isCurrent"`

@@ -1,13 +1,13 @@
-/** Where the jobs are kept, and which there are. */
+/** Where the jobs are stored, and which there are. */
 
 import { DatabaseError, type Queries } from '../connection/database.ts'
 
-/** The schema of pg-boss's tables where ours are in the schema "public". */
+/** The schema of pg-boss's tables if ours are in the schema "public". */
 const JOBS_SCHEMA = 'jobs'
 
 /**
- * The schema that holds nothing but pg-boss's tables, beside ours: a database of many lenders has one for each. On Citus it
- * stays on the coordinator, since pg-boss's statements are not made for tables elsewhere.
+ * The schema that contains only pg-boss's tables, beside ours: a database of many lenders has one for each. On Citus it
+ * stays on the coordinator, since pg-boss's statements do not work on tables elsewhere.
  */
 export const jobsSchema = async (sql: Queries): Promise<string> => {
   const [row] = await sql<{ own: string | null }[]>`select current_schema() as own`

@@ -1,7 +1,7 @@
 /**
- * Every column that the key ring itself encrypts, in one list. Rotation brings each under the current key, and the
- * proof at the start asks each whether it still needs a key. What an application's data key encrypts is not among
- * them: the data key is.
+ * Every column that the key ring itself encrypts, in one list. Rotation re-encrypts each with the current key, and the
+ * check at the start asks each whether it still needs a key. What an application's data key encrypts is not listed: the
+ * data key itself is.
  */
 
 import { encryptOrigin, type OriginOwner, openOrigin } from '../audit/origin.ts'
@@ -15,22 +15,22 @@ import { purposeOfPasskeyName } from '../people/passkeys.ts'
 import { encryptSubject, openSubject } from '../people/provider-links.ts'
 import { encryptEmail, openEmail, purposeOfName } from '../people/users.ts'
 
-/** A stored value: the row that holds it, the ring's key that encrypted it, and its bytes. */
+/** A stored value: its row, the ring's key that encrypted it, and its bytes. */
 export type EncryptedValue = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
 
-/** The same value under the ring's current key, with the keyed hash by which it is found, where it has one. */
+/** The same value under the ring's current key, with the keyed hash for finding it, if it has one. */
 export type EncryptedAgain = { readonly keyId: string; readonly sealed: Buffer; readonly hash?: Buffer }
 
 export type EncryptedColumn = {
   readonly table: string
   readonly column: string
-  /** The column that names the ring's key; null where the row holds no such value. */
+  /** The column that names the ring's key; null if the row has no such value. */
   readonly keyColumn: string
-  /** What tells the rows apart and orders them, as SQL over the table's own columns. */
+  /** What identifies and orders the rows, as SQL over the table's own columns. */
   readonly id: { readonly sql: string; readonly type: 'uuid' | 'text' }
   /** The column of the value's keyed hash, which changes with the key. */
   readonly hashColumn?: string
-  /** Decrypts a value and encrypts it under the ring's current key. Throws KeyRingError where the ring lacks its key. */
+  /** Decrypts a value and encrypts it with the ring's current key. Throws KeyRingError if the ring lacks its key. */
   readonly again: (ring: KeyRing, value: EncryptedValue) => EncryptedAgain
 }
 
@@ -41,7 +41,7 @@ const originAgain =
   (ring, { id, keyId, sealed }) =>
     encryptOrigin(ring, { kind, id }, openOrigin(ring, { kind, id }, { keyId, sealed }))
 
-/** Encrypted again for the same purpose. */
+/** Re-encrypts for the same purpose. */
 const samePurpose =
   (purposeOf: (id: string) => string): EncryptedColumn['again'] =>
   (ring, { id, keyId, sealed }) => {
@@ -118,7 +118,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     again: samePurpose(purposeOfEndpoint),
   },
   {
-    // Those about an application are under its data key, and name no key of the ring. A row's id is its purpose.
+    // Answers about an application are under its data key, and name no key of the ring. A row's id is its purpose.
     table: 'kept_answers',
     column: 'answer',
     keyColumn: 'key_id',
@@ -126,7 +126,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     again: samePurpose((id) => id),
   },
   {
-    // A draft's id is its person's own: a row's id is its purpose (`purposeOfDraft`).
+    // A draft's id is unique only for its person: a row's id is its purpose (`purposeOfDraft`).
     table: 'application_drafts',
     column: 'sealed',
     keyColumn: 'key_id',

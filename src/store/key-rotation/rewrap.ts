@@ -1,4 +1,4 @@
-/** Brings what older keys of the ring encrypted under the current one: every row of every encrypted column. */
+/** Re-encrypts what older keys of the ring encrypted with the current one: every row of every encrypted column. */
 
 import type { Database, Queries } from '../connection/database.ts'
 import { lockKey } from '../connection/locks.ts'
@@ -13,7 +13,7 @@ import {
 /** How many rows are read and written at a time. */
 const BATCH_ROWS = 1_000
 
-/** How many rows a key encrypts that isn't the ring's current one. */
+/** The number of rows encrypted with a key other than the ring's current one. */
 export const countUnderOlderKeys = async (sql: Queries, ring: KeyRing): Promise<number> => {
   const counts = ENCRYPTED_COLUMNS.map(
     ({ table, keyColumn }) => `(select count(*) from ${table} where ${keyColumn} <> $1)`,
@@ -24,7 +24,7 @@ export const countUnderOlderKeys = async (sql: Queries, ring: KeyRing): Promise<
   return row?.count ?? 0
 }
 
-/** Goes once through every encrypted column; returns how many rows it brought under the current key. */
+/** Goes once through every encrypted column; returns how many rows it re-encrypted. */
 export const rewrapOnce = async (
   sql: Queries,
   ring: KeyRing,
@@ -52,7 +52,7 @@ export const rewrapOnce = async (
 
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
 
-/** The next rows after an id that another key than the given one encrypts. */
+/** The next rows after an id that are encrypted with another key than the given one. */
 const nextUnderOlderKeys = (
   sql: Queries,
   { table, column, keyColumn, id }: EncryptedColumn,
@@ -66,7 +66,7 @@ const nextUnderOlderKeys = (
 
 type RowAgain = EncryptedAgain & { readonly id: string; readonly oldKeyId: string }
 
-/** Writes rows; those that others changed meanwhile are left for the next round. Returns how many it wrote. */
+/** Writes rows; those that others changed in the meantime are left for the next round. Returns how many it wrote. */
 const writeAgain = async (
   sql: Queries,
   { table, column, keyColumn, id, hashColumn }: EncryptedColumn,
@@ -89,12 +89,12 @@ const writeAgain = async (
   return count
 }
 
-/** Raises the version of the reference data, upon which every process reads its key ring again. */
+/** Raises the version of the reference data, which makes every process read its key ring again. */
 export const announceKeys = async (sql: Queries): Promise<void> => {
   await sql`update directory_version set version = version + 1`
 }
 
-/** Runs `work` unless another rotation is under way anywhere, in which case it returns undefined. */
+/** Runs `work` unless another rotation is in progress anywhere; then it returns undefined. */
 export const asOnlyRotation = async <T>(sql: Database, work: () => Promise<T>): Promise<T | undefined> => {
   const connection = await sql.reserve()
   try {

@@ -1,6 +1,6 @@
 /**
- * Tells a wrong key ring at the start: for each key that sealed something here the database keeps a known
- * text sealed with it, which the ring must open.
+ * Detects a wrong key ring at the start: for each key that has encrypted something, the database stores a known text
+ * encrypted with it, which the ring must decrypt.
  */
 import type { Queries } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
@@ -10,8 +10,8 @@ import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts'
 const KNOWN_TEXT = 'This was sealed by the key of this id.'
 
 /**
- * Makes sure that the ring has every key with which stored data is sealed, and that each is the very key;
- * then puts the current one on record. Throws KeyRingError.
+ * Ensures that the ring has every key that encrypts stored data, and that each is the right one; then records the
+ * current one. Throws KeyRingError.
  */
 export const checkRing = async (sql: Queries, ring: KeyRing): Promise<void> => {
   const known = await sql<
@@ -29,7 +29,7 @@ export const checkRing = async (sql: Queries, ring: KeyRing): Promise<void> => {
   await recordCurrentKey(sql, ring)
 }
 
-/** Ids of all keys that the database was ever used with, the latest last; none where it was never used. */
+/** Ids of all keys that the database was ever used with, the latest last; empty if it was never used. */
 export const keysOnRecord = async (sql: Queries): Promise<readonly string[]> => {
   const [table] = await sql<{ found: boolean }[]>`select to_regclass('ring_keys') is not null as found`
   if (!table?.found) return []
@@ -39,7 +39,7 @@ export const keysOnRecord = async (sql: Queries): Promise<readonly string[]> => 
 
 export type KeyProof = { readonly id: string; readonly proof: Buffer }
 
-/** The keys that encrypt stored data, each with its proof. Looks through all rows. */
+/** The keys that encrypt stored data, each with its proof. Scans all rows. */
 export const keysInUse = async (sql: Queries): Promise<readonly KeyProof[]> => {
   const known = await sql<KeyProof[]>`select id, proof from ring_keys order by first_used_at`
   const used: KeyProof[] = []
@@ -47,7 +47,7 @@ export const keysInUse = async (sql: Queries): Promise<readonly KeyProof[]> => {
   return used
 }
 
-/** Makes sure that the ring has these keys, and that each is the very key. Throws KeyRingError. */
+/** Ensures that the ring has these keys, and that each is the right one. Throws KeyRingError. */
 export const requireKeys = (ring: KeyRing, needed: readonly KeyProof[]): void => {
   for (const { id, proof } of needed) {
     const key = ring.all().find((candidate) => candidate.id === id)
@@ -56,14 +56,14 @@ export const requireKeys = (ring: KeyRing, needed: readonly KeyProof[]): void =>
   }
 }
 
-/** Puts the ring's current key on record, if it isn't. Throws KeyRingError where its id is another key's. */
+/** Records the ring's current key, if it isn't recorded. Throws KeyRingError if its id belongs to another key. */
 export const recordCurrentKey = async (sql: Queries, ring: KeyRing): Promise<void> => {
   const key = ring.current()
   await sql`
     insert into ring_keys (id, proof, first_used_at)
     values (${key.id}, ${encrypt(key.wrapping, purpose(key.id), KNOWN_TEXT)}, now())
     on conflict (id) do nothing`
-  // Another process may have been first, with a key of its own.
+  // Another process may have been first, with its own key.
   const [row] = await sql<{ proof: Buffer }[]>`select proof from ring_keys where id = ${key.id}`
   if (row !== undefined) requireProof(key, row.proof)
 }
@@ -80,7 +80,7 @@ const requireProof = (key: RingKey, proof: Buffer): void => {
 
 const purpose = (keyId: string) => `proof of key ${keyId}`
 
-/** Looks through all rows, so it is asked only of keys that the ring lacks. */
+/** Scans all rows, so it is used only for keys that the ring lacks. */
 const isInUse = async (sql: Queries, keyId: string): Promise<boolean> => {
   const uses = ENCRYPTED_COLUMNS.map(
     ({ table, keyColumn }) => `exists (select from ${table} where ${keyColumn} = $1)`,

@@ -1,6 +1,6 @@
 /**
- * Lenders that share a database: each has a schema of its own and a role that sees no other. On Citus the schema is placed
- * on one node, with everything in it.
+ * Lenders that share a database: each has its own schema and a role that sees no other. On Citus the schema and
+ * everything in it is on one node.
  */
 import { isCitus } from '../connection/citus.ts'
 import { type Database, DatabaseError, type Queries } from '../connection/database.ts'
@@ -12,13 +12,13 @@ export type Lender = {
   /** The version of its tables. */
   readonly schema: number
   readonly bytes: number
-  /** On Citus where its tables are, as host:port. */
+  /** On Citus, the node of its tables as host:port. */
   readonly node: string | null
 }
 
 export type Nodes = readonly string[]
 
-/** The nodes that hold lenders, as host:port; null where the database is no Citus cluster. */
+/** The nodes that hold lenders, as host:port; null if the database is not a Citus cluster. */
 export const nodesOf = async (sql: Queries): Promise<Nodes | null> => {
   if (!(await isCitus(sql))) return null
   const nodes = await sql<{ node: string }[]>`
@@ -27,7 +27,7 @@ export const nodesOf = async (sql: Queries): Promise<Nodes | null> => {
   return nodes.map(({ node }) => node)
 }
 
-/** Throws DatabaseError where a Citus cluster lacks what lenders need. */
+/** Throws DatabaseError if a Citus cluster lacks what lenders need. */
 export const requireReadyCluster = async (sql: Queries, nodes: Nodes | null): Promise<void> => {
   if (nodes === null) return
   if (nodes.length === 0)
@@ -48,20 +48,20 @@ export const isTaken = async (sql: Queries, name: string): Promise<boolean> => {
   return found?.is === true
 }
 
-/** Makes the lender's role and its empty schemas: of our tables and of its jobs. */
+/** Creates the lender's role and its empty schemas: for our tables and for its jobs. */
 export const createSchema = async (sql: Database, name: string, password: string): Promise<void> => {
   await sql.begin(async (transaction) => {
     const quoted = quote(name)
     await transaction.unsafe(`create role ${quoted} login password '${scramVerifier(password)}'`)
     await transaction.unsafe(`alter role ${quoted} set search_path = ${quoted}`)
-    // Only members of a role may hand it a schema; a superuser needs no membership.
+    // Only members of a role may give it a schema; a superuser needs no membership.
     await transaction.unsafe(`grant ${quoted} to current_user`)
     for (const schema of schemasOf(name))
       await transaction.unsafe(`create schema ${quote(schema)} authorization ${quoted}`)
   })
 }
 
-/** Places the schema and what is in it on a node of the Citus cluster. */
+/** Places the schema and its content on a node of the Citus cluster. */
 export const distributeSchema = async (sql: Queries, name: string): Promise<void> => {
   await sql`select citus_schema_distribute(${quote(name)}::regnamespace)`
 }
@@ -90,13 +90,13 @@ const lenderOf = async (sql: Queries, name: string, isCluster: boolean): Promise
   return { name, schema: version?.schema ?? 0, bytes: placed?.bytes ?? 0, node: placed?.node ?? null }
 }
 
-/** Moves a lender's tables to another node of the cluster, while they are used: at the end writes wait a moment. */
+/** Moves a lender's tables to another node of the cluster, while they are in use: at the end writes wait a moment. */
 export const moveSchema = async (sql: Queries, name: string, node: string): Promise<void> => {
   const colon = node.lastIndexOf(':')
   await sql`select citus_schema_move(${quote(name)}::regnamespace, ${node.slice(0, colon)}, ${Number(node.slice(colon + 1))}::int)`
 }
 
-/** Takes away the lender's schemas with everything in it, and its role, whose connections end. */
+/** Drops the lender's schemas with everything in them, and its role, whose connections end. */
 export const dropLender = async (sql: Database, name: string): Promise<void> => {
   const quoted = quote(name)
   await sql.unsafe(`alter role ${quoted} nologin`)
@@ -108,5 +108,5 @@ export const dropLender = async (sql: Database, name: string): Promise<void> => 
 
 const schemasOf = (name: string): readonly string[] => [name, jobsSchemaOf(name)]
 
-/** Names of lenders need no quotes; they are quoted all the same. */
+/** Names of lenders need no quotes, but are quoted all the same. */
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,11 +1,11 @@
-/** What PostgreSQL keeps of a password, so that the password itself stands in no statement and in no log of the server. */
+/** PostgreSQL's stored form of a password, so that the password itself is in no statement and in no log of the server. */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 const ITERATIONS = 4_096
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
-/** A SCRAM-SHA-256 verifier (RFC 5803) of a password that is ASCII. */
+/** A SCRAM-SHA-256 verifier (RFC 5803) of an ASCII password. */
 export const scramVerifier = (password: string, salt = randomBytes(SALT_BYTES)): string => {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256')
   const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()

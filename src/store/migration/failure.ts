@@ -1,8 +1,8 @@
-/** What the operator is told of a migration that failed: which one, why, and what to do. */
+/** The operator's message about a failed migration: which one, why, and what to do. */
 
 import { DatabaseError } from '../connection/database.ts'
 
-/** Of a migration of ours. All of them run in one transaction, so none was applied. */
+/** For one of our migrations. All of them run in one transaction, so none was applied. */
 export const migrationFailed = (
   { version, name }: { readonly version: number; readonly name: string },
   error: unknown,
@@ -12,7 +12,7 @@ export const migrationFailed = (
     { cause: error },
   )
 
-/** Of the tables that pg-boss keeps jobs in. */
+/** For pg-boss's job tables. */
 export const jobsFailed = (schema: string, error: unknown): DatabaseError =>
   new DatabaseError(
     `The tables of jobs, in the schema "${schema}", could not be brought to this version: ${reasonOf(error, lacksPrivilegeOn(schema))}`,
@@ -29,7 +29,7 @@ const reasonOf = (error: unknown, lacksPrivilege: string): string => {
   const known = REASONS[String(code)]
   if (code === '42501') return lacksPrivilege
   if (known !== undefined) return known
-  // What PostgreSQL says of tables and statements names them; of rows it would repeat values.
+  // PostgreSQL's messages about tables and statements name them; those about rows would repeat values.
   const says = /^(0A|42)/.test(String(code)) ? `${code}, ${message}` : String(code || 'an unknown fault')
   return `PostgreSQL says ${says}. Put right what stands in its way, then start again; where nobody changed the schema by hand, report this as a fault of Forecourt.`
 }

@@ -13,12 +13,12 @@ before(async () => {
 })
 after(() => database.close())
 
-test('what is migrated stays as it is, in a database of any name', async () => {
+test('a migrated database stays as it is, whatever its name', async () => {
   assert.deepEqual(await migrate(database.sql), [])
   assert.equal(await compareSchema(database.sql), 'same')
 })
 
-test('of several that start at once on an empty schema, one migrates and the others wait for it', async () => {
+test('of several processes that start at once on an empty schema, one migrates and the others wait for it', async () => {
   await database.sql`create schema fresh`
   const pools = Array.from({ length: 4 }, () => connect(database.connection, { max: 1 }))
   try {

@@ -1,4 +1,4 @@
-/** Brings the database to the newest schema. Safe when several processes start at once. */
+/** Migrates the database to the newest schema. Safe if several processes start at once. */
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
@@ -29,13 +29,13 @@ export const migrate = async (sql: Database): Promise<readonly AppliedMigration[
   return applied
 }
 
-/** The same for our tables alone, without those of the jobs. */
+/** The same for our tables only, without the job tables. */
 export const migrateTables = async (sql: Database): Promise<readonly AppliedMigration[]> => {
   await requireSupportedVersion(sql)
   return (await compareSchema(sql)) === 'same' ? [] : sql.begin((transaction) => migrateWithin(transaction))
 }
 
-/** Applies what is missing up to a version, the newest unless given, in the caller's transaction. */
+/** Applies missing migrations up to a version, the newest by default, in the caller's transaction. */
 export const migrateWithin = async (
   transaction: Queries,
   target?: number,
@@ -93,7 +93,7 @@ const fits = async (sql: Queries, version: number): Promise<boolean> => {
   return found !== undefined && found.oldest <= version
 }
 
-/** Whether the server is open for writes, as a standby is not. It says nothing of a full disk. */
+/** Whether the server accepts writes, which a standby does not. A full disk is not considered. */
 export const takesWrites = async (sql: Database): Promise<boolean> => {
   const [row] = await sql<{ takes: boolean }[]>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as takes`
@@ -101,8 +101,8 @@ export const takesWrites = async (sql: Database): Promise<boolean> => {
 }
 
 /**
- * Whether the server's disk has room. Only a server that ran out of it before is asked to write something, in a table that lasts
- * for the one statement: catalogues grow by each.
+ * Whether the server's disk has room. Only a server that ran out before is tested with a write, into a table that
+ * exists only for that statement: each one enlarges the catalogues.
  */
 export const hasRoom = async (sql: Database): Promise<boolean> => {
   if (!sql.ranOutOfDisk()) return true
@@ -120,7 +120,7 @@ export const hasRoom = async (sql: Database): Promise<boolean> => {
   return true
 }
 
-/** The version of the schema that this program brings. */
+/** This program's schema version. */
 export const newestVersion = async (): Promise<number> => {
   const files = await readdir(MIGRATIONS)
   return Math.max(

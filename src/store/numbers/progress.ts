@@ -1,4 +1,4 @@
-/** How far the counts of the page of numbers have come, and what comes next: events by their ids, or applications from before. */
+/** The progress of the counts for the numbers page, and what comes next: events by their ids, or earlier applications. */
 import type { Mode } from '../../domain/access.ts'
 import type { CountRow, Step } from '../../domain/numbers.ts'
 import type { SetName } from '../../domain/reference.ts'
@@ -10,15 +10,15 @@ import { leastId } from '../connection/uuid.ts'
 export type NumbersProgress = {
   /** An event's id. */
   readonly afterEvent: string
-  /** What happened up to this moment is counted from the applications; null where there was nothing before. */
+  /** Everything up to this moment is counted from the applications; null if there was nothing before. */
   readonly historyUntil: Date | null
   readonly historyUpTo: string
   readonly isHistoryDone: boolean
-  /** Whether what was written while the counting began has been committed. */
+  /** Whether writes from while the counting began have been committed. */
   readonly isSettled: boolean
 }
 
-/** Holds the progress until the transaction ends; undefined where another process counts just now. */
+/** Locks the progress until the transaction ends; undefined if another process is counting. */
 export const holdProgress = async (sql: Queries): Promise<NumbersProgress | undefined> => {
   const [row] = await sql<NumbersProgress[]>`
     select after_event as "afterEvent", history_until as "historyUntil", history_up_to as "historyUpTo",
@@ -27,14 +27,14 @@ export const holdProgress = async (sql: Queries): Promise<NumbersProgress | unde
   return row
 }
 
-/** Whether applications from before are still to be counted. */
+/** Whether earlier applications are still to be counted. */
 export const isCountingHistory = async (sql: Queries): Promise<boolean> => {
   const [row] = await sql<{ counts: boolean }[]>`
     select history_done_at is null as counts from numbers_progress`
   return row?.counts ?? false
 }
 
-/** Where a count belongs, and what opens its sendings; the key is null once the application was erased. */
+/** The dimensions of a count, and the key of its submissions; the key is null once the application was erased. */
 export type CountedPlace = {
   readonly applicationId: string
   readonly mode: Mode
@@ -49,18 +49,18 @@ export type CountableEvent = CountedPlace & {
   readonly at: Date
   readonly previousState: State | null
   readonly state: State
-  /** Of a sending that failed. */
+  /** For a failed submission. */
   readonly failedRevision: number | null
   readonly isStep: boolean
 }
 
-/** The dealer is the owner's, else the client's. */
+/** The dealer is the owner's, or else the client's. */
 const PLACE = `a.id as "applicationId", a.mode, a.model_set as set, a.key_id as "keyId", a.data_key as "dataKey",
   coalesce(a.owner_dealer_id, (select c.dealer_id from clients c where c.id = a.client_id)) as "dealerId"`
 
 /**
- * The next events by their ids that anything counts of, and the last id of the stretch; none at the end. What was written less
- * than `lagMilliseconds` ago waits: ids of several processes reach the database in another order than they were made.
+ * The next countable events by id, and the last id of the batch; empty at the end. What was written less than
+ * `lagMilliseconds` ago must wait: ids of several processes reach the database in another order than they were made.
  */
 export const nextEvents = async (
   sql: Queries,
@@ -90,7 +90,7 @@ export const nextEvents = async (
   }
 }
 
-/** The steps of these applications in the order of their histories, by the applications' ids. */
+/** The steps of these applications in the order of their histories, by application id. */
 export const stepsOf = async (
   sql: Queries,
   ids: readonly string[],
@@ -101,7 +101,7 @@ export const stepsOf = async (
   return Map.groupBy(rows, ({ applicationId }) => applicationId)
 }
 
-/** Applications that were there before the counting began, from after an id on. */
+/** Applications from before the counting began, after an id. */
 export const nextApplications = (
   sql: Queries,
   { historyUpTo, historyUntil }: { readonly historyUpTo: string; readonly historyUntil: Date },
@@ -115,7 +115,7 @@ export const nextApplications = (
 
 export type SentRevision = { readonly at: Date; readonly content: Buffer }
 
-/** One sending of an application, or all of them up to a moment, encrypted. */
+/** One submission of an application, or all of them up to a moment, encrypted. */
 export const sendingsOf = (
   sql: Queries,
   applicationId: string,
@@ -136,12 +136,12 @@ export const addCounts = async (sql: Queries, rows: readonly CountRow[]): Promis
     on conflict on constraint daily_numbers_once do update set count = n.count + excluded.count`
 }
 
-/** Notes up to which event everything is counted. */
+/** Records up to which event everything is counted. */
 export const noteCounted = async (sql: Queries, event: string): Promise<void> => {
   await sql`update numbers_progress set after_event = ${event}`
 }
 
-/** Notes up to which application's id what happened before is counted; with none, all of it is. */
+/** Records up to which application's id the history is counted; without one, all of it is. */
 export const noteHistory = async (sql: Queries, id: string | undefined): Promise<void> => {
   await sql`
     update numbers_progress set history_up_to = coalesce(${id ?? null}::uuid, history_up_to),

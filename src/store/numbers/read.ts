@@ -9,7 +9,7 @@ export type NumbersFilter = {
   readonly set?: SetName | undefined
   /** A dealer's id, or `NO_DEALER`. */
   readonly dealer?: string | undefined
-  /** Days of Dublin, both included. */
+  /** Days in Dublin, both inclusive. */
   readonly from: string
   readonly to: string
 }
@@ -28,7 +28,7 @@ export type WeekCount = {
 
 const BY_WEEK = COUNT_KINDS.filter((kind) => kind !== 'failure')
 
-/** All counts but those of the rules, by week: a Monday is a whole number of weeks after 5 January 1970. */
+/** All counts except those of the rules, by week: a Monday is a whole number of weeks after 5 January 1970. */
 export const countsByWeek = (sql: Queries, filter: NumbersFilter): Promise<readonly WeekCount[]> => sql<
   WeekCount[]
 >`
@@ -40,7 +40,7 @@ export const countsByWeek = (sql: Queries, filter: NumbersFilter): Promise<reado
 
 export type KeyCount = { readonly key: string; readonly count: number }
 
-/** How many sendings each rule failed at each field, the most first. */
+/** How many submissions each rule failed at each field, the most frequent first. */
 export const countsOfFailures = (
   sql: Queries,
   filter: NumbersFilter,
@@ -56,7 +56,7 @@ export type DealerCount = {
   readonly count: number
 }
 
-/** How many applications came in of each dealer, by week. */
+/** How many applications of each dealer arrived, by week. */
 export const countsOfDealers = (sql: Queries, filter: NumbersFilter): Promise<readonly DealerCount[]> => sql<
   DealerCount[]
 >`

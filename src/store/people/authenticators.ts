@@ -3,16 +3,16 @@ import type { Queries } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 
-/** What the secret of a user's authenticator is encrypted for. */
+/** The purpose of the encryption of a user's authenticator secret. */
 export const purposeOfAuthenticator = (userId: string): string => `authenticator of user ${userId}`
 
 export type Authenticator = {
   readonly secret: Buffer
-  /** Null while no code has confirmed that the app has the secret. */
+  /** Null until a code has confirmed that the app has the secret. */
   readonly confirmedAt: Date | null
 }
 
-/** Stores a new secret that no code has confirmed yet, in the place of any such; false where one is confirmed already. */
+/** Stores a new secret that is not yet confirmed, replacing any other such; false if one is already confirmed. */
 export const startAuthenticator = async (
   sql: Queries,
   ring: KeyRing,
@@ -42,7 +42,7 @@ export const findAuthenticator = async (
   return { secret, confirmedAt: row.confirmedAt }
 }
 
-/** Notes that a code has confirmed the authenticator, and of which step; false where that was so already. */
+/** Records that a code has confirmed the authenticator, and its step; false if it was already confirmed. */
 export const confirmAuthenticator = async (
   sql: Queries,
   userId: string,
@@ -55,7 +55,9 @@ export const confirmAuthenticator = async (
   return rows.length === 1
 }
 
-/** Uses up the codes up to this step; false where its code was used before. The statement decides between two at once. */
+/**
+ * Uses up the codes up to this step; false if its code was used before. The statement decides between concurrent uses.
+ */
 export const useStep = async (sql: Queries, userId: string, step: number): Promise<boolean> => {
   const rows = await sql`
     update authenticators set last_step = ${step}
@@ -63,14 +65,14 @@ export const useStep = async (sql: Queries, userId: string, step: number): Promi
   return rows.length === 1
 }
 
-/** Deletes the user's authenticator; false where none was confirmed. */
+/** Deletes the user's authenticator; false if none was confirmed. */
 export const deleteAuthenticator = async (sql: Queries, userId: string): Promise<boolean> => {
   const rows = await sql<{ isConfirmed: boolean }[]>`
     delete from authenticators where user_id = ${userId} returning confirmed_at is not null as "isConfirmed"`
   return rows[0]?.isConfirmed === true
 }
 
-/** Replaces all recovery codes of the user by the ones with these hashes. */
+/** Replaces all recovery codes of the user with those that have these hashes. */
 export const replaceRecoveryCodes = async (
   sql: Queries,
   userId: string,
@@ -81,7 +83,7 @@ export const replaceRecoveryCodes = async (
   await sql`insert into recovery_codes ${sql(hashes.map((code_hash) => ({ user_id: userId, code_hash })))}`
 }
 
-/** Uses up a recovery code; false where the user has none of this hash that is unused. */
+/** Uses up a recovery code; false if the user has no unused one with this hash. */
 export const useRecoveryCode = async (
   sql: Queries,
   userId: string,
@@ -96,14 +98,14 @@ export const useRecoveryCode = async (
 
 export type Factors = {
   readonly hasPassword: boolean
-  /** Since when there is a confirmed authenticator; null for none. */
+  /** Since when there is a confirmed authenticator; null if there is none. */
   readonly authenticatorSince: Date | null
   readonly recoveryCodesLeft: number
-  /** How many there are. */
+  /** The number of passkeys. */
   readonly passkeys: number
 }
 
-/** What the user can prove who they are with. */
+/** The user's means to prove who they are. */
 export const readFactors = async (sql: Queries, userId: string): Promise<Factors> => {
   const [row] = await sql<Factors[]>`
     select u.password_hash is not null as "hasPassword", a.confirmed_at as "authenticatorSince",

@@ -6,13 +6,13 @@ export type StoredDealer = {
   readonly id: string
   readonly name: string
   readonly specialAgreement: boolean
-  /** In lines; none where it is not known. */
+  /** In lines; empty if unknown. */
   readonly address: readonly string[]
   readonly createdAt: Date
   readonly disabledAt: Date | null
 }
 
-/** Adds a dealer; false where another has the name. */
+/** Adds a dealer; false if another has the name. */
 export const insertDealer = async (
   sql: Queries,
   dealer: { id: string; name: string; specialAgreement: boolean; address: readonly string[]; at: Date },
@@ -24,7 +24,7 @@ export const insertDealer = async (
   return rows.length === 1
 }
 
-/** The dealer with this id, or with this name whatever its case. */
+/** The dealer with this id, or with this name in any case. */
 export const findDealer = async (sql: Queries, idOrName: string): Promise<StoredDealer | undefined> => {
   const [dealer] = await sql<StoredDealer[]>`
     select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
@@ -38,10 +38,10 @@ export const listDealers = async (sql: Queries): Promise<readonly StoredDealer[]
   select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
   from dealers order by lower(name), id`
 
-/** What PostgreSQL says of a value that another row has already. */
+/** PostgreSQL's code for a value that another row already has. */
 const UNIQUE_VIOLATION = '23505'
 
-/** Renames a dealer; false where another has the name. */
+/** Renames a dealer; false if another has the name. */
 export const setDealerName = async (sql: Transaction, id: string, name: string): Promise<boolean> => {
   try {
     await sql.savepoint((inner) => inner`update dealers set name = ${name} where id = ${id}`)
@@ -52,7 +52,7 @@ export const setDealerName = async (sql: Transaction, id: string, name: string):
   }
 }
 
-/** Disables a dealer as of a moment, or with null enables it; false where it was so already. */
+/** Disables a dealer as of a moment, or enables it with null; false if nothing changed. */
 export const setDealerDisabled = async (sql: Queries, id: string, at: Date | null): Promise<boolean> => {
   const rows = await sql`
     update dealers set disabled_at = ${at}
@@ -60,14 +60,14 @@ export const setDealerDisabled = async (sql: Queries, id: string, at: Date | nul
   return rows.length === 1
 }
 
-/** Gives a dealer the special agreement or takes it away; false where it was so already. */
+/** Gives a dealer the special agreement or removes it; false if nothing changed. */
 export const setSpecialAgreement = async (sql: Queries, id: string, holds: boolean): Promise<boolean> => {
   const rows = await sql`
     update dealers set special_agreement = ${holds} where id = ${id} and special_agreement <> ${holds} returning id`
   return rows.length === 1
 }
 
-/** Gives a dealer an address; false where it has it already. */
+/** Sets a dealer's address; false if nothing changed. */
 export const setDealerAddress = async (
   sql: Queries,
   id: string,
@@ -78,7 +78,7 @@ export const setDealerAddress = async (
   return rows.length === 1
 }
 
-/** Says how many bytes of documents the people of a dealer may upload in all; false where it was so already. */
+/** Sets how many bytes of documents a dealer's people may upload in total; false if nothing changed. */
 export const setDealerDocumentQuota = async (sql: Queries, id: string, bytes: number): Promise<boolean> => {
   const rows = await sql`
     update dealers set document_quota_bytes = ${bytes} where id = ${id} and document_quota_bytes <> ${bytes}

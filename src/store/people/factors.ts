@@ -1,4 +1,4 @@
-/** By what a user can sign in, as SQL for a query that joins users as u. */
+/** A user's sign-in methods, as SQL for a query that joins users as u. */
 import type { Queries } from '../connection/database.ts'
 
 /** Whether an authenticator app is set up. */
@@ -9,10 +9,10 @@ export const authenticatorExists = (sql: Queries) => sql`
 export const factorExists = (sql: Queries) => sql`
   (${authenticatorExists(sql)} or exists (select from passkeys k where k.user_id = u.id))`
 
-/** Whether the lender's identity provider knows them. */
+/** Whether the lender's identity provider is linked. */
 export const linkExists = (sql: Queries) => sql`
   exists (select from provider_links p where p.user_id = u.id)`
 
-/** Whether they can sign in at all: who was only invited has chosen no way yet. */
+/** Whether they can sign in at all: a user who was only invited has not chosen a way yet. */
 export const hasJoined = (sql: Queries) => sql`
   (u.password_hash is not null or exists (select from passkeys k where k.user_id = u.id) or ${linkExists(sql)})`

@@ -1,13 +1,13 @@
-/** From which networks accounts were signed in to of late, by a keyed hash of account and network together. */
+/** The networks from which accounts recently signed in, by a keyed hash of account and network together. */
 import { RETENTION } from '../../domain/retention.ts'
 import type { Queries } from '../connection/database.ts'
 
-/** A network that somebody hasn't signed in from for so long is like any other. */
+/** A network without a sign-in for this long is like any other. */
 const KNOWN_MILLISECONDS = RETENTION.knownNetworks.kept.milliseconds
 
 /**
- * Whether somebody has signed in recently (`RETENTION.knownNetworks`) to this account from this network; `subject` is
- * the keyed hash of both.
+ * Whether anyone has signed in recently (`RETENTION.knownNetworks`) to this account from this network; `subject` is the
+ * keyed hash of both.
  */
 export const isKnownNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<boolean> => {
   const since = new Date(at.getTime() - KNOWN_MILLISECONDS)
@@ -16,7 +16,7 @@ export const isKnownNetwork = async (sql: Queries, subject: Buffer, at: Date): P
   return rows.length === 1
 }
 
-/** Remembers that somebody signed in; `subject` is the keyed hash of account and network. */
+/** Records a sign-in; `subject` is the keyed hash of account and network. */
 export const rememberNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<void> => {
   await sql`
     insert into known_networks (subject_hash, last_at) values (${subject}, ${at})

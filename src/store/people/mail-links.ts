@@ -1,4 +1,4 @@
-/** Links sent by mail, each good once and for one purpose, found by the SHA-256 of the secret that they carry. */
+/** Mailed links, each for one use and one purpose, found by the SHA-256 of their secret. */
 import type { Queries } from '../connection/database.ts'
 
 export type MailLinkPurpose = 'invitation' | 'reset'
@@ -12,16 +12,16 @@ type NewMailLink = {
   readonly expiresAt: Date
 }
 
-/** A link that is good: neither used nor expired, of a user who is enabled and whose dealer is. */
+/** A valid link: neither used nor expired, of an enabled user of an enabled dealer. */
 export type MailLink = { readonly id: string; readonly userId: string; readonly purpose: MailLinkPurpose }
 
 /**
- * Stores a link, in the caller's transaction. Older ones of the same user end with it: only the newest mail
- * counts, also where two are sent at once.
+ * Stores a link, in the caller's transaction. It replaces older ones of the same user: only the newest mail counts,
+ * also if two are sent at once.
  */
 export const createMailLink = async (sql: Queries, link: NewMailLink): Promise<void> => {
   const { id, tokenHash, userId, purpose, at, expiresAt } = link
-  // Apart from what follows, which then sees a link that was stored while this waited.
+  // Separate from the next statement, which then sees a link stored while this waited.
   await sql`select from users where id = ${userId} for no key update`
   await endMailLinks(sql, userId, at)
   await sql`
@@ -44,8 +44,8 @@ export const findMailLink = async (
 }
 
 /**
- * Uses up the good link with this hash, and ends the user's other links. Of several that try at once, the
- * statement lets one through.
+ * Uses up the valid link with this hash, and ends the user's other links. Of several concurrent uses, the statement
+ * lets one through.
  */
 export const useMailLink = async (
   sql: Queries,
@@ -62,7 +62,7 @@ export const useMailLink = async (
   return link
 }
 
-/** Ends the links of a user that are still good, or of these only those for one purpose. */
+/** Ends a user's links that are still valid, or only those for one purpose. */
 export const endMailLinks = async (
   sql: Queries,
   userId: string,

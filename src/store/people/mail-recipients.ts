@@ -1,4 +1,4 @@
-/** Whom a mail goes to: what of a user's row decides whether there is one, and where it goes. */
+/** The recipient of a mail: the facts of a user's row that determine whether there is one, and the address. */
 import type { Notice } from '../../domain/notices.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
@@ -7,16 +7,16 @@ import { openEmail } from './users.ts'
 
 export type MailRecipient = {
   readonly email: string
-  /** The dealer's name and id; null for the lender's own people. */
+  /** The dealer's name and id; null for the lender's staff. */
   readonly dealer: string | null
   readonly dealerId: string | null
   readonly hasJoined: boolean
   readonly passwordChangedAt: Date | null
-  /** Which e-mails about applications they have stopped. */
+  /** The e-mails about applications that they have stopped. */
   readonly stoppedMails: readonly Notice[]
 }
 
-/** The user as someone to write to; undefined where there is none, or they or their dealer are disabled. */
+/** The user as a recipient; undefined if there is none, or they or their dealer are disabled. */
 export const findMailRecipient = async (
   sql: Queries,
   ring: KeyRing,

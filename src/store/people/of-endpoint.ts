@@ -1,7 +1,7 @@
-/** Who looks after a client's webhook endpoints. */
+/** The people who manage a client's webhook endpoints. */
 import type { Queries } from '../connection/database.ts'
 
-/** The ids of the enabled admins of the client's dealer; of a partner's, those of the lender. */
+/** The ids of the enabled admins of the client's dealer; for a partner, those of the lender. */
 export const findEndpointPeople = async (sql: Queries, clientId: string): Promise<readonly string[]> => {
   const rows = await sql<{ id: string }[]>`
     select u.id from clients c join users u on u.disabled_at is null and u.dealer_id is not distinct from c.dealer_id

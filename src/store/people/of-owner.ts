@@ -1,11 +1,11 @@
-/** Whom of a dealer an application concerns. */
+/** The people of a dealer whom an application concerns. */
 import type { Queries } from '../connection/database.ts'
 
 type Owned = { readonly ownerUserId: string | null; readonly ownerDealerId: string | null }
 
 /**
- * The ids of its owner, where they can still sign in; else of the enabled admins of its dealer, and without a dealer of the
- * lender's.
+ * The ids of its owner, if they can still sign in; otherwise of the enabled admins of its dealer, and without a dealer
+ * of the lender's.
  */
 export const findOwnerPeople = async (
   sql: Queries,

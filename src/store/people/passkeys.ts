@@ -1,9 +1,9 @@
-/** Users' passkeys. What a user calls one is encrypted under the key ring. */
+/** Users' passkeys. The user's name for one is encrypted with the key ring. */
 import type { Queries } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 
-/** What the name of a passkey is encrypted for. */
+/** The purpose of the encryption of a passkey's name. */
 export const purposeOfPasskeyName = (id: string): string => `name of passkey ${id}`
 
 export type NewPasskey = {
@@ -18,7 +18,7 @@ export type NewPasskey = {
   readonly at: Date
 }
 
-/** Stores a passkey; false where its credential is stored already, whosever it is. */
+/** Stores a passkey; false if its credential is already stored, for any user. */
 export const insertPasskey = async (sql: Queries, ring: KeyRing, passkey: NewPasskey): Promise<boolean> => {
   const { id, userId, credentialId, publicKey, counter, transports, name, at } = passkey
   const key = ring.current()
@@ -45,8 +45,8 @@ export const findPasskey = async (sql: Queries, credentialId: string): Promise<S
 }
 
 /**
- * Notes that a passkey was used, with the counter that its authenticator showed. False where the counter has not grown since,
- * unless the authenticator counts nothing, or the passkey was removed. The statement decides between two at once.
+ * Records a passkey's use, with its authenticator's counter. False if the counter has not grown since, unless the
+ * authenticator does not count, or the passkey was removed. The statement decides between concurrent uses.
  */
 export const usePasskey = async (sql: Queries, id: string, counter: number, at: Date): Promise<boolean> => {
   const rows = await sql`
@@ -79,7 +79,7 @@ export const listPasskeys = async (
   }))
 }
 
-/** Deletes a passkey of the user, or all of them; how many there were. */
+/** Deletes a passkey of the user, or all of them; returns their number. */
 export const deletePasskeys = async (sql: Queries, userId: string, id?: string): Promise<number> => {
   const { count } = await sql`
     delete from passkeys where user_id = ${userId} and (${id ?? null}::text is null or id::text = ${id ?? null})`

@@ -1,4 +1,4 @@
-/** Links between users and what the lender's identity provider knows them by. A subject may be personal, so it is encrypted. */
+/** Links between users and the subjects of the lender's identity provider. A subject may be personal, so it is encrypted. */
 import type { Queries } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
@@ -9,14 +9,14 @@ const purpose = (userId: string) => `subject of user ${userId}`
 
 const textOf = ({ issuer, subject }: ProviderSubject): string => `${issuer}\n${subject}`
 
-/** Opens a stored subject: the text that holds its issuer, too. */
+/** Decrypts a stored subject: the text also contains its issuer. */
 export const openSubject = (
   ring: KeyRing,
   userId: string,
   stored: { keyId: string; sealed: Buffer },
 ): string => decrypt(ring.find(stored.keyId).wrapping, purpose(userId), stored.sealed).toString()
 
-/** A subject with its issuer under the ring's current key, with the hash by which it is found. */
+/** A subject with its issuer, encrypted with the ring's current key, with the hash by which it is found. */
 export const encryptSubject = (ring: KeyRing, userId: string, text: string) => {
   const key = ring.current()
   return {
@@ -26,7 +26,7 @@ export const encryptSubject = (ring: KeyRing, userId: string, text: string) => {
   }
 }
 
-/** The user whom the provider knows by this subject. */
+/** The user linked to this subject of the provider. */
 export const findLinkedUser = async (
   sql: Queries,
   ring: KeyRing,
@@ -39,7 +39,7 @@ export const findLinkedUser = async (
 }
 
 /**
- * Links a user, in the place of a link to another provider; false where they, or somebody else, are linked at this one already.
+ * Links a user, replacing a link to another provider; false if they, or someone else, are already linked at this one.
  */
 export const linkUser = async (
   sql: Queries,
@@ -56,13 +56,13 @@ export const linkUser = async (
   return rows.length === 1
 }
 
-/** Whether the provider knows a user. */
+/** Whether the provider is linked to a user. */
 export const isLinked = async (sql: Queries, userId: string): Promise<boolean> => {
   const rows = await sql`select from provider_links where user_id = ${userId}`
   return rows.length === 1
 }
 
-/** Removes a user's link; false where there is none. */
+/** Removes a user's link; false if there is none. */
 export const unlinkUser = async (sql: Queries, userId: string): Promise<boolean> => {
   const rows = await sql`delete from provider_links where user_id = ${userId} returning user_id`
   return rows.length === 1

@@ -1,4 +1,4 @@
-/** Sessions' rows, found by the SHA-256 of the token that the cookie holds. Where they began is sealed. */
+/** Sessions' rows, found by the SHA-256 of the cookie's token. Their origin is encrypted. */
 
 import type { Role } from '../../domain/roles.ts'
 import { encryptOrigin, type Origin, openOrigin } from '../audit/origin.ts'
@@ -12,11 +12,11 @@ export type NewSession = {
   readonly id: string
   readonly tokenHash: Buffer
   readonly userId: string
-  /** The hash that the user's password was verified against; absent where no password was asked for. */
+  /** The hash against which the user's password was verified; absent if there was no password. */
   readonly passwordHash?: string
-  /** Whether they proved who they are with a second factor, too. */
+  /** Whether they also proved who they are with a second factor. */
   readonly isStrong?: boolean
-  /** When they last proved who they are: now, unless it is given; null where that does not count as a fresh proof. */
+  /** When they last proved who they are: by default now; null if that does not count as a fresh proof. */
   readonly provedAt?: Date | null
   readonly origin: Origin
   readonly at: Date
@@ -24,8 +24,8 @@ export type NewSession = {
 }
 
 /**
- * Starts a session; false where the user was disabled or their password replaced since it was verified. The
- * user's row is locked, so a change of the password either is seen here or finds this session and ends it.
+ * Starts a session; false if the user was disabled or their password replaced since it was verified. Locks the user's
+ * row, so a concurrent change of the password either is seen here or finds this session and ends it.
  */
 export const insertSession = async (sql: Queries, ring: KeyRing, session: NewSession): Promise<boolean> => {
   const { id, tokenHash, userId, passwordHash = null, isStrong = false, at, expiresAt } = session
@@ -50,9 +50,9 @@ export type FoundSession = {
   readonly role: Role
   readonly dealer: { readonly id: string; readonly name: string } | null
   readonly lastSeenAt: Date
-  /** When they last proved who they are; null where that no longer counts. */
+  /** When they last proved who they are; null if that no longer counts. */
   readonly provedAt: Date | null
-  /** Whether they did so with a second factor, too. */
+  /** Whether they also did so with a second factor. */
   readonly isStrong: boolean
   /** Whether they have a second factor at all. */
   readonly hasFactor: boolean
@@ -66,10 +66,10 @@ type FoundRow = Omit<FoundSession, 'email' | 'name' | 'dealer'> &
     readonly dealerName: string | null
   }
 
-/** When a session is over that nobody ended: it is asked of both its ages. */
+/** When a session expires: by both of its ages. */
 export type SessionAge = { readonly at: Date; readonly seenAfter: Date }
 
-/** The session of this token with its user, unless it is over or its user or their dealer is disabled. */
+/** The session of this token with its user, unless it has expired or its user or their dealer is disabled. */
 export const findSession = async (
   sql: Queries,
   ring: KeyRing,
@@ -93,7 +93,7 @@ export const findSession = async (
   return { id, userId, ...person, role, lastSeenAt, provedAt, isStrong, hasFactor }
 }
 
-/** Notes that the person of a session has proved who they are, with a second factor or without; false where it has ended. */
+/** Records that the person of a session has proved who they are, with or without a second factor; false if it has ended. */
 export const proveSession = async (
   sql: Queries,
   id: string,
@@ -105,7 +105,7 @@ export const proveSession = async (
   return rows.length === 1
 }
 
-/** Notes that a session was seen, unless that was noted after `before` already. */
+/** Records that a session was seen, unless that was already recorded after `before`. */
 export const touchSession = async (sql: Queries, id: string, at: Date, before: Date): Promise<void> => {
   await sql`
     update sessions set last_seen_at = ${at} where id = ${id} and ended_at is null and last_seen_at <= ${before}`
@@ -120,7 +120,7 @@ export type SessionRow = {
 
 type HeadRow = Omit<SessionRow, 'origin'> & { readonly keyId: string; readonly sealed: Buffer }
 
-/** A user's sessions that are not over, the one seen last first. */
+/** A user's sessions that have not expired, the last seen first. */
 export const listSessionsOf = async (
   sql: Queries,
   ring: KeyRing,
@@ -138,7 +138,7 @@ export const listSessionsOf = async (
   }))
 }
 
-/** Ends one session of the user; false where they have none of this id that has not ended. */
+/** Ends one session of the user; false if they have no open one with this id. */
 export const endSessionOf = async (
   sql: Queries,
   userId: string,
@@ -151,7 +151,7 @@ export const endSessionOf = async (
   return rows.length === 1
 }
 
-/** Ends all sessions of a user, but for the one excepted; tells how many had not ended. */
+/** Ends all sessions of a user, except for one; returns how many were open. */
 export const endSessionsOf = async (
   sql: Queries,
   userId: string,
@@ -164,7 +164,7 @@ export const endSessionsOf = async (
   return count
 }
 
-/** When each of these users last signed in, as far as their sessions are still kept. */
+/** When each of these users last signed in, as far as their sessions are still stored. */
 export const lastSignIns = async (
   sql: Queries,
   userIds: readonly string[],

@@ -1,4 +1,4 @@
-/** What signing in needs to know of a user: whether they may, and what proves that it is them. */
+/** The facts about a user for signing in: whether they may, and what proves their identity. */
 import type { Role } from '../../domain/roles.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
@@ -8,13 +8,13 @@ import { openEmail, openName, type StoredName } from './users.ts'
 export type SignInAccount = {
   readonly id: string
   readonly email: string
-  /** What they are called; null while they have not said. */
+  /** Their name; null until they have given it. */
   readonly name: string | null
   readonly role: Role
   readonly dealer: { readonly id: string; readonly name: string } | null
-  /** A PHC string; null while the user has none. */
+  /** A PHC string; null if the user has none. */
   readonly passwordHash: string | null
-  /** False while they were invited only, and have no way to sign in. */
+  /** False if they were only invited, and have no way to sign in. */
   readonly hasJoined: boolean
   /** Neither the user nor their dealer is disabled. */
   readonly isEnabled: boolean
@@ -24,7 +24,7 @@ export type SignInAccount = {
   readonly hasFactor: boolean
 }
 
-/** Asked for in place of a user who doesn't exist, so that the same statements are sent. */
+/** Used for a user who doesn't exist, so that the same statements are sent. */
 export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
 type Row = Pick<
@@ -68,18 +68,18 @@ export const findSignInAccount = async (
   }
 }
 
-/** A user's dealer as rows that join it name it. */
+/** A user's dealer, from rows that join it. */
 export const dealerOf = ({ dealerId, dealerName }: Pick<Row, 'dealerId' | 'dealerName'>) =>
   dealerId === null || dealerName === null ? null : { id: dealerId, name: dealerName }
 
-/** Locks the user until the transaction ends; false where their password is no longer the one of this hash. */
+/** Locks the user until the transaction ends; false if their password no longer has this hash. */
 export const lockPassword = async (sql: Queries, userId: string, passwordHash: string): Promise<boolean> => {
   const rows = await sql`
     select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`
   return rows.length === 1
 }
 
-/** Locks the user until the transaction ends, before anything else of theirs is locked. */
+/** Locks the user until the transaction ends, before anything else of theirs. */
 export const lockAccount = async (sql: Queries, userId: string): Promise<void> => {
   await sql`select from users where id = ${userId} for no key update`
 }

@@ -1,14 +1,14 @@
 /**
- * Counts of failures, by a keyed hash of whom or what they are held against. An attempt is counted by the very
- * statement that lets it pass, so that attempts at one time can't outrun the count.
+ * Counts of failures, by a keyed hash of the person or origin. The same statement counts an attempt and lets it pass,
+ * so that concurrent attempts can't outrun the count.
  */
 import type { Queries } from '../connection/database.ts'
 
-/** How failures slow what comes after them. */
+/** How failures slow later attempts. */
 export type FailureLimit = {
-  /** So many have no wait after them, but for the last. */
+  /** This many failures cause no wait, except for the last. */
   readonly free: number
-  /** The wait after the last free one. It doubles with each one more. */
+  /** The wait after the last free one. It doubles with each further one. */
   readonly firstWaitMilliseconds: number
   readonly longestWaitMilliseconds: number
   /** How long failures count: from the first of them, or from the last. */
@@ -16,12 +16,12 @@ export type FailureLimit = {
   readonly keptFrom: 'first' | 'last'
 }
 
-/** An attempt that may be made, counted as a failure until it turns out to be none. */
+/** An allowed attempt, counted as a failure until it turns out to be none. */
 export type CountedFailure = { readonly is: 'counted'; readonly waitUntil: Date | null }
-/** An attempt that must not be made before this moment. It was not counted. */
+/** An attempt that is not allowed before this moment. It was not counted. */
 export type Waiting = { readonly is: 'waiting'; readonly until: Date }
 
-/** Counts an attempt as a failure, unless a wait is on. */
+/** Counts an attempt as a failure, unless there is a wait. */
 export const countFailure = async (
   sql: Queries,
   subject: Buffer,
@@ -47,7 +47,7 @@ export const countFailure = async (
     : { is: 'counted', ...row }
 }
 
-/** Takes back an attempt that was counted and turned out to be no failure, and the wait that it brought. */
+/** Takes back a counted attempt that turned out to be no failure, and its wait. */
 export const uncountFailure = async (
   sql: Queries,
   subject: Buffer,
@@ -60,7 +60,7 @@ export const uncountFailure = async (
     where subject_hash = ${subject}`
 }
 
-/** Whether failures are held against a subject. Counts nothing. */
+/** Whether a subject has failures. Counts nothing. */
 export const hasFailures = async (
   sql: Queries,
   subject: Buffer,
@@ -73,15 +73,15 @@ export const hasFailures = async (
   return rows.length > 0
 }
 
-/** Deletes the failures that were counted for a subject. */
+/** Deletes the failures of a subject. */
 export const purgeFailures = async (sql: Queries, subject: Buffer): Promise<void> => {
   await sql`delete from sign_in_failures where subject_hash = ${subject}`
 }
 
-/** How many may be asked for in a stretch of time, which begins with the first. */
+/** The most requests in a period, which starts with the first. */
 export type WindowLimit = { readonly most: number; readonly windowMilliseconds: number }
 
-/** Counts one more; not where the window has its most already. */
+/** Counts one more, unless the period has reached its limit. */
 export const countInWindow = async (
   sql: Queries,
   subject: Buffer,
@@ -101,7 +101,7 @@ export const countInWindow = async (
   return rows.length === 1 ? { is: 'counted' } : { is: 'waiting', until: await endOfWait(sql, subject, at) }
 }
 
-/** The end of the wait that is on; undefined where none is. Counts nothing. */
+/** The end of the current wait; undefined if there is none. Counts nothing. */
 export const findWait = async (sql: Queries, subject: Buffer, at: Date): Promise<Date | undefined> => {
   const [row] = await sql<{ until: Date }[]>`
     select blocked_until as until from sign_in_failures where subject_hash = ${subject} and blocked_until > ${at}`
@@ -115,7 +115,7 @@ const endOfWait = async (sql: Queries, subject: Buffer, at: Date): Promise<Date>
   return row?.until ?? at
 }
 
-/** Notes that a wait was told of; false where it was noted before, by whichever process. */
+/** Records that a wait was reported; false if it was recorded before, by any process. */
 export const noteWait = async (sql: Queries, subject: Buffer, until: Date, at: Date): Promise<boolean> => {
   const rows = await sql`
     insert into sign_in_failures as f (subject_hash, failures, first_at, last_at, blocked_until)

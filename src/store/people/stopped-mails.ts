@@ -1,4 +1,4 @@
-/** Which e-mails about applications a user has stopped. */
+/** The e-mails about applications that a user has stopped. */
 import type { Notice } from '../../domain/notices.ts'
 import type { Queries } from '../connection/database.ts'
 
@@ -12,7 +12,7 @@ export const readStoppedMails = async (
   return row?.stopped
 }
 
-/** Stops one kind, or lets it go on; false where it is so already, or there is no user with this id. */
+/** Stops one kind, or resumes it; false if nothing changed, or there is no user with this id. */
 export const setMailStopped = async (
   sql: Queries,
   userId: string,

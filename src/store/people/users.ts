@@ -1,4 +1,4 @@
-/** Users' rows. Their e-mail addresses are sealed, and found by a keyed hash. */
+/** Users' rows. Their e-mail addresses are encrypted, and found by a keyed hash. */
 import type { Role } from '../../domain/roles.ts'
 import type { Queries, Statement } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
@@ -8,7 +8,7 @@ import { factorExists, hasJoined, linkExists } from './factors.ts'
 export type NewUser = {
   readonly id: string
   readonly email: string
-  /** What they are called; null while nobody has said. */
+  /** Their name; null until someone has given it. */
   readonly name?: string | null
   readonly role: Role
   readonly dealerId: string | null
@@ -18,14 +18,14 @@ export type NewUser = {
 
 const purpose = (userId: string) => `email of user ${userId}`
 
-/** The address as it is compared: without case. */
+/** The address for comparison: without case. */
 const comparable = (email: string) => email.trim().toLowerCase()
 
-/** Opens a stored address. */
+/** Decrypts a stored address. */
 export const openEmail = (ring: KeyRing, userId: string, stored: { keyId: string; sealed: Buffer }): string =>
   decrypt(ring.find(stored.keyId).wrapping, purpose(userId), stored.sealed).toString()
 
-/** An address sealed under the ring's current key, with the hash that keeps it unique. */
+/** An address encrypted with the ring's current key, with the hash that keeps it unique. */
 export const encryptEmail = (ring: KeyRing, userId: string, email: string) => {
   const key = ring.current()
   return {
@@ -35,10 +35,10 @@ export const encryptEmail = (ring: KeyRing, userId: string, email: string) => {
   }
 }
 
-/** What the name of a user is encrypted for; no other value can stand in its place. */
+/** The purpose of the encryption of a user's name; no other value can take its place. */
 export const purposeOfName = (userId: string): string => `name of user ${userId}`
 
-/** A name encrypted under the ring's current key; both null without one. */
+/** A name encrypted with the ring's current key; both null without a name. */
 const encryptName = (ring: KeyRing, userId: string, name: string | null) => {
   if (name === null) return { keyId: null, sealed: null }
   const key = ring.current()
@@ -48,7 +48,7 @@ const encryptName = (ring: KeyRing, userId: string, name: string | null) => {
 /** How statements select a stored name. */
 export type StoredName = { readonly nameKeyId: string | null; readonly sealedName: Buffer | null }
 
-/** Opens a stored name; null for a user who has none. */
+/** Decrypts a stored name; null for a user without one. */
 export const openName = (
   ring: KeyRing,
   userId: string,
@@ -58,7 +58,7 @@ export const openName = (
     ? null
     : decrypt(ring.find(nameKeyId).wrapping, purposeOfName(userId), sealedName).toString()
 
-/** Gives a user another name, or with null none. */
+/** Sets a user's name, or removes it with null. */
 export const setUserName = async (
   sql: Queries,
   ring: KeyRing,
@@ -69,7 +69,7 @@ export const setUserName = async (
   await sql`update users set name_key_id = ${keyId}, name = ${sealed} where id = ${id}`
 }
 
-/** Adds a user; false where the address has one already, under whichever key of the ring. */
+/** Adds a user; false if the address already has one, under any key of the ring. */
 export const insertUser = async (sql: Queries, ring: KeyRing, user: NewUser): Promise<boolean> => {
   if ((await findUserId(sql, ring, user.email)) !== undefined) return false
   const { keyId, sealed, hash } = encryptEmail(ring, user.id, user.email)
@@ -93,12 +93,12 @@ export const findUserId = async (sql: Queries, ring: KeyRing, email: string): Pr
 export type StoredUser = {
   readonly id: string
   readonly email: string
-  /** Null while nobody has said it. */
+  /** Null until someone has given it. */
   readonly name: string | null
   readonly role: Role
-  /** Null for the lender's own people. */
+  /** Null for the lender's staff. */
   readonly dealer: { readonly id: string; readonly name: string } | null
-  /** False for somebody who was invited and has chosen no way to sign in yet. */
+  /** False for a user who was invited and has not yet chosen a way to sign in. */
   readonly hasJoined: boolean
   /** Or a link to the lender's identity provider, which counts as one. */
   readonly hasSecondFactor: boolean
@@ -140,11 +140,11 @@ export const listUsersById = async (
 ): Promise<readonly StoredUser[]> =>
   (await selectUsers(sql, sql`u.id = any (${sql.array(ids, 'uuid')})`)).map((row) => opened(ring, row))
 
-/** The lender's own people who are active, in no order. */
+/** The lender's active staff, in no order. */
 export const listStaffRows = async (sql: Queries, ring: KeyRing): Promise<readonly StoredUser[]> =>
   (await selectUsers(sql, sql`u.dealer_id is null and u.disabled_at is null`)).map((row) => opened(ring, row))
 
-/** All users or those of one dealer, by dealer and address; the lender's own people first. */
+/** All users or those of one dealer, by dealer and address; the lender's staff first. */
 export const listUsers = async (
   sql: Queries,
   ring: KeyRing,
@@ -172,7 +172,7 @@ export const findUser = async (
   idOrEmail: string,
 ): Promise<UserRow | undefined> => findUserRow(sql, (await findUserId(sql, ring, idOrEmail)) ?? idOrEmail)
 
-/** What decides who may administer a user. */
+/** The facts that determine who may administer a user. */
 export type UserRow = { readonly id: string; readonly role: Role; readonly dealerId: string | null }
 
 /** Undefined where there is no user with this id. */
@@ -182,7 +182,7 @@ export const findUserRow = async (sql: Queries, id: string): Promise<UserRow | u
   return user
 }
 
-/** What decides whether a user can be invited; undefined where there is none with this id. */
+/** The facts that determine whether a user can be invited; undefined if there is none with this id. */
 export const readInvited = async (
   sql: Queries,
   id: string,
@@ -194,7 +194,7 @@ export const readInvited = async (
   return user
 }
 
-/** Disables a user as of a moment, or with null enables them; false where it was so already. */
+/** Disables a user as of a moment, or enables them with null; false if nothing changed. */
 export const setUserDisabled = async (sql: Queries, id: string, at: Date | null): Promise<boolean> => {
   const rows = await sql`
     update users set disabled_at = ${at}
@@ -202,20 +202,20 @@ export const setUserDisabled = async (sql: Queries, id: string, at: Date | null)
   return rows.length === 1
 }
 
-/** Gives a user a role; false where they have it already. */
+/** Gives a user a role; false if nothing changed. */
 export const setUserRole = async (sql: Queries, id: string, role: Role): Promise<boolean> => {
   const rows = await sql`update users set role = ${role} where id = ${id} and role <> ${role} returning id`
   return rows.length === 1
 }
 
-/** The ids of all enabled admins, whom nobody else changes until the transaction ends. */
+/** The ids of all enabled admins, locked until the transaction ends. */
 export const lockEnabledAdmins = async (sql: Queries): Promise<readonly string[]> => {
   const rows = await sql<{ id: string }[]>`
     select id from users where role = 'admin' and disabled_at is null order by id for no key update`
   return rows.map(({ id }) => id)
 }
 
-/** Replaces a user's password by the one with this hash, a PHC string, as of a moment. */
+/** Replaces a user's password with the one of this hash, a PHC string, as of a moment. */
 export const setPasswordHash = async (
   sql: Queries,
   id: string,

@@ -1,15 +1,15 @@
-/** The bank names that the lender set for each model set. */
+/** The lender's bank names for each model set. */
 import type { SetName } from '../../domain/reference.ts'
 import type { Queries } from '../connection/database.ts'
 
 export type BankList = {
   readonly set: SetName
   readonly names: readonly string[]
-  /** Raised by each change. */
+  /** Increases with each change. */
   readonly version: number
-  /** A user's id; null of the command line. */
+  /** A user's id; null for the command line. */
   readonly changedBy: string | null
-  /** Null where it was set before this was noted. */
+  /** Null if it was set before this was recorded. */
   readonly changedAt: Date | null
 }
 
@@ -30,15 +30,15 @@ export const listBankLists = (sql: Queries): Promise<readonly BankList[]> => sql
   select model_set as set, names, version, changed_by as "changedBy", changed_at as "changedAt" from bank_lists`
 
 /**
- * The list of a set; undefined where none was set. No other changes it until the transaction ends: each change of reference data
- * raises the version that is locked here.
+ * The list of a set; undefined if none was set. Nobody else changes it until the transaction ends: each change of
+ * reference data raises the version that is locked here.
  */
 export const holdBankList = async (sql: Queries, set: SetName): Promise<BankList | undefined> => {
   await sql`select version from directory_version for update`
   return (await listBankLists(sql)).find((list) => list.set === set)
 }
 
-/** The names that were set; undefined where none were. */
+/** The names that were set; undefined if there are none. */
 export const readBankList = async (sql: Queries, set: SetName): Promise<readonly string[] | undefined> => {
   const [row] = await sql<{ names: string[] }[]>`select names from bank_lists where model_set = ${set}`
   return row?.names

@@ -1,30 +1,30 @@
 /**
- * How a search for cars is understood: which words it asks for, which words of the catalogue may be meant
- * by each, and the text-search queries that follow, the strictest first.
+ * How a search for cars is interpreted: which words it asks for, which words of the catalogue each may mean, and the
+ * resulting text-search queries, the strictest first.
  */
 import { asWhole, type CarField, FIELDS, inField, slipsBetween, wordsOf } from './car-words.ts'
 
-/** What to look for. A term that is null or absent was not given. */
+/** The search terms. A term that is null or absent was not given. */
 export type CarTerms = { readonly [Field in CarField]?: string | null | undefined }
 
-/** A text-search query, and whether it asks for words of specifications. */
+/** A text-search query, and whether it includes words of specifications. */
 export type Level = { readonly query: string; readonly hasSpecification: boolean }
 
-/** What is to be tried one after the other. Null: finds nothing, or no more than the one before it. */
+/** The queries to try in turn. Null: it finds nothing, or no more than the previous one. */
 export type Levels = {
-  /** The whole make and the whole model are the ones asked for. */
+  /** The make and the model match as a whole. */
   readonly whole: Level | null
-  /** Every word stands in its own field. */
+  /** Every word is in its own field. */
   readonly exact: Level | null
-  /** Every word is there as spelt, perhaps as part of another, or is taken for what is closest to it. */
+  /** Every word is there as spelt, perhaps as part of another, or counts as what is closest to it. */
   readonly closest: Level | null
   /** Every word is there in any way at all. */
   readonly anyhow: Level | null
 }
 
 /**
- * The queries for these terms, or null where they can find nothing: `near` has, for each word asked for, every
- * word of the catalogue that is the same, contains it, or is within the slips of a misspelling.
+ * The queries for these terms, or null if they can find nothing: `near` has, for each search word, every word of the
+ * catalogue that is the same, contains it, or is close enough to be a misspelling.
  */
 export const levelsOf = (
   terms: CarTerms,
@@ -46,13 +46,13 @@ export const levelsOf = (
   }
 }
 
-/** A word that the search asks for, in the field that its term names. */
+/** A search word, in the field of its term. */
 export type AskedWord = { readonly text: string; readonly field: CarField; readonly mayBegin: boolean }
 
-/** More words than this tell a car no better. */
+/** More words than this do not identify a car any better. */
 const ASKED_WORDS_MAXIMUM = 12
 
-/** The words of the terms. None where a term has no word, since such a term matches nothing. */
+/** The words of the terms. Empty if a term has no word, since such a term matches nothing. */
 export const wordsAsked = (terms: CarTerms): AskedWord[] => {
   const asked: AskedWord[] = []
   for (const field of FIELDS) {
@@ -61,7 +61,7 @@ export const wordsAsked = (terms: CarTerms): AskedWord[] => {
     const words = wordsOf(term)
     if (words.length === 0) return []
     for (const [index, text] of words.entries()) {
-      // A single letter begins very many words of specifications, and is the first of few names.
+      // A single letter starts very many words of specifications, and is the first of few names.
       const isName = index === words.length - 1 && field !== 'specification'
       if (words.indexOf(text) === index) asked.push({ text, field, mayBegin: text.length > 1 || isName })
     }
@@ -73,14 +73,14 @@ export type CatalogueWord = { readonly word: string; readonly field: CarField }
 
 const INSIDE_MINIMUM_LETTERS = 3
 
-/** Whether a word may be meant as the middle or the end of another. */
+/** Whether a word may be the middle or the end of another. */
 export const mayBeInside = (text: string): boolean =>
   text.length >= INSIDE_MINIMUM_LETTERS && !/\p{N}/u.test(text)
 
-/** How a word of the catalogue is near one asked for; `begins` and `holds` are longer words. */
+/** How close a word of the catalogue is to a search word; `begins` and `holds` are longer words. */
 type Nearness = 'same' | 'begins' | 'holds' | 'oneSlip' | 'twoSlips'
 
-/** A word of the catalogue that may be meant by one asked for; the lower its rank, the likelier. */
+/** A word of the catalogue that a search word may mean; the lower its rank, the likelier. */
 type Match = { readonly rank: number; readonly operand: string }
 
 const RANK_IN_OWN_FIELD: Readonly<Record<Nearness, number>> = {
@@ -92,7 +92,7 @@ const RANK_IN_OWN_FIELD: Readonly<Record<Nearness, number>> = {
 }
 const RANK_AS_SPELT_MAXIMUM = RANK_IN_OWN_FIELD.holds
 
-/** In another field than its own a word must be there from its beginning. */
+/** In another field than its own, a word must match from the beginning. */
 const RANK_ELSEWHERE: Readonly<Record<Nearness, number | null>> = {
   same: 2,
   begins: 5,

@@ -62,7 +62,7 @@ for (const [one, other, expected] of slips) {
   })
 }
 
-test('two words within the slips allowed share a deletion', () => {
+test('two words within the allowed distance share a deletion', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 12 })
   const edit = fc.record({
     kind: fc.constantFrom('remove', 'insert', 'change', 'swap'),
@@ -87,6 +87,6 @@ test('two words within the slips allowed share a deletion', () => {
   )
 })
 
-test('slugs are of small letters, digits and single hyphens', () => {
+test('slugs consist of lower-case letters, digits and single hyphens', () => {
   assert.equal(slugOf('Škoda', 'Octavia Combi', '2.0 TDI (150) +'), 'skoda-octavia-combi-2-0-tdi-150')
 })

@@ -1,6 +1,6 @@
 /**
- * The words of the car catalogue: how text is folded, so that case, accents, punctuation and spacing
- * do not matter, and how far two words may be apart and still be a misspelling of each other.
+ * The words of the car catalogue: how text is normalised, so that case, accents, punctuation and spacing do not matter,
+ * and how far apart two words may be and still count as a misspelling of each other.
  */
 import { SLIPS_MAXIMUM, slipsApart } from '../../rules/slips.ts'
 
@@ -8,13 +8,13 @@ export type CarField = 'make' | 'model' | 'specification'
 
 export const FIELDS: readonly CarField[] = ['make', 'model', 'specification']
 
-/** Text is read no further than this, so that a search term of any length costs the same. */
+/** Text is read up to this length, so that a search term of any length costs the same. */
 const READ_MAXIMUM_CHARACTERS = 300
 
 /** A longer word is cut: the database's indexes take keys of some 2,000 bytes at most. */
 const WORD_MAXIMUM_CHARACTERS = 60
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,7 +27,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Short names that dealers type, and the make that is meant. */
+/** Short names that dealers type, and the make that they mean. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { vw: 'volkswagen' }
 
 const fold = (text: string): string =>
@@ -48,7 +48,7 @@ export const wordsOf = (text: string): string[] =>
     (word) => SHORT_NAMES[word] ?? word.slice(0, WORD_MAXIMUM_CHARACTERS).replace(',', '.'),
   )
 
-/** What two spellings of one name have in common: names of equal words are the same make or model. */
+/** The common form of different spellings of one name: names of equal words are the same make or model. */
 export const keyOf = (words: readonly string[]): string => words.join(' ')
 
 /** A readable identifier made of the texts: `volkswagen-golf-1-5-tsi-life`. */
@@ -59,16 +59,16 @@ export const slugOf = (...texts: string[]): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** How rows carry a word: under its field. Words and keys have no quotes in them. */
+/** How rows contain a word: under its field. Words and keys contain no quotes. */
 export const inField = (field: CarField, word: string): string => `${field}:${word}`
 
-/** The word and field that a row carries so, or null for a make or model as a whole. */
+/** The word and field of such a value, or null for a make or model as a whole. */
 export const outOfField = (carried: string): { word: string; field: CarField } | null => {
   const field = FIELDS.find((name) => carried.startsWith(inField(name, '')))
   return field === undefined ? null : { word: carried.slice(field.length + 1), field }
 }
 
-/** How rows carry a make or model as a whole. */
+/** How rows contain a make or model as a whole. */
 export const asWhole = (field: 'make' | 'model', words: readonly string[]): string =>
   `${field}=${keyOf(words)}`
 
@@ -78,7 +78,7 @@ const SHORT_WORD_LETTERS = 2
 
 /**
  * The words by which a field is found: its words, and neighbours written as one (`troc` for `T-Roc`,
- * `landrover`). In a specification only short words are joined so (`rline`): the others stand alone.
+ * `landrover`). In a specification only short words are joined so (`rline`): the others stay separate.
  */
 export const searchWordsOf = (field: CarField, words: readonly string[]): string[] => {
   const found = new Set(words)
@@ -92,8 +92,8 @@ export const searchWordsOf = (field: CarField, words: readonly string[]): string
 }
 
 /**
- * How many slips (a letter left out, added, changed, or two swapped) a misspelling may have: none in
- * numbers and very short words, a swap in three letters, one slip in four, two in seven or more.
+ * How many errors (a letter left out, added, changed, or two swapped) a misspelling may have: none in numbers and very
+ * short words, a swap in three letters, one error in four, two in seven or more.
  */
 const slipsAllowed = (one: string, other: string): number => {
   const shorter = Math.min(one.length, other.length)
@@ -103,7 +103,7 @@ const slipsAllowed = (one: string, other: string): number => {
   return longer >= 3 && longer - shorter < 2 ? 1 : 0
 }
 
-/** The slips between two different words, or null when they are too many for one to be meant by the other. */
+/** The errors between two different words, or null if there are too many for a misspelling. */
 export const slipsBetween = (one: string, other: string): 1 | 2 | null => {
   const allowed = slipsAllowed(one, other)
   if (allowed === 0) return null
@@ -118,8 +118,8 @@ export const slipsBetween = (one: string, other: string): 1 | 2 | null => {
 const DELETION_PREFIX_LETTERS = 7
 
 /**
- * The word with one or two letters left out. Two words within the slips that are allowed share at least
- * one deletion (or one is the other's), so an index of deletions finds every misspelling by equality alone.
+ * The word with one or two letters left out. Two words within the allowed distance share at least one deletion (or one
+ * is the other's), so an index of deletions finds every misspelling by equality alone.
  */
 export const deletionsOf = (word: string): string[] => {
   if (word.length < 3 || !isLetters(word)) return []

@@ -1,7 +1,7 @@
 /**
- * The car catalogue: which new cars there are, and the search in them by make, model and specification,
- * however these are spelt. A search takes two statements: one finds the catalogue's words that are near
- * the words asked for, the other the cars that have them.
+ * The car catalogue: the new cars, and the search for them by make, model and specification, however they are spelt. A
+ * search takes two statements: one finds the catalogue's words close to the search words, the other the cars that have
+ * them.
  */
 
 import type { Queries, Statement } from '../connection/database.ts'
@@ -17,7 +17,7 @@ import {
 } from './car-query.ts'
 import { deletionsOf } from './car-words.ts'
 
-/** A car as the catalogue has it: the values that a new-vehicle block takes. */
+/** A car of the catalogue: the values of a new-vehicle block. */
 export type Car = {
   readonly id: string
   readonly make: string
@@ -38,7 +38,7 @@ export const carExists = async (sql: Queries, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** The car of this id; undefined where the catalogue has none. */
+/** The car with this id; undefined if the catalogue has none. */
 export const findCar = async (sql: Queries, id: string): Promise<Car | undefined> => {
   const [car] = await sql<Car[]>`
     select id, make, model, specification, fuel from car_specification where id = ${id}`
@@ -46,10 +46,10 @@ export const findCar = async (sql: Queries, id: string): Promise<Car | undefined
 }
 
 /**
- * The cars that have every word of every term, best first: those of the very make and model before those
- * that have the words among others, these before those that have them as parts of words; then by make,
- * model, specification and id. Misspelt words, and words given in another term than their own, count where
- * no word is closer. A term without a letter or digit, or with a word that is near nothing, finds nothing.
+ * The cars that match every word of every term, best first: exactly this make and model first, then those with the
+ * words among others, then those with them as parts of words; then by make, model, specification and id. Misspelt
+ * words, and words in another term than their own, count only if no word is closer. A term without a letter or digit,
+ * or with a word close to none, finds nothing.
  */
 export const searchCars = async (sql: Queries, terms: CarTerms, limit: number): Promise<Car[]> => {
   const asked = wordsAsked(terms)
@@ -58,7 +58,7 @@ export const searchCars = async (sql: Queries, terms: CarTerms, limit: number): 
   return levels === null ? [] : carsOf(sql, levels, limit)
 }
 
-/** The catalogue's words that may be the words asked for, or contain them, or be what was meant by them. */
+/** The catalogue's words that may be the search words, or contain them, or be what they mean. */
 const wordsNear = async (sql: Queries, asked: readonly AskedWord[]): Promise<CatalogueWord[]> => {
   const texts = asked.map(({ text }) => text)
   const beginnings = asked.filter(({ mayBegin }) => mayBegin).map(({ text }) => text)
@@ -78,8 +78,8 @@ const wordsNear = async (sql: Queries, asked: readonly AskedWord[]): Promise<Cat
 }
 
 /**
- * The cars of the first levels that have any. A level that isn't needed isn't run. The statement has few shapes
- * (which levels there are, and which of them have words of specifications), so each is prepared but once.
+ * The cars of the first levels that have any. An unnecessary level isn't run. The statement has few shapes (which
+ * levels there are, and which of them have words of specifications), so each is prepared only once.
  */
 const carsOf = async (
   sql: Queries,
@@ -117,7 +117,7 @@ const carsAt = (sql: Queries, level: Level | null, needed: Fragment, limit: numb
 }
 
 /**
- * Walks the models that may have such cars in order, and the cars of each in order, until there are enough. The
+ * Goes through the models that may have such cars in order, and the cars of each in order, until there are enough. The
  * `offset 0` keeps the query away from the index on words, which would fetch all such cars for every model.
  */
 const walked = (sql: Queries, query: string, needed: Fragment, limit: number): Fragment => sql`
@@ -137,12 +137,12 @@ const walked = (sql: Queries, query: string, needed: Fragment, limit: number): F
   order by make_key, model_key
   limit ${limit}`
 
-/** Fewer cars than this are gathered and sorted. */
+/** Fewer cars than this are collected and sorted. */
 const GATHERED_MAXIMUM_CARS = 1_000
 
 /**
- * Words of specifications can stand in a great many models and yet in few cars together, which an index
- * gathers. Where there are many such cars, walking in order soon meets enough of them.
+ * Words of specifications can be in very many models and yet in few cars together, which an index collects. If there
+ * are many such cars, going through them in order soon meets enough.
  */
 const gatheredOrWalked = (sql: Queries, query: string, needed: Fragment, limit: number): Fragment => sql`
   with matching as materialized (

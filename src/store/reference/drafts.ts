@@ -6,9 +6,9 @@ import type { Queries } from '../connection/database.ts'
 export type DraftRow = {
   readonly id: string
   readonly kind: DraftKind
-  /** The product's id; 'policy' of the policy. */
+  /** The product's id; 'policy' for the policy. */
   readonly subject: string
-  /** As the lender's file has it, right or wrong. */
+  /** In the form of the lender's file, valid or not. */
   readonly content: Content
   readonly basedOn: number | null
   readonly version: number
@@ -33,7 +33,7 @@ type NewDraft = Pick<DraftRow, 'id' | 'kind' | 'subject' | 'content' | 'basedOn'
   readonly at: Date
 }
 
-/** Adds a draft; false where its product or the policy has an open one. */
+/** Adds a draft; false if its product or the policy has an open one. */
 export const insertDraft = async (sql: Queries, draft: NewDraft): Promise<boolean> => {
   const { id, kind, subject, content, basedOn, by, at } = draft
   const rows = await sql`
@@ -49,13 +49,13 @@ export const findDraft = async (sql: Queries, id: string): Promise<DraftRow | un
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const holdDraft = async (sql: Queries, id: string): Promise<DraftRow | undefined> => {
   const [row] = await sql.unsafe<DraftRow[]>(`select ${COLUMNS} from drafts where id = $1 for update`, [id])
   return row
 }
 
-/** The open drafts of a kind, by their subjects. */
+/** The open drafts of a kind, by subject. */
 export const listOpenDrafts = (sql: Queries, kind: DraftKind): Promise<readonly DraftRow[]> =>
   sql.unsafe<DraftRow[]>(
     `select ${COLUMNS} from drafts where kind = $1 and ended_at is null order by subject`,
@@ -81,7 +81,7 @@ export type Publication = {
   readonly publishedBy: string
 }
 
-/** Who stood behind the versions that were published from drafts. */
+/** Who was behind the versions published from drafts. */
 export const listPublications = async (
   sql: Queries,
   kind: DraftKind,
@@ -92,7 +92,7 @@ export const listPublications = async (
 
 type Step = { readonly by: string; readonly at: Date }
 
-/** Writes a draft's content, which nobody has proposed then. */
+/** Writes a draft's content, which voids a proposal. */
 export const writeDraft = async (
   sql: Queries,
   id: string,
@@ -104,7 +104,7 @@ export const writeDraft = async (
     where id = ${id}`
 }
 
-/** Notes who proposes a draft as it is. */
+/** Records who proposes a draft as it is. */
 export const noteProposal = async (sql: Queries, id: string, { by, at }: Step): Promise<void> => {
   await sql`update drafts set version = version + 1, proposed_by = ${by}, proposed_at = ${at} where id = ${id}`
 }

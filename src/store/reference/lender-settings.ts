@@ -1,4 +1,4 @@
-/** What admins set in the console, in all its versions. */
+/** The settings that admins change in the console, in all versions. */
 import type { RequestTemplates, StepTimes } from '../../domain/lender-settings.ts'
 import type { Queries } from '../connection/database.ts'
 
@@ -33,7 +33,7 @@ export const findSetting = async <Name extends SettingName>(
   return rows.find((row): row is SettingRow<Name> => row.name === name)
 }
 
-/** Adds a version; false where it is there already. */
+/** Adds a version; false if it already exists. */
 export const insertSetting = async <Name extends SettingName>(
   sql: Queries,
   { name, version, value, changedBy, changedAt }: SettingRow<Name>,

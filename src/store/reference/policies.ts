@@ -1,11 +1,11 @@
-/** The decision policy's rows: versions that never change. The newest that has begun is in force. */
+/** The decision policy's rows: versions that never change. The newest started one is in force. */
 import type { LocalDate } from '../../domain/application.ts'
 import { type DatedPolicy, type Policy, policyOn } from '../../domain/policy/policy.ts'
 import type { Queries } from '../connection/database.ts'
 
 export type PolicyVersion = DatedPolicy & { readonly importedAt: Date }
 
-/** Adds a version of the decision policy, which holds from the day on, or at once. Rejects where the number is in use. */
+/** Adds a version of the decision policy, in force from the day on, or at once. Rejects if the number is in use. */
 export const insertPolicyVersion = async (
   sql: Queries,
   policy: Policy,
@@ -16,7 +16,7 @@ export const insertPolicyVersion = async (
     values (${policy.version}, ${sql.json(policy)}, ${at}, ${from}::text::date)`
 }
 
-/** All that were imported or published, the oldest first. */
+/** All imported and published versions, the oldest first. */
 export const listPolicyVersions = async (sql: Queries): Promise<readonly PolicyVersion[]> => {
   const rows = await sql<{ content: Policy; importedAt: Date; from: LocalDate | null }[]>`
     select content, imported_at as "importedAt", in_force_from::text as "from"
@@ -31,11 +31,13 @@ export const findPolicyVersion = async (sql: Queries, version: number): Promise<
   return row?.content
 }
 
-/** The policy in force on a day, or the default where none is. */
+/** The policy in force on a day, or the default if there is none. */
 export const findPolicyInForce = async (sql: Queries, today: LocalDate): Promise<Policy> =>
   policyOn(await listPolicyVersions(sql), today)
 
-/** Makes others that add a version of the policy wait until this transaction ends, so that no number is given twice. */
+/**
+ * Makes others that add a version of the policy wait until this transaction ends, so that no number is assigned twice.
+ */
 export const lockPolicies = async (sql: Queries): Promise<void> => {
   await sql`lock table policy_versions in share row exclusive mode`
 }

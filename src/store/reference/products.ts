@@ -3,7 +3,7 @@ import { withFeeList } from '../../domain/finance/fees.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Queries } from '../connection/database.ts'
 
-/** Adds a version of a product. Rejects where that version exists already. */
+/** Adds a version of a product. Rejects if that version already exists. */
 export const insertProductVersion = async (sql: Queries, product: Product, at: Date): Promise<void> => {
   const { id, version } = product
   await sql`
@@ -26,7 +26,7 @@ export const listVersionsOf = async (sql: Queries, id: string): Promise<readonly
   return rows.map(({ content, importedAt }) => ({ product: withFeeList(content), importedAt }))
 }
 
-/** Makes others that import products wait until this transaction ends, so that no version is given twice. */
+/** Makes others that import products wait until this transaction ends, so that no version is assigned twice. */
 export const lockProducts = async (sql: Queries): Promise<void> => {
   await sql`lock table product_versions in share row exclusive mode`
 }

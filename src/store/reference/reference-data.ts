@@ -1,4 +1,4 @@
-/** Reads all reference data as it was at one moment: clients, dealers, users, consents, what is on offer, and the policy. */
+/** Reads all reference data as of one moment: clients, dealers, users, consents, products, and the policy. */
 import type { Product } from '../../domain/finance/product.ts'
 import type { DatedPolicy } from '../../domain/policy/policy.ts'
 import type { Database } from '../connection/database.ts'
@@ -49,7 +49,9 @@ export type ReferenceRows = {
   readonly settings: readonly SettingRow[]
 }
 
-/** The version that each change of the reference data raises, and the one that each revocation of access tokens does. */
+/**
+ * The version that each change of the reference data raises, and the one that each revocation of access tokens raises.
+ */
 export const referenceVersions = async (
   sql: Database,
 ): Promise<{ readonly data: string; readonly tokens: string }> => {

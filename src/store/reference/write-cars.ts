@@ -15,9 +15,9 @@ import type { Car } from './cars.ts'
 const BATCH_ROWS = 1_000
 
 /**
- * Adds cars to the catalogue and brings those that it has (by id) up to date; no car is ever removed. Tells
- * how many there were, and how many of them stood so already. Others that write wait until the transaction
- * ends; searches go on, over what was there before.
+ * Adds cars to the catalogue and updates existing ones (by id); never removes a car. Returns how many there were, and
+ * how many of them were unchanged. Other writers wait until the transaction ends; searches continue on the previous
+ * data.
  */
 export const upsertCars = async (
   sql: Transaction,
@@ -46,7 +46,7 @@ export const upsertCars = async (
   return total
 }
 
-/** The words of a model's specifications together, as rows carry them. */
+/** The words of all specifications of a model, as in rows. */
 type ModelWords = { readonly makeKey: string; readonly modelKey: string; readonly words: Set<string> }
 
 type CarRow = Car & {
@@ -82,10 +82,10 @@ const noteWords = (models: Map<string, ModelWords>, { makeKey, modelKey, words }
   for (const word of words) model.words.add(word)
 }
 
-/** A row's words on their way to the database; no word has this sign in it. */
+/** A row's words on their way to the database; no word contains this character. */
 const joined = (words: Iterable<string>): string => [...words].join('|')
 
-/** Writes the cars whose rows differ from what is kept, and tells how many these were. */
+/** Writes the cars whose rows differ from the stored ones, and returns their number. */
 const writeCars = async (sql: Transaction, rows: readonly CarRow[]): Promise<number> => {
   const makeKeys = rows.map(({ makeKey }) => makeKey)
   const modelKeys = rows.map(({ modelKey }) => modelKey)
@@ -126,8 +126,8 @@ const writeCars = async (sql: Transaction, rows: readonly CarRow[]): Promise<num
 }
 
 /**
- * Adds words to the models. Words that none of a model's cars has any more are left: they cost a look at its
- * cars, and bring nothing wrong up.
+ * Adds words to the models. Words that none of a model's cars has any more stay: they cost a look at its cars, and
+ * cause no wrong result.
  */
 const writeModelWords = async (sql: Transaction, models: readonly ModelWords[]): Promise<void> => {
   for (const batch of inBatches(models)) {

@@ -1,4 +1,4 @@
-/** Replays' rows: what is replayed, how far it has come, and what would have come out differently. */
+/** Replays' rows: their subjects, their progress, and the differences found. */
 import type { Mode } from '../../domain/access.ts'
 import type { DraftKind } from '../../domain/drafts.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
@@ -53,7 +53,7 @@ type NewReplay = Pick<
   | 'reachedAt'
 >
 
-/** Adds a running replay; false where one of the same is running. */
+/** Adds a running replay; false if one of the same subject is running. */
 export const insertReplay = async (sql: Queries, replay: NewReplay): Promise<boolean> => {
   const { id, kind, subject, draftId, draftVersion, mode, candidate, startedBy, startedAt } = replay
   const rows = await sql`
@@ -83,7 +83,7 @@ export const listReplays = (
     [kind, subject, limit],
   )
 
-/** Takes a running replay that no other process works on, until the lease ends; undefined where there is none. */
+/** Takes a running replay that no other process works on, until the lease ends; undefined if there is none. */
 export const leaseReplay = async (sql: Queries, now: Date, until: Date): Promise<ReplayRow | undefined> => {
   const [row] = await sql.unsafe<ReplayRow[]>(
     `update replays set leased_until = $2 where id = (
@@ -94,12 +94,12 @@ export const leaseReplay = async (sql: Queries, now: Date, until: Date): Promise
   return row
 }
 
-/** Gives a replay back, so that another process can go on at once. */
+/** Gives a replay back, so that another process can continue at once. */
 export const releaseReplay = async (sql: Queries, id: string): Promise<void> => {
   await sql`update replays set leased_until = null where id = ${id} and state = 'running'`
 }
 
-/** Ends a running replay; false where it has ended already. */
+/** Ends a running replay; false if it has already ended. */
 export const endReplay = async (
   sql: Queries,
   id: string,
@@ -114,7 +114,7 @@ export const endReplay = async (
 
 export type Submitted = { readonly applicationId: string; readonly at: Date }
 
-/** A stretch of events: how far it goes, and the submissions in it that are their application's last. */
+/** A batch of events: how far it goes, and the submissions in it that are their application's last. */
 export type Stretch = {
   readonly last: { readonly event: string; readonly at: Date } | undefined
   readonly submissions: readonly Submitted[]
@@ -127,7 +127,7 @@ type StretchRow = {
   readonly isSubmission: boolean
 }
 
-/** The next events of a replay, by their primary key, so that a stretch costs the same however many there are. */
+/** The next events of a replay, by their primary key, so that a batch costs the same however many there are. */
 export const nextStretch = async (
   sql: Queries,
   { afterEvent, toEvent, mode }: Pick<ReplayRow, 'afterEvent' | 'toEvent' | 'mode'>,
@@ -166,7 +166,7 @@ export type Progress = {
   readonly leasedUntil: Date
 }
 
-/** Writes what a stretch has found with how far the replay has come; false where it runs no more. */
+/** Writes a batch's findings with the replay's progress; false if it is no longer running. */
 export const writeProgress = (sql: Database, id: string, progress: Progress): Promise<boolean> =>
   sql.begin(async (transaction) => {
     const { event, at, lookedAt, skipped, differences, leasedUntil } = progress
@@ -189,7 +189,7 @@ export const writeProgress = (sql: Database, id: string, progress: Progress): Pr
     return true
   }) as Promise<boolean>
 
-/** A page of the differences, in the order of their applications' ids, from after an id on. */
+/** A page of the differences, in the order of their applications' ids, after an id. */
 export const listDifferences = async (
   sql: Queries,
   replayId: string,
@@ -202,7 +202,7 @@ export const listDifferences = async (
 
 export type Tally = { readonly was: string; readonly now: string; readonly count: number }
 
-/** How many listed differences went from which outcome to which. */
+/** How many listed differences changed from which outcome to which. */
 export const tallyDifferences = async (sql: Queries, replayId: string): Promise<readonly Tally[]> => sql<
   Tally[]
 >`

@@ -1,4 +1,4 @@
-/** What is kept of requests to the API. */
+/** The log of requests to the API. */
 import type {
   ListedRequest,
   ReadRequest,
@@ -15,8 +15,8 @@ export type WrittenRequest = RequestRecord & {
 }
 
 /**
- * Writes records by one statement. The client of a credential that opens nothing any more is looked up here; a record whose
- * client is none of ours is dropped.
+ * Writes records in one statement. It looks up the client of a credential that is no longer valid; a record whose
+ * client is unknown is dropped.
  */
 export const insertRequests = async (sql: Queries, records: readonly WrittenRequest[]): Promise<void> => {
   const rows = records.map(({ caller, at, ...record }) => ({
@@ -56,12 +56,12 @@ export type RequestSearch = {
 const LISTED = `r.id, r.request_id as "requestId", r.at, r.mode, r.method, r.operation, r.path, r.status, r.milliseconds,
   r.problem, r.reference`
 
-/** So many requests are looked through for one page: of a rare kind it may then hold fewer than there are. */
+/** The most requests searched for one page: for a rare kind it may then be incomplete. */
 export const LOOKED_THROUGH_REQUESTS = 5_000
 
 /**
- * The statement of a page; exported so that a test can read its plan. An index leads to what fits by the narrowest filter that
- * has one, and what is left of the filters is asked of so many of its rows.
+ * The statement of a page; exported so that a test can read its plan. An index serves the most selective filter that
+ * has one, and the remaining filters are checked on a limited number of its rows.
  */
 export const requestPage = (
   sql: Queries,
@@ -72,7 +72,7 @@ export const requestPage = (
     ...(requestId === undefined ? [] : [sql`and r.request_id = ${requestId}::uuid`]),
     ...(applicationId === undefined ? [] : [sql`and r.application_id = ${applicationId}::uuid`]),
     ...(operation === undefined ? [] : [sql`and r.operation = ${operation}`]),
-    // Written out, since the index is of these alone.
+    // A literal, since the index contains only these.
     ...(isFailure(status) ? [sql`and r.status >= 400`] : []),
   ]
   const [low, high] = boundsOf(status)
@@ -96,14 +96,16 @@ const boundsOf = (status: StatusClass | undefined): readonly [low: number, high:
   return [low, low + 100]
 }
 
-/** A page of a client's requests, the newest first; `next` is before which id the search goes on, null at the end. */
+/**
+ * A page of a client's requests, the newest first; `next` is the id before which the search continues, null at the end.
+ */
 export const searchRequests = async (
   sql: Queries,
   search: RequestSearch,
   limit: number,
 ): Promise<{ readonly found: readonly ListedRequest[]; readonly next: string | null }> => {
   const { method, status } = search
-  // Where an index holds all filters, each that is looked at is found.
+  // If an index covers all filters, every row matches.
   const isExact = method === undefined && (status === undefined || status === 'failed')
   const looked = isExact ? limit + 1 : LOOKED_THROUGH_REQUESTS
   const rows = await requestPage(sql, search, looked)
@@ -113,7 +115,7 @@ export const searchRequests = async (
   return { found, next: last?.id ?? null }
 }
 
-/** One request of a client; undefined where it made none with this id. */
+/** One request of a client; undefined if there is none with this id. */
 export const findRequest = async (
   sql: Queries,
   clientId: string,
@@ -127,7 +129,7 @@ export const findRequest = async (
   return row
 }
 
-/** The operations that a client has called, in their order: the index leads from one to the next. */
+/** The operations that a client has called, in order: the index leads from one to the next. */
 export const listCalledOperations = async (sql: Queries, clientId: string): Promise<readonly string[]> => {
   const rows = await sql<{ operation: string }[]>`
     with recursive called as (

@@ -1,6 +1,4 @@
-/**
- * Signers' secrets: the link that each was sent, the codes that prove who opens it, and the visit that a code began.
- */
+/** Signers' secrets: each one's link, the codes that prove who opens it, and the session that a code started. */
 import type { Queries } from '../connection/database.ts'
 
 export type SignerRow = {
@@ -20,10 +18,10 @@ const COLUMNS = `id, signing_id as "signingId", place, link_expires_at as "linkE
   code_expires_at as "codeExpiresAt", wrong_codes as "wrongCodes", session_hash as "sessionHash", session_expires_at as "sessionExpiresAt",
   signed_at as "signedAt"`
 
-/** A signer found by a link. One that the mail with the copy replaced counts with a verified session alone. */
+/** A signer found by a link. A link replaced by the mail with the copy counts only with a verified session. */
 export type SignerOfLink = SignerRow & { readonly isReplaced: boolean }
 
-/** The signer whose link this is, expired or not; undefined for a link that never was, or was replaced before the copy. */
+/** The signer of this link, expired or not; undefined for a link that never existed, or was replaced before the copy. */
 export const findSignerByLink = async (sql: Queries, linkHash: Buffer): Promise<SignerOfLink | undefined> => {
   const [row] = await sql.unsafe<SignerOfLink[]>(
     `select ${COLUMNS}, link_hash is distinct from $1 as "isReplaced"
@@ -43,14 +41,14 @@ export const findSigner = async (sql: Queries, id: string): Promise<SignerRow | 
 export const listSigners = (sql: Queries, signingId: string): Promise<readonly SignerRow[]> =>
   sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where signing_id = $1 order by place`, [signingId])
 
-/** A link or a code: its hash, and of a test application itself, encrypted by the application's data key. */
+/** A link or a code: its hash, and for a test application also itself, encrypted with the application's data key. */
 export type SignerSecret = {
   readonly hash: Buffer
   readonly expiresAt: Date
   readonly forSandbox: Buffer | null
 }
 
-/** Puts a link in the place of the one before, which ends with the visit that it began. */
+/** Replaces a signer's link, which ends the session that it started. */
 export const writeLink = async (
   sql: Queries,
   id: string,
@@ -64,9 +62,9 @@ export const writeLink = async (
 }
 
 /**
- * Puts the link to the sealed copy in the place of the one by which somebody signed. A session of the replaced link that has
- * not ended goes on until `sessionEndsAt`, so that the page which is still open can fetch the copy. Done again, as when the
- * mail is tried again, it moves neither that link nor that end.
+ * Replaces the link by which someone signed with the link to the sealed copy. An open session of the old link continues
+ * until `sessionEndsAt`, so that the page which is still open can fetch the copy. A repetition, such as a retried mail,
+ * changes neither that link nor that end.
  */
 export const writeCopyLink = async (
   sql: Queries,
@@ -84,7 +82,7 @@ export const writeCopyLink = async (
     where id = ${id}`
 }
 
-/** Ends the link of a signer, and the visit that it began, before there is another. */
+/** Ends a signer's link, and the session that it started, before there is another. */
 export const endLink = async (sql: Queries, id: string): Promise<void> => {
   await sql`
     update signers set link_hash = null, link_expires_at = null, sandbox_link = null, code_hash = null, sandbox_code = null,
@@ -93,7 +91,7 @@ export const endLink = async (sql: Queries, id: string): Promise<void> => {
 }
 
 /**
- * Ends all links and visits of a signing. The hashes stay, so that who opens a link of it is told that it has ended.
+ * Ends all links and sessions of a signing. The hashes stay, so that people who open its links learn that it has ended.
  */
 export const endLinks = async (sql: Queries, signingId: string): Promise<void> => {
   await sql`
@@ -110,7 +108,9 @@ export const writeCode = async (sql: Queries, id: string, code: SignerSecret): P
     where id = ${id}`
 }
 
-/** What a test client may see of a signer's secrets, encrypted by the application's data key; null where there is none. */
+/**
+ * The secrets of a signer that a test client may see, encrypted with the application's data key; null if there is none.
+ */
 export type SandboxSecrets = {
   readonly id: string
   readonly link: Buffer | null
@@ -131,12 +131,12 @@ export const listSandboxSecrets = (
       case when code_hash is not null and code_expires_at > ${at} then sandbox_code end as code
     from signers where signing_id = ${signingId}`
 
-/** How often a code may be guessed at; after that it is none. */
+/** The most guesses at a code; after that it is invalid. */
 export const GUESSES_MAXIMUM = 5
 
 /**
- * Counts a guess at the code that is good, before it is looked at: guesses at one time can't outrun the count. Undefined
- * where no code is good, or it was guessed at too often.
+ * Counts a guess at the valid code, before it is checked: concurrent guesses can't outrun the count. Undefined if no
+ * code is valid, or there were too many guesses.
  */
 export const takeGuess = async (
   sql: Queries,
@@ -150,7 +150,7 @@ export const takeGuess = async (
   return row
 }
 
-/** Takes the right code, once: false where another was quicker or it was used. */
+/** Uses up the right code, once: false if another request was quicker or it was used. */
 export const useCode = async (
   sql: Queries,
   id: string,
@@ -163,7 +163,7 @@ export const useCode = async (
   return rows.length === 1
 }
 
-/** Notes that a signer has signed; false where they had already. */
+/** Records that a signer has signed; false if they already had. */
 export const markSigned = async (sql: Queries, id: string, at: Date): Promise<boolean> => {
   const rows =
     await sql`update signers set signed_at = ${at} where id = ${id} and signed_at is null returning id`

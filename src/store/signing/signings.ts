@@ -1,4 +1,4 @@
-/** Signings' rows. What is sealed in them is opened by the application's data key. */
+/** Signings' rows. The application's data key decrypts their encrypted parts. */
 import {
   CURRENT_STATES,
   type SigningState,
@@ -45,7 +45,7 @@ export const insertSigning = async (
     select s.id, ${id}, s.place - 1 from unnest(${signerIds as string[]}::uuid[]) with ordinality s (id, place)`
 }
 
-/** The signing that an application has under way or completed, else its last; undefined where there never was one. */
+/** An application's signing in progress or completed, or else its last; undefined if there was never one. */
 export const findSigning = async (sql: Queries, applicationId: string): Promise<SigningRow | undefined> => {
   const [row] = await sql.unsafe<SigningRow[]>(
     `select ${COLUMNS} from signings where application_id = $1
@@ -61,12 +61,12 @@ export const readSigning = async (sql: Queries, id: string): Promise<SigningRow 
   return row
 }
 
-/** A step of the evidence, sealed, and its place in the chain. */
+/** An encrypted step of the evidence, and its place in the chain. */
 export type EvidenceRow = { readonly number: number; readonly entry: Buffer; readonly hash: Buffer }
 
 export type SigningWrite = {
   readonly id: string
-  /** As it was read: whoever wrote since has won. */
+  /** As read: a concurrent write wins. */
   readonly version: number
   readonly state: SigningState
   readonly file: Buffer
@@ -78,7 +78,7 @@ export type SigningWrite = {
   readonly evidence: readonly EvidenceRow[]
 }
 
-/** False where the signing is no longer as it was read: nothing was written then. */
+/** False if the signing is no longer as it was read: then nothing was written. */
 export const writeSigning = async (sql: Queries, write: SigningWrite): Promise<boolean> => {
   const { id, version, state, file, lapsesAt, endedAt, dueAt, attempts, evidence } = write
   const head = evidence.at(-1)
@@ -110,7 +110,7 @@ export const readEvidenceRow = async (
   return row
 }
 
-/** Up to `limit` signings on which the service is to work, or whose time is over; the first of them first. */
+/** Up to `limit` signings on which the service has to work, or that have expired; the earliest first. */
 export const findDueSigningRows = (
   sql: Queries,
   at: Date,
@@ -125,8 +125,8 @@ export const findDueSigningRows = (
   )
 
 /**
- * Takes one that is due for a while, so that no other process works on it meanwhile. False where another has it, or it is
- * no longer due.
+ * Leases a due signing for a while, so that no other process works on it. False if another has it, or it is no longer
+ * due.
  */
 export const leaseDueSigning = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
   const taken =
@@ -134,7 +134,7 @@ export const leaseDueSigning = async (sql: Queries, id: string, at: Date, until:
   return taken.length === 1
 }
 
-/** Ends a signing whose application was erased: nothing of it can be opened, and nothing is left to do. */
+/** Ends a signing whose application was erased: nothing in it can be decrypted, and nothing is left to do. */
 export const abandonSigning = async (sql: Queries, id: string, at: Date): Promise<void> => {
   await sql.unsafe(
     `update signings set version = version + 1, state = 'cancelled', due_at = null, ended_at = $1
@@ -143,10 +143,10 @@ export const abandonSigning = async (sql: Queries, id: string, at: Date): Promis
   )
 }
 
-/** `content` is what the agreement says and the lender's wording, from which the sealed paper is drawn again. */
+/** `content` is the agreement's content and the lender's wording, from which the sealed document is drawn. */
 export type PdfKind = 'agreement' | 'content' | 'sealed'
 
-/** False where there is one already: papers never change. */
+/** False if there is already one: documents never change. */
 export const insertPdf = async (
   sql: Queries,
   pdf: {

@@ -22,6 +22,7 @@ import {
   webAddressOf,
 } from './setting-values.ts'
 import { identityProviderOf, rolesOf } from './sign-in-values.ts'
+import { TELEMETRY_SETTINGS, type TelemetrySettings, telemetryOf } from './telemetry-values.ts'
 
 export type Setting = { readonly name: string; readonly default: string; readonly says: string }
 
@@ -181,6 +182,7 @@ export const SETTINGS = [
     says: 'The bearer token for /metrics; outside the sandbox /metrics answers 404 without one or METRICS_PORT.',
   },
   { name: 'METRICS_PORT', default: '', says: 'A port of its own for /metrics, on HOST.' },
+  ...TELEMETRY_SETTINGS,
 ] as const satisfies readonly Setting[]
 
 type SettingName = (typeof SETTINGS)[number]['name']
@@ -223,6 +225,8 @@ export type Config = {
   readonly logLevel: LogLevel
   readonly metricsToken: string | undefined
   readonly metricsPort: number | undefined
+  /** Undefined where nothing is sent to a collector. */
+  readonly telemetry: TelemetrySettings | undefined
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -270,6 +274,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
+    telemetry: telemetryOf(given, withDefault),
   }
 }
 

@@ -32,7 +32,7 @@ import { ConfigError } from './setting-values.ts'
 import { openSigningSettings } from './signing-settings.ts'
 import { smsGateway } from './sms/gateway.ts'
 import { SERVICE_LIMITS } from './store/connection/database.ts'
-import { openMetrics, serveMetrics, serveWorkMetrics } from './watching.ts'
+import { openMetrics, openTelemetry, serveMetrics, serveWorkMetrics } from './watching.ts'
 import { startWork } from './work.ts'
 
 /** So long before that, connections are cut whose requests hang, so that there is time to clean up after them. */
@@ -105,6 +105,7 @@ export const workAlone = async (config: Config): Promise<void> => {
   const gone = isBeside ? databaseGone(config.dataDir, say, stopping.signal) : undefined
   const metrics = openMetrics(store.sql, ends)
   const report = errorReporter(log, metrics.countFault)
+  await openTelemetry(config, { metrics, log, onError: report }, ends)
   // That the embedded database is away is reported once, by the watch.
   const onError = (error: unknown) => {
     if (gone === undefined || !isAway(error)) report(error)
@@ -152,6 +153,7 @@ const start = async (
   const now = Date.now
   const metrics = openMetrics(sql, ends)
   const onError = errorReporter(log, metrics.countFault)
+  const telemetry = await openTelemetry(config, { metrics, log, onError }, ends)
   // Where a free port is picked the address is known only once the service listens; the file is written again then.
   if (config.sandbox)
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
@@ -184,6 +186,7 @@ const start = async (
     ...records,
     metrics,
     metricsAccess: metricsAccessOf(config),
+    telemetry,
     log,
     publicUrl: config.publicUrl,
     // Asked at each request, and of the system only once.

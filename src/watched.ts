@@ -1,6 +1,7 @@
 /**
  * What the service does that figures and traces are about. Both listen on channels of Node.js, and work that nobody listens to
- * is done as if nothing of this stood around it. Nothing personal and no secret goes onto a channel.
+ * is done as if nothing of this stood around it. What an act is about is neither personal nor secret. Node.js puts its result and
+ * its error beside that: listeners take nothing from these but the kind of the error.
  */
 import { channel, tracingChannel } from 'node:diagnostics_channel'
 
@@ -29,11 +30,11 @@ export type Act = {
 }
 
 /** Pieces of work, from their beginning to their end. */
-export const works = tracingChannel<Act>('forecourt:work')
+export const works = tracingChannel<Act, unknown>('forecourt:work')
 
 /** Statements sent to the database: their text, which has no values, and what they failed with. */
 export type StatementSent = { readonly text: string; error?: unknown }
-export const statements = tracingChannel<StatementSent>('forecourt:statement')
+export const statements = tracingChannel<StatementSent, unknown>('forecourt:statement')
 
 /** What came of a submission. */
 export type SubmissionEnded = { readonly set: string; readonly outcome: string }

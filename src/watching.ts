@@ -1,4 +1,5 @@
 /** Opens what a process is watched by: its figures, and traces where the settings ask for them. */
+import { createRequire } from 'node:module'
 import fastify from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -6,6 +7,7 @@ import { ListenError, listen } from './listen.ts'
 import { type Metrics, metricsOf } from './metrics/metrics.ts'
 import { readBacklog } from './operations/read-backlog.ts'
 import type { Database } from './store/connection/database.ts'
+import type { Telemetry } from './telemetry/start.ts'
 
 /** Figures of this process until `ends`, and of the backlog of all. */
 export const openMetrics = (sql: Database, ends: AsyncDisposableStack): Metrics => {
@@ -46,4 +48,29 @@ export const serveWorkMetrics = async (
       `${error.message} The figures of this process are not served: give it a METRICS_PORT of its own.`,
     )
   }
+}
+
+/**
+ * Sends traces and figures to the collector until `ends`; undefined where the settings name none. Only then OpenTelemetry is
+ * loaded.
+ */
+export const openTelemetry = async (
+  { telemetry }: Config,
+  {
+    metrics,
+    log,
+    onError,
+  }: { readonly metrics: Metrics; readonly log: Logger; readonly onError: (error: unknown) => void },
+  ends: AsyncDisposableStack,
+): Promise<Telemetry | undefined> => {
+  if (telemetry === undefined) return undefined
+  const { startTelemetry } = await import('./telemetry/start.ts')
+  const { version } = createRequire(import.meta.url)('#package.json') as { version: string }
+  const say = {
+    failing: (sentence: string, code: string) => log.warn({ code }, sentence),
+    working: (sentence: string) => log.info(sentence),
+  }
+  const started = startTelemetry(telemetry, { metrics, say, onError, version })
+  ends.defer(started.stop)
+  return started
 }

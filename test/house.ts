@@ -24,7 +24,8 @@ const files = [room('src/sets/products', ofFiles), room('src/sets/policy', ofFil
 const settingValues = room('src/setting-values.ts', [])
 const html = room('src/html.ts', [])
 const signInValues = room('src/sign-in-values.ts', [settingValues, domain])
-const config = room('src/config.ts', [settingValues, signInValues, domain])
+const telemetryValues = room('src/telemetry-values.ts', [settingValues])
+const config = room('src/config.ts', [settingValues, signInValues, telemetryValues, domain])
 const concurrency = room('src/concurrency', [])
 const watched = room('src/watched.ts', [])
 const documents = room('src/documents', [domain])
@@ -153,6 +154,7 @@ const openService = room('src/open-service.ts', [
 ])
 const work = room('src/work.ts', [domain, config, ...store, mail, events, ...operations])
 const metrics = room('src/metrics', [watched, ...store, ...operations])
+const telemetry = room('src/telemetry', [telemetryValues, concurrency, watched, metrics])
 const problem = room('src/http/problem.ts', [domain, setA])
 // The document names every rule and event, which the rest of HTTP never sees.
 const ofOpenApi = [rules, kinds, domain, setA, setB, quotation, events, auth, ...operations, problem]
@@ -180,7 +182,7 @@ const http = room('src/http', [
 ])
 const processLife = room('src/process-life.ts', [domain, config, ...store, assembly, http])
 const listen = room('src/listen.ts', [settingValues, config])
-const watching = room('src/watching.ts', [config, listen, metrics, ...operations, ...store])
+const watching = room('src/watching.ts', [config, listen, metrics, telemetry, ...operations, ...store])
 const serve = room('src/serve.ts', [
   watching,
   settingValues,

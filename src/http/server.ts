@@ -58,6 +58,8 @@ export type ServerParts = AccessParts & {
   readonly requests: RequestLog
   readonly metrics: Metrics
   readonly metricsAccess: MetricsAccess
+  /** Makes spans of requests; undefined where nobody wants them. */
+  readonly telemetry?: { readonly watch: (app: FastifyInstance) => void } | undefined
   readonly log: Logger
   readonly publicUrl: string | undefined
   readonly trustedProxies: readonly string[]
@@ -145,6 +147,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   cutOffSlowBodies(app)
   endLateAnswers(app)
   metrics.watch(app)
+  parts.telemetry?.watch(app)
   registerJsonBodies(app)
   registerErrorHandler(app)
   registerMethods(app)

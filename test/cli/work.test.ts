@@ -10,6 +10,7 @@ import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postg
 import { keyRing, readKeyFile } from '../../src/store/encryption/key-ring.ts'
 import { makeEndpointOf, openReceiver, type Receiver, statesOf, until } from '../events/receiver.ts'
 import { validQuote } from '../interface/samples.ts'
+import { type Collecting, openCollector } from '../monitoring/collector.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { startWork } from '../support/running-work.ts'
 
@@ -18,10 +19,15 @@ let service: RunningService
 let sql: Database
 let receiver: Receiver
 let endpoint: string
+let collector: Collecting
+let metricsPort: string
 
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'forecourt-work-'))
-  service = await startService(dataDir, await freePort(), { WORKERS: 'off' })
+  collector = await openCollector()
+  metricsPort = String(await freePort())
+  const environment = { ...sending(), WORKERS: 'off', METRICS_PORT: metricsPort }
+  service = await startService(dataDir, await freePort(), environment)
   const connection = await runningEmbeddedPostgres(dataDir)
   assert.ok(connection !== undefined)
   sql = connect(connection, { max: 1 })
@@ -29,8 +35,12 @@ before(async () => {
   const ring = keyRing(() => readKeyFile(dataDir) ?? '')
   endpoint = await makeEndpointOf({ sql, ring }, service.sandbox.clients.dealer.clientId, receiver.url)
 })
+/** Both send to the collector. */
+const sending = () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+
 after(async () => {
   await receiver.close()
+  await collector.close()
   await sql.end()
   service.process.kill('SIGTERM')
   await service.ended
@@ -53,9 +63,13 @@ test('a service with WORKERS=off leaves webhooks to it; it shares the embedded d
   await submit()
   await pause(700)
   assert.equal(receiver.received.length, 0)
-  const work = await startWork(dataDir)
+  const port = String(await freePort())
+  const work = await startWork(dataDir, { ...sending(), METRICS_PORT: port })
   // That of the submission, and that of the consent which the sandbox came with.
   await until('both were delivered', async () => (await statesOf({ sql }, endpoint)).delivered === 2)
+  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  assert.match(figures, /^forecourt_work_total\{work="delivery",outcome="done"\} 2$/m)
+  assert.match(figures, /^forecourt_outbox_events 0$/m)
   work.process.kill('SIGTERM')
   assert.equal(await work.ended, 0)
   assert.match(work.output(), /"Working: webhooks, mails, expiry, plans and signings\."/)
@@ -63,12 +77,18 @@ test('a service with WORKERS=off leaves webhooks to it; it shares the embedded d
   assert.match(work.output(), /"Stopped\."/)
   assert.doesNotMatch(work.output(), /"level":(40|50)/)
   assert.equal((await fetch(`${service.baseUrl}/health/ready`)).status, 200)
+  // What was left was sent at the end.
+  const names = () => collector.spans().map(({ name }) => name)
+  assert.equal(names().filter((name) => name === 'deliver webhook').length, 2)
+  await until('the service sent its own', () => names().includes('POST /api/quote/submit'), 10_000)
+  assert.ok(collector.metrics().some(({ name }) => name === 'forecourt_work_total'))
 })
 
 test('told to stop in the middle of a delivery it ends soon, and the next one makes that delivery again', async () => {
   const before = receiver.received.length
   receiver.behave = () => 'done'
-  const first = await startWork(dataDir)
+  const first = await startWork(dataDir, { METRICS_PORT: metricsPort })
+  assert.match(first.output(), /in use already\. The figures of this process are not served/)
   await submit()
   await until('it is under way', () => receiver.received.length > before)
   const began = performance.now()

@@ -177,6 +177,7 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
   },
   'docs/guides/watch.md': {
     blocks: {
+      'sh OTEL_EXPORTER_OTLP_ENDPOINT': { notRun: 'They are settings, not commands.', check: areSettings },
       'yaml rule_files': { notRun: 'test/monitoring/prometheus.test.ts runs Prometheus with it.' },
     },
   },

@@ -18,7 +18,7 @@ import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
 import { mailTransport } from '../../src/mail/transport.ts'
-import { metricsOf } from '../../src/metrics/metrics.ts'
+import { type Metrics, metricsOf } from '../../src/metrics/metrics.ts'
 import { modelSet } from '../../src/open-service.ts'
 import { readBacklog } from '../../src/operations/read-backlog.ts'
 import { requestLog } from '../../src/operations/requests/request-log.ts'
@@ -34,6 +34,7 @@ import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/ke
 import { openJobs } from '../../src/store/jobs/jobs.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
+import type { TelemetrySettings } from '../../src/telemetry-values.ts'
 import { startMailDelivery, startWebhooks } from '../../src/work.ts'
 import { openTestDatabase, type SocketConnection } from '../database.ts'
 import { sampleSigning } from './signing.ts'
@@ -141,6 +142,8 @@ export type WorldOptions = {
   readonly brand?: LenderBrand
   /** Whose word on where a request came from is taken. */
   readonly trustedProxies?: readonly string[]
+  /** The collector that traces and figures are sent to, at once; nothing is sent without. */
+  readonly telemetry?: TelemetrySettings
   /** Asked for at /metrics; without it that is open to all. */
   readonly metricsToken?: string
 }
@@ -203,6 +206,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       work = startWebhooks(service, (error) => lines.push(`Work failed: ${String(error)}\n`), ends)
     const metrics = metricsOf({ backlog: () => readBacklog({ sql, now }), pool: sql.usage })
     ends.defer(metrics.stop)
+    const telemetry = options.telemetry && (await sendingTo(options.telemetry, metrics, lines))
+    if (telemetry !== undefined) ends.defer(telemetry.stop)
     const requests = requestLog(sql, {
       onError: (error) => lines.push(`Requests were not logged: ${String(error)}\n`),
       onLost: metrics.countUnlogged,
@@ -213,6 +218,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       requestCounts: counts,
       requests,
       metrics,
+      telemetry,
       metricsAccess:
         options.metricsToken === undefined ? { is: 'open' } : { is: 'token', token: options.metricsToken },
       log: pino({ level: 'trace' }, sink),
@@ -287,6 +293,21 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       await database.close()
     },
   }
+}
+
+/** Sends to a collector without the waits that a service makes. */
+const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, lines: string[]) => {
+  const { startTelemetry } = await import('../../src/telemetry/start.ts')
+  return startTelemetry(settings, {
+    metrics,
+    say: {
+      failing: (sentence, code) => lines.push(`${sentence}: ${code}\n`),
+      working: (sentence) => lines.push(`${sentence}\n`),
+    },
+    onError: (error) => lines.push(`Telemetry failed: ${String(error)}\n`),
+    version: '0.0.0-sample',
+    everyMilliseconds: { traces: 20, figures: 100 },
+  })
 }
 
 const deliverMails = (service: Service, folder: string, baseUrl: () => string): Promise<void> =>

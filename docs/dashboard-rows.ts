@@ -191,16 +191,23 @@ export const ROWS: readonly Row[] = [
       },
       {
         title: 'What is tried again',
-        says: 'Mails that could not be sent, agreements that could not be drawn or sealed.',
+        says: 'Mails that could not be sent, agreements that could not be drawn, sealed or made to last.',
         unit: 'short',
-        lines: { mails: 'max(forecourt_mail_retried)', agreements: 'max(forecourt_signing_retried)' },
+        lines: {
+          mails: 'max(forecourt_mail_retried)',
+          agreements: 'max(forecourt_signing_retried)',
+          'seals to extend': 'max(forecourt_seals_retried)',
+        },
       },
       {
         title: 'Agreements',
-        says: 'Drawn and sealed, by outcome.',
+        says: 'Drawn, sealed and made to last, by outcome.',
         unit: 'ops',
         lines: {
-          '{{work}} {{outcome}}': rate('forecourt_work_total{work=~"agreement|seal"}', 'work, outcome'),
+          '{{work}} {{outcome}}': rate(
+            'forecourt_work_total{work=~"agreement|seal|extension"}',
+            'work, outcome',
+          ),
         },
       },
       {

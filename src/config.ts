@@ -108,7 +108,7 @@ export const SETTINGS = [
   {
     name: 'TIMESTAMP_URL',
     default: '',
-    says: 'A time stamp authority (RFC 3161) that every seal is stamped by; without it seals carry the time of this machine.',
+    says: 'A time stamp authority (RFC 3161) that stamps every seal, and later its proofs, so that it can be verified for years; without it seals carry the time of this machine.',
   },
   {
     name: 'LOAN_RUNS_FROM',

@@ -6,7 +6,16 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel'
 
 /** Kinds of work beside requests. */
-export const WORKS = ['delivery', 'mail', 'plan', 'check', 'agreement', 'seal', 'auditSeal'] as const
+export const WORKS = [
+  'delivery',
+  'mail',
+  'plan',
+  'check',
+  'agreement',
+  'seal',
+  'extension',
+  'auditSeal',
+] as const
 export type Work = (typeof WORKS)[number]
 
 /** How work ends: `refused` by a receiver, `givenUp` where it is not tried again, `stopped` since the process stops. */

@@ -21,6 +21,7 @@ import { workOnReplays } from './operations/replays/worker.ts'
 import type { Service } from './operations/service.ts'
 import { deliverSigningCode } from './operations/signing/deliver-code.ts'
 import { deliverSigningMail } from './operations/signing/deliver-link.ts'
+import { extendSeals } from './operations/signing/extend-seals.ts'
 import { workOnSignings } from './operations/signing/work.ts'
 import { startFillingQueue } from './operations/underwriting/fill-queue.ts'
 import { deliverMail } from './operations/users/deliver-mail.ts'
@@ -50,6 +51,7 @@ export const startWork = async (
   ends.defer(expireApplications(service, days, onError).stop)
   ends.defer(followAllPlans(service, onError).stop)
   ends.defer(workOnSignings(service, onError).stop)
+  ends.defer(extendSeals(service, onError).stop)
   ends.defer(startFillingQueue(service, onError).stop)
   ends.defer(startSealing(service, onError).stop)
   ends.defer(workOnReplays(service, onError).stop)

@@ -49,6 +49,10 @@ const FIGURES: { readonly [Name in keyof Backlog]: Figure } = {
     name: 'forecourt_signing_retried',
     help: 'Agreements that could not be drawn or sealed and are tried again.',
   },
+  sealsRetried: {
+    name: 'forecourt_seals_retried',
+    help: 'Sealed agreements to which proofs or a time stamp could not be added at the last try.',
+  },
   planOverdueSeconds: {
     name: 'forecourt_plan_overdue_seconds',
     help: 'How late the latest plan is that the service is to follow.',

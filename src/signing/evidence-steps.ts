@@ -48,6 +48,8 @@ export type StepData = {
   readonly lapsed: Readonly<Record<string, never>>
   /** Of the sealed paper. */
   readonly sealed: { readonly sha256: Hash }
+  /** Of the file with what was added to make it last; `level` is that of PAdES, and the time is that until which it can be verified. */
+  readonly extended: { readonly sha256: Hash; readonly level: string; readonly verifiableUntil: string }
 }
 
 export type StepKind = keyof StepData

@@ -1,8 +1,9 @@
 /** Checks a sealed agreement against its evidence: what both say of each other, without anything else that is kept. */
-import { hash, type X509Certificate } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type EvidenceCheck, type EvidenceEntry, verifyEvidence } from './evidence.ts'
 import { evidenceHeadOf } from './final-pdf.ts'
-import { type SealCheck, verifySeal } from './seal/verify-seal.ts'
+import { sealedLength } from './long-term/revisions.ts'
+import { type SealCheck, type SealTrust, verifySeal } from './seal/verify-seal.ts'
 
 export type SigningCheck = {
   /** Nothing was found wrong. */
@@ -10,13 +11,15 @@ export type SigningCheck = {
   readonly seal: SealCheck
   readonly evidence: EvidenceCheck
   readonly steps: number
-  /** SHA-256 of the sealed agreement, in hexadecimal; undefined where it can't be opened. */
+  /** SHA-256 of the agreement as it was sealed, in hexadecimal; undefined where it can't be opened. */
   readonly sealedSha256: string | undefined
+  /** SHA-256 of the file with what was added since; undefined where it can't be opened. */
+  readonly fileSha256: string | undefined
   /** All that is wrong, in sentences for people. */
   readonly problems: readonly string[]
 }
 
-export type Trust = { readonly trusted?: readonly X509Certificate[] }
+export type Trust = SealTrust
 
 /**
  * Checks an agreement and its evidence as they were exported. With `trusted` certificates the seal must lead to one of them.
@@ -29,7 +32,7 @@ export const verifySigned = (
   trust: Trust = {},
 ): SigningCheck => {
   const { seal, evidence, problems } = verifySealAndChain(pdf, entries, trust)
-  const sealedSha256 = sha256(pdf)
+  const sealedSha256 = sealedHashOf(pdf)
   const all = [...problems, ...sealedStepProblems(sealedSha256, entries), ...signedStepProblems(entries)]
   return {
     isGood: all.length === 0 && seal.isValid,
@@ -37,6 +40,7 @@ export const verifySigned = (
     evidence,
     steps: entries.length,
     sealedSha256,
+    fileSha256: sha256(pdf),
     problems: all,
   }
 }
@@ -67,6 +71,9 @@ export const verifySealAndChain = (
 /** A sentence on the first broken step of the evidence's chain; none where the chain holds. */
 export const chainProblems = (evidence: EvidenceCheck): readonly string[] =>
   evidence.ok ? [] : [`Step ${evidence.position + 1} of the evidence: ${evidence.problem}`]
+
+/** SHA-256 of the agreement as it was sealed, which is how the file begins. */
+export const sealedHashOf = (pdf: Buffer): string => sha256(pdf.subarray(0, sealedLength(pdf)))
 
 /** The evidence tells once that the agreement was sealed, and names this very file. */
 export const sealedStepProblems = (sealed: string, entries: readonly EvidenceEntry[]): readonly string[] => {

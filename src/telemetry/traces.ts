@@ -42,6 +42,7 @@ const WORK_NAMES: Readonly<Record<Work, string>> = {
   check: 'ask for check',
   agreement: 'draw agreement',
   seal: 'seal agreement',
+  extension: 'extend sealed agreement',
   auditSeal: 'seal audit',
 }
 

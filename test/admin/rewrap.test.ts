@@ -324,6 +324,7 @@ const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
     'signers.sandbox_code',
     'signers.sandbox_link',
     'signing_evidence.entry',
+    'signing_extensions.content',
     'signing_papers.content',
     'signings.file',
     'transitions.reason',

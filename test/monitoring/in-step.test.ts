@@ -18,6 +18,7 @@ const NOTHING_WAITS = {
   mailsRetried: 0,
   signingOverdueSeconds: 0,
   signingsRetried: 0,
+  sealsRetried: 0,
   planOverdueSeconds: 0,
   unsealedSeconds: 0,
 }

@@ -383,7 +383,7 @@ export interface paths {
         };
         /**
          * Download the sealed agreement of a quote
-         * @description The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. It never changes.
+         * @description The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. What is there never changes. So that the seal can be verified for years, the service adds proofs and time stamps at the end of the file.
          */
         get: operations["readQuoteAgreement"];
         put?: never;
@@ -445,7 +445,7 @@ export interface paths {
         };
         /**
          * Download the sealed agreement of a case
-         * @description The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. It never changes.
+         * @description The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. What is there never changes. So that the seal can be verified for years, the service adds proofs and time stamps at the end of the file.
          */
         get: operations["readCaseAgreement"];
         put?: never;

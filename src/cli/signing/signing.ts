@@ -101,21 +101,46 @@ const hintFor = ({ seal }: SigningCheck, given: readonly X509Certificate[] | und
     ? ['Trusted is the certificate of SEALING_KEY_FILE; --trust names others, such as the one before it.']
     : []
 
-const printGood = (what: string, { seal, evidence, steps, sealedSha256 }: SigningCheck): void => {
+const printGood = (what: string, check: SigningCheck): void => {
+  const { seal, evidence, steps } = check
   const isTrusted = seal.isTrusted === true
   print(`${what} holds${isTrusted ? '' : ', but anybody may have sealed it: nobody was trusted'}.
 
   Sealed by   ${seal.signer?.name ?? 'unknown'} (${isTrusted ? 'trusted' : 'not checked; say whom to trust by --trust'})
   Sealed at   ${seal.at === undefined ? 'unknown' : moment(seal.at)}
   Time stamp  ${seal.timeStamp === undefined ? 'none' : `${moment(seal.timeStamp.at)} by ${seal.timeStamp.authority}`}
-  Covers      the whole file, SHA-256 ${sealedSha256}
+${longTermOf(check)}
+  Covers      ${coveredOf(check)}
   Evidence    ${countOf(steps, 'step')}${evidence.ok ? `, the last ${evidence.head}` : ''}`)
 }
 
-const forPrograms = ({ isGood, seal, evidence, steps, sealedSha256, problems }: SigningCheck): object => ({
+const longTermOf = ({ seal: { longTerm } }: SigningCheck): string => {
+  if (longTerm === undefined) return '  Level       unknown'
+  const { level, verifiableUntil, archiveStamps } = longTerm
+  const newest = archiveStamps.at(-1)
+  return `  Archive     ${newest === undefined ? 'none' : `${countOf(archiveStamps.length, 'time stamp')}, the last ${moment(newest.at)} by ${newest.authority}`}
+  Level       PAdES ${level}; as it is, the file can be verified until ${moment(verifiableUntil)}`
+}
+
+/** Where something was added since, the file has a hash of its own. */
+const coveredOf = ({ sealedSha256, fileSha256 }: SigningCheck): string =>
+  sealedSha256 === fileSha256
+    ? `the whole file, SHA-256 ${sealedSha256}`
+    : `the agreement as it was sealed, SHA-256 ${sealedSha256}; with what was added since ${fileSha256}`
+
+const forPrograms = ({
+  isGood,
+  seal,
+  evidence,
+  steps,
+  sealedSha256,
+  fileSha256,
+  problems,
+}: SigningCheck): object => ({
   isGood,
   problems,
   sealedSha256: sealedSha256 ?? null,
+  fileSha256: fileSha256 ?? null,
   seal: {
     isValid: seal.isValid,
     coversWholeFile: seal.coversWholeFile,
@@ -124,6 +149,9 @@ const forPrograms = ({ isGood, seal, evidence, steps, sealedSha256, problems }: 
     at: seal.at ?? null,
     timeStamp:
       seal.timeStamp === undefined ? null : { at: seal.timeStamp.at, authority: seal.timeStamp.authority },
+    level: seal.longTerm?.level ?? null,
+    verifiableUntil: seal.longTerm?.verifiableUntil ?? null,
+    archiveStamps: seal.longTerm?.archiveStamps ?? [],
   },
   evidence: { ...evidence, steps },
 })
@@ -159,9 +187,10 @@ const write = async (
   const file = join(output, `agreement-${reference}.pdf`)
   const record = join(output, `evidence-${reference}.json`)
   await writeNewFile(file, chunksOf(pdf), { force })
-  await writeNewFile(record, chunksOf(Buffer.from(`${JSON.stringify({ reference, evidence }, null, 2)}\n`)), {
-    force,
-  })
+  const { verifySeal } = await import('../../signing/seal/verify-seal.ts')
+  const { longTerm = null } = verifySeal(pdf)
+  const content = `${JSON.stringify({ reference, seal: longTerm, evidence }, null, 2)}\n`
+  await writeNewFile(record, chunksOf(Buffer.from(content)), { force })
   print(`Wrote ${file} and ${record}.`)
 }
 

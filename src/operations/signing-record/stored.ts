@@ -11,6 +11,7 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { decrypt, encrypt } from '../../store/encryption/cipher.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { type ExtensionRow, listExtensions } from '../../store/signing/extensions.ts'
 import {
   type EvidenceRow,
   findPdf,
@@ -66,6 +67,8 @@ export const decryptEvidence = (
   JSON.parse(decrypt(key, purposeOfEvidence(signingId, number), entry).toString()) as EvidenceEntry
 
 const purposeOfPdf = (signingId: string, kind: PdfKind) => `${PURPOSES.signingPdf} ${signingId} ${kind}`
+const purposeOfExtension = (signingId: string, number: number) =>
+  `${PURPOSES.signingExtension} ${signingId} ${number}`
 const purposeOfEvidence = (signingId: string, number: number) =>
   `${PURPOSES.signingEvidence} ${signingId} ${number}`
 
@@ -83,6 +86,36 @@ export const readStoredPdf = async (
   if (key === undefined || pdf === undefined) return undefined
   return decrypt(key, purposeOfPdf(signingId, kind), pdf.content)
 }
+
+/** A sealed agreement in its newest form. */
+export type StoredSeal = {
+  readonly pdf: Buffer
+  /** How often something was added since it was sealed. */
+  readonly extensions: number
+}
+
+/**
+ * The sealed agreement with all that was added to make it last, opened; undefined while there is none, and once the application was
+ * erased.
+ */
+export const readStoredSeal = async (
+  service: Pick<Service, 'sql' | 'ring'>,
+  application: Kept,
+  signingId: string,
+): Promise<StoredSeal | undefined> => {
+  const sealed = await readStoredPdf(service, application, signingId, 'sealed')
+  const key = signingKeyOf(service, application)
+  if (sealed === undefined || key === undefined) return undefined
+  const rows = await listExtensions(service.sql, signingId)
+  const added = rows.map(({ number, content }) =>
+    decrypt(key, purposeOfExtension(signingId, number), content),
+  )
+  return { pdf: Buffer.concat([sealed, ...added]), extensions: rows.length }
+}
+
+/** Encrypts what is added to a sealed agreement under its application's data key, bound to the signing and to its number. */
+export const encryptExtension = (key: Buffer, signingId: string, { number, content }: ExtensionRow): Buffer =>
+  encrypt(key, purposeOfExtension(signingId, number), content)
 
 /** All steps of a signing's evidence in order; undefined once the application was erased. */
 export const readEvidence = async (

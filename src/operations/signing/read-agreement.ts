@@ -5,7 +5,7 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
-import { readStoredPdf } from '../signing-record/stored.ts'
+import { readStoredSeal } from '../signing-record/stored.ts'
 
 export type ReadAgreement =
   | { readonly is: 'sealed'; readonly pdf: Buffer }
@@ -30,11 +30,11 @@ export const readAgreement = async (
   return pdf === undefined ? { is: 'none' } : { is: 'sealed', pdf }
 }
 
-/** Undefined if there is none, or the application was erased. */
+/** Its newest form. Undefined if there is none, or the application was erased. */
 export const sealedPdfOf = async (
   service: Service,
   application: ApplicationRow,
 ): Promise<Buffer | undefined> => {
   const signing = await findSigning(service.sql, application.id)
-  return signing === undefined ? undefined : readStoredPdf(service, application, signing.id, 'sealed')
+  return signing && (await readStoredSeal(service, application, signing.id))?.pdf
 }

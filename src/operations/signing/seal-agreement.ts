@@ -11,6 +11,7 @@ import type { EvidencePageContent, EvidencePageSigner } from '../../signing/evid
 import { lastStep, type StepKind, step } from '../../signing/evidence-steps.ts'
 import type { FinalSignature } from '../../signing/final-pdf.ts'
 import { sealPdf } from '../../signing/seal/seal-pdf.ts'
+import { scheduleExtension } from '../../store/signing/extensions.ts'
 import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
@@ -46,6 +47,7 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
         const content = encryptPdf(key, signingId, 'sealed', pdf)
         if (!(await insertPdf(sql, { signingId, kind: 'sealed', content, at })))
           throw new Error('A signing that is to be sealed has its paper already')
+        await scheduleExtension(sql, signingId, { at })
         for (const { id: signerId } of file.signers)
           await queueMail(jobs, { sql }, { kind: 'signingCopy', signerId })
       },

@@ -8,6 +8,7 @@ import {
   chainProblems,
   namedIn,
   type SigningCheck,
+  sealedHashOf,
   sealedStepProblems,
   sha256,
   type Trust,
@@ -17,7 +18,13 @@ import { findPdf, findSigning, listEvidence, type SigningRow } from '../../store
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { decryptEvidence, decryptSigningFile, readStoredPdf, signingKeyOf } from '../signing-record/stored.ts'
+import {
+  decryptEvidence,
+  decryptSigningFile,
+  readStoredPdf,
+  readStoredSeal,
+  signingKeyOf,
+} from '../signing-record/stored.ts'
 
 /** The stored data of a completed signing. */
 export type StoredSigning = {
@@ -37,7 +44,8 @@ export const verifySigning = async (
   const kept = await completedSigning(service, reference)
   if (kept instanceof Refusal) return kept
   const { pdf, evidence: entries, row } = kept
-  const checked = pdf === undefined ? unread(entries) : verifySealAndChain(pdf, entries, trust)
+  const given = { now: service.now(), ...trust }
+  const checked = pdf === undefined ? unread(entries) : verifySealAndChain(pdf, entries, given)
   const { seal, evidence } = checked
   const problems = [
     ...kept.problems,
@@ -50,7 +58,8 @@ export const verifySigning = async (
     seal,
     evidence,
     steps: entries.length,
-    sealedSha256: pdf === undefined ? undefined : sha256(pdf),
+    sealedSha256: pdf === undefined ? undefined : sealedHashOf(pdf),
+    fileSha256: pdf === undefined ? undefined : sha256(pdf),
     problems,
   }
 }
@@ -119,9 +128,7 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
     }
   }
   const file = await opened('The record of the signing', () => decryptSigningFile(key, row))
-  const pdf = await opened('The sealed agreement', () =>
-    readStoredPdf(service, application, row.id, 'sealed'),
-  )
+  const seal = await opened('The sealed agreement', () => readStoredSeal(service, application, row.id))
   const shown = await opened(
     'The agreement as it was shown',
     async () => (await readStoredPdf(service, application, row.id, 'agreement')) ?? null,
@@ -139,7 +146,7 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
   }
   if (shown === null) problems.push('The agreement as it was shown is missing.')
   const areAllOpen = evidence.length === rows.length
-  return { row, pdf, shown: shown ?? undefined, file, evidence, areAllOpen, problems }
+  return { row, pdf: seal?.pdf, shown: shown ?? undefined, file, evidence, areAllOpen, problems }
 }
 
 const none = (reference: string) => new Refusal(`${reference} has no sealed agreement.`)
@@ -149,21 +156,25 @@ const isWhole = (entries: readonly EvidenceEntry[], { evidenceCount, evidenceHea
 
 /** Whether the documents are those that the signing and its evidence name. */
 const pdfProblems = ({ pdf, shown, file, evidence }: Completed): readonly string[] => [
-  ...(pdf === undefined ? [] : sealedProblems(sha256(pdf), file, evidence)),
+  ...(pdf === undefined ? [] : sealedProblems(pdf, file, evidence)),
   ...(shown === undefined ? [] : shownProblems(sha256(shown), file, evidence)),
 ]
 
 const sealedProblems = (
-  sealed: string,
+  pdf: Buffer,
   file: SigningFile | undefined,
   entries: readonly EvidenceEntry[],
 ): readonly string[] => {
+  const [sealed, newest] = [sealedHashOf(pdf), sha256(pdf)]
   const isOnRecord = file === undefined || sealed === file.sealedHash
   return [
     ...(isOnRecord ? [] : ['The sealed agreement is not the one that the signing has on record.']),
     ...sealedStepProblems(sealed, entries),
+    ...(newest === (namedIn(entries, 'extended').at(-1) ?? sealed) ? [] : [NOT_NEWEST]),
   ]
 }
+
+const NOT_NEWEST = 'What was added to the sealed agreement is not what the evidence names last.'
 
 const shownProblems = (
   wasShown: string,

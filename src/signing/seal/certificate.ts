@@ -33,6 +33,8 @@ export type CertificateRequest = {
   }
   /** The issuer's. */
   readonly signingKey: KeyObject
+  /** Further ones, as {@link extension} writes them. */
+  readonly extensions?: readonly Buffer[]
 }
 
 const EXTENSION = {
@@ -88,10 +90,12 @@ const extensions = (request: CertificateRequest, issuerKey: KeyObject): Buffer[]
       : []),
     extension(EXTENSION.subjectKey, octets(keyIdentifier(request.publicKey)), false),
     extension(EXTENSION.authorityKey, sequence(element(0x80, keyIdentifier(issuerKey))), false),
+    ...(request.extensions ?? []),
   ]
 }
 
-const extension = (type: string, value: Buffer, isCritical: boolean): Buffer =>
+/** An extension of a certificate or a list: its type by number, and its value in DER. */
+export const extension = (type: string, value: Buffer, isCritical: boolean): Buffer =>
   sequence(oid(type), ...(isCritical ? [truth()] : []), octets(value))
 
 const keyIdentifier = (key: KeyObject): Buffer =>

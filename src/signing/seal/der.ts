@@ -140,6 +140,19 @@ export const bitsOf = (value: Der | undefined): Buffer => {
   return content.subarray(1)
 }
 
+/** The moment of a UTCTime or GeneralizedTime to the second in UTC, as RFC 5280 and RFC 6960 have it. Throws DerFault for another. */
+export const momentOf = (value: Der | undefined): Date => {
+  const isShort = value?.tag === TAG.utcTime
+  const written = contentOf(value, isShort ? TAG.utcTime : TAG.generalizedTime).toString('latin1')
+  // Two digits of a year are those from 1950 to 2049.
+  const text = isShort ? `${Number(written.slice(0, 2)) < 50 ? '20' : '19'}${written}` : written
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(text)
+  const [year, month, day, hour, minute, second] = match?.slice(1) ?? []
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  if (Number.isNaN(at.getTime())) throw new DerFault('A time is not readable.')
+  return at
+}
+
 /** What a certificate says of its issuer and its serial number, as it is written there (RFC 5280, 4.1). */
 export const issuerAndSerial = (certificate: X509Certificate): { issuer: Buffer; serial: Buffer } => {
   const [tbs] = partsOf(readDer(certificate.raw), TAG.sequence)

@@ -24,6 +24,8 @@ export type PdfFile = {
   /** The value itself, a reference followed. */
   readonly resolve: (value: PdfValue | undefined) => PdfValue | undefined
   readonly dictionaryAt: (value: PdfValue | undefined, what: string) => PdfDictionary
+  /** What the stream of an object holds. Throws a {@link PdfFault} where the object has none. */
+  readonly streamAt: (at: PdfReference) => Buffer
   readonly firstPage: () => PdfReference
 }
 
@@ -62,6 +64,13 @@ export const openPdf = (bytes: Buffer): PdfFile => {
     catalog,
     resolve,
     dictionaryAt,
+    streamAt: ({ number }) => {
+      const place = places.get(number)
+      if (place?.is !== 'offset') throw new PdfFault('A stream of the PDF is missing.')
+      const { value, end } = parseObject(bytes, place.offset, number)
+      if (value.is !== 'dictionary') throw new PdfFault('A stream of the PDF is broken.')
+      return streamBytes(bytes, value, end, resolve)
+    },
     firstPage: () => firstLeaf(dictionaryAt(catalog, 'catalogue').entries.get('Pages'), dictionaryAt),
   }
 }

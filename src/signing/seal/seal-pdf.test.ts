@@ -17,7 +17,7 @@ for (const [what, pdf] of Object.entries(pdfs)) {
     test(`${what} is sealed by ${kind}, and its seal is found good`, async () => {
       const sealed = await sealSample(pdf, key)
       assert.ok(sealed.subarray(0, pdf.length).equals(pdf), 'what was there stays')
-      const { signer, at, ...found } = verifySeal(sealed, { trusted: [authority] })
+      const { signer, at, longTerm, ...found } = verifySeal(sealed, { trusted: [authority] })
       assert.deepEqual(found, {
         isValid: true,
         coversWholeFile: true,
@@ -28,6 +28,7 @@ for (const [what, pdf] of Object.entries(pdfs)) {
       })
       assert.equal(signer?.name, `SAMPLE seal of ${SAMPLE_NAME}`)
       assert.deepEqual(at, SAMPLE_AT)
+      assert.deepEqual([longTerm?.level, longTerm?.archiveStamps], ['B-B', []])
     })
 
     test(`${what} sealed by ${kind}: ${FLIPS} changed bytes are all found`, async () => {

@@ -8,6 +8,8 @@ export type SealingKey = {
   readonly certificate: X509Certificate
   /** The issuers that the file holds, nearest first, without the root: whoever checks has it, or doesn't trust it. */
   readonly chain: readonly X509Certificate[]
+  /** The root that issued the last of them, where the file holds it: it is not part of seals, and checks what is said of the others. */
+  readonly root?: X509Certificate
   readonly privateKey: KeyObject
 }
 
@@ -40,7 +42,10 @@ export const readSealingKey = async (pkcs12: Buffer, password: string): Promise<
   if (!certificate)
     throw new SealingKeyFault('The certificate file holds no certificate for its private key.')
   refuseUnfit(certificate)
-  return { certificate, chain: chainOf(certificate, certificates), privateKey }
+  const chain = chainOf(certificate, certificates)
+  const last = chain.at(-1) ?? certificate
+  const root = certificates.find((other) => other !== last && isSelfIssued(other) && isIssuedBy(last, other))
+  return { certificate, chain, ...(root === undefined ? {} : { root }), privateKey }
 }
 
 /** Throws a {@link SealingKeyFault} that names the certificate and its times. */

@@ -34,7 +34,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 /** Signature algorithms and the digest that each brings along; undefined: the signer's digest algorithm. */
-const SIGNATURES: Readonly<Record<string, string | undefined>> = {
+export const SIGNATURES: Readonly<Record<string, string | undefined>> = {
   '1.2.840.113549.1.1.1': undefined,
   '1.2.840.113549.1.1.11': 'sha256',
   '1.2.840.113549.1.1.12': 'sha384',

@@ -1,10 +1,13 @@
 /**
- * Checks a seal that sealPdf made. It is stricter than PDF readers are: nothing may stand outside the signature but its own
- * digits, written in the one way that sealPdf writes them, so that any changed byte of the file is found. One thing nobody can
+ * Checks a seal that sealPdf made, and what was added to make it last. It is stricter than PDF readers are: nothing may stand outside
+ * the signature but its own digits, written in the one way that sealPdf writes them, and after it only what extendSeal would write
+ * so, byte by byte. So any changed byte of the file is found. One thing nobody can
  * find: changes to an issuer's certificate inside a time stamp whose own issuer does not come along; they change neither the time nor
  * who gives it.
  */
 import { verify, X509Certificate } from 'node:crypto'
+import { type Judgement, judge, type SealParts } from '../long-term/judge.ts'
+import { sealedLength, takeApart, type Update } from '../long-term/revisions.ts'
 import { OID, sha256, signedAttributes, writeSealSignature } from './cms.ts'
 import { contentOf, type Der, oidOf, partsOf, readDer, readFirst, TAG } from './der.ts'
 import { openPdf } from './pdf-file.ts'
@@ -16,6 +19,7 @@ import { authorityName, readTimeStampToken, stamps } from './time-stamp-token.ts
 export type SealCheck = {
   /** Nothing was found wrong, and, where trusted certificates were given, the signer leads to one of them. */
   readonly isValid: boolean
+  /** The seal covers all of the file, or all before the values and time stamps that were added to make it last. */
   readonly coversWholeFile: boolean
   readonly digestOk: boolean
   readonly signatureOk: boolean
@@ -29,17 +33,50 @@ export type SealCheck = {
     readonly authority: string
     readonly certificate: X509Certificate
   }
+  /** How far the file proves by itself that the seal was valid, and until when; undefined where that cannot be read. */
+  readonly longTerm?: Omit<Judgement, 'problems' | 'isTooLate'>
   /** What is wrong, in sentences for people. */
   readonly problems: readonly string[]
+}
+
+export type SealTrust = {
+  readonly trusted?: readonly X509Certificate[]
+  /** When it is checked, in milliseconds since 1970; now where absent. */
+  readonly now?: number
 }
 
 const CHAIN_MAXIMUM = 8
 
 /** Never throws for what a file holds: a broken file is a check that failed. */
-export const verifySeal = (
-  pdf: Buffer,
-  { trusted }: { readonly trusted?: readonly X509Certificate[] } = {},
-): SealCheck => {
+export const verifySeal = (pdf: Buffer, { trusted, now = Date.now() }: SealTrust = {}): SealCheck => {
+  const sealed = pdf.subarray(0, sealedLength(pdf))
+  const check = verifySealed(sealed, trusted)
+  if (check.signer === undefined) return check
+  let updates: readonly Update[]
+  try {
+    updates = takeApart(pdf).updates
+  } catch {
+    return { ...check, isValid: false, coversWholeFile: false, problems: [...check.problems, NOT_WHOLE] }
+  }
+  const parts = sealPartsOf(sealed, check.timeStamp !== undefined)
+  const { problems, isTooLate: _, ...longTerm } = judge(parts, updates, now)
+  const all = [...check.problems, ...problems]
+  return { ...check, isValid: all.length === 0, longTerm, problems: all }
+}
+
+/**
+ * What the signature of a sealed file holds, with its time stamp unless told otherwise. Throws PdfFault or DerFault where it cannot be
+ * read; whether the seal is good is not checked.
+ */
+export const sealPartsOf = (sealed: Buffer, isStampGood = true): SealParts => {
+  const { signer, chain, timeStampToken } = readSignature(sealed, findSeal(sealed))
+  const stamp = isStampGood && timeStampToken ? readTimeStampToken(timeStampToken) : undefined
+  return { signer, chain, stamp }
+}
+
+const NOT_WHOLE = 'The seal does not cover the whole file: something was added or moved.'
+
+const verifySealed = (pdf: Buffer, trusted: readonly X509Certificate[] | undefined): SealCheck => {
   const failed = { isValid: false, coversWholeFile: false, digestOk: false, signatureOk: false }
   let seal: FoundSeal
   try {
@@ -102,9 +139,7 @@ const findSeal = (pdf: Buffer): FoundSeal => {
   const said = range?.is === 'array' ? range.items.map(integerOf) : []
   const wanted = [0, contents.start, end, pdf.length - end]
   const coversWholeFile = said.length === 4 && wanted.every((offset, index) => said[index] === offset)
-  const problems = coversWholeFile
-    ? []
-    : ['The seal does not cover the whole file: something was added or moved.']
+  const problems = coversWholeFile ? [] : [NOT_WHOLE]
   return { contents, coversWholeFile, at, problems }
 }
 

@@ -11,5 +11,6 @@ export const PURPOSES = {
   signing: 'signing',
   signingPdf: 'signingPaper',
   signingEvidence: 'signingEvidence',
+  signingExtension: 'signingExtension',
   sandboxSecret: 'sandboxSecret',
 } as const

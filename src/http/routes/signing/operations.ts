@@ -49,7 +49,7 @@ const readAgreementOf = ({ set, words }: ApiSet) =>
     tag: `${words.prefix}s`,
     summary: `Download the sealed agreement of a ${words.noun}`,
     description:
-      'The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. It never changes.',
+      'The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. What is there never changes. So that the seal can be verified for years, the service adds proofs and time stamps at the end of the file.',
     params: referenceOf(words),
     answers: {
       200: answer('The agreement.', { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),

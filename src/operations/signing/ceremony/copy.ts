@@ -4,7 +4,7 @@ import type { WebUser } from '../../../auth/person.ts'
 import { signerAllows, signingAllows } from '../../../domain/signing-states.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
-import { readStoredPdf } from '../../signing-record/stored.ts'
+import { readStoredPdf, readStoredSeal } from '../../signing-record/stored.ts'
 import { findVerifiedSession, isSignerSession, type Shown, type SignerSessionRefusal } from './session.ts'
 import { beingPrepared } from './show-agreement.ts'
 
@@ -23,9 +23,9 @@ export const showSigningCopy = async (
   if (!isSignerSession(signerSession)) return signerSession
   const { row, application, signer } = signerSession
   if (signingAllows(row.state, 'downloadSealed')) {
-    const pdf = await readStoredPdf(service, application, row.id, 'sealed')
-    if (pdf === undefined) throw new Error('A completed signing has no sealed paper')
-    return { is: 'copy', pdf, isSealed: true }
+    const seal = await readStoredSeal(service, application, row.id)
+    if (seal === undefined) throw new Error('A completed signing has no sealed paper')
+    return { is: 'copy', pdf: seal.pdf, isSealed: true }
   }
   if (!signerAllows(signer, 'download'))
     return new Refusal('There is no copy before you have signed. You can read the agreement here until then.')

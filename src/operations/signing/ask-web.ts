@@ -1,0 +1,82 @@
+/**
+ * Asks the servers that certificates name. Their addresses come from outside, so that they are held to what webhooks are: only public
+ * addresses, and in a sandbox this machine. Unlike webhooks they may be plain http, since what they answer is signed.
+ */
+import { request as begin, type IncomingMessage } from 'node:http'
+import { request as beginSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { checkedLookup, NoAddressError } from '../../events/agents.ts'
+import type { NameLookup } from '../../events/permitted-addresses.ts'
+import { hostOf, mayConnect, type Surroundings } from '../../events/target.ts'
+import { LongTermFault } from '../../signing/long-term/fault.ts'
+import type { AskWeb, WebRequest } from '../../signing/long-term/remember.ts'
+
+const TIMEOUT_MILLISECONDS = 10_000
+/** The rule for addresses that are not this machine's is that of https. */
+const AS_HTTPS = 'https:'
+
+export type WebOptions = Surroundings & {
+  /** For the whole exchange. */
+  readonly timeoutMilliseconds?: number
+  /** Stands for the system's name servers. */
+  readonly lookup?: NameLookup
+}
+
+/** One request a connection, within ten seconds, and no redirect is followed. Throws a {@link LongTermFault} that names the host. */
+export const guardedWeb =
+  (options: WebOptions): AskWeb =>
+  async (request) => {
+    const { timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options
+    const signal = AbortSignal.timeout(timeoutMilliseconds)
+    try {
+      const answer = await answerTo(request, options, signal)
+      return await bodyOf(answer, request)
+    } catch (error) {
+      if (error instanceof LongTermFault) throw error
+      const { host } = request.url
+      if (signal.aborted) throw new LongTermFault(`${host} did not answer within ${timeoutMilliseconds} ms.`)
+      if (error instanceof NoAddressError && error.is === 'forbidden') throw inside(request)
+      throw new LongTermFault(`${host} cannot be reached.`)
+    }
+  }
+
+const inside = ({ url }: WebRequest) =>
+  new LongTermFault(`${url.host} does not lead to the public Internet, and is not asked.`)
+
+const answerTo = (request: WebRequest, options: WebOptions, signal: AbortSignal): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { url, body, contentType } = request
+    const host = hostOf(url)
+    // Sockets don't look literal addresses up, so that these are checked here.
+    if (isIP(host) !== 0 && !mayConnect({ protocol: AS_HTTPS, host, address: host }, options))
+      return reject(inside(request))
+    const asking = (url.protocol === 'https:' ? beginSecure : begin)(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'user-agent': 'Forecourt',
+        ...(body === undefined ? {} : { 'content-type': contentType, 'content-length': body.length }),
+      },
+      agent: false,
+      lookup: checkedLookup(AS_HTTPS, options),
+      signal,
+    })
+    asking.on('response', resolve).on('error', reject)
+    asking.end(body)
+  })
+
+const bodyOf = async (answer: IncomingMessage, { url, maximumBytes }: WebRequest): Promise<Buffer> => {
+  if (answer.statusCode !== 200) {
+    answer.destroy()
+    throw new LongTermFault(`${url.host} answered with HTTP ${answer.statusCode}.`)
+  }
+  const chunks: Buffer[] = []
+  let length = 0
+  // Leaving the loop closes the connection.
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > maximumBytes)
+      throw new LongTermFault(`The answer of ${url.host} is longer than ${maximumBytes} bytes.`)
+  }
+  return Buffer.concat(chunks)
+}

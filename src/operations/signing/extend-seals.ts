@@ -1,0 +1,165 @@
+/**
+ * Makes sealed agreements last, beside everything else: adds what proves that their certificates were not revoked, stamps that, and
+ * renews the time stamp years later. The agreement is complete before, and nobody waits for this.
+ */
+import type { X509Certificate } from 'node:crypto'
+import { repeatedly } from '../../concurrency/repeatedly.ts'
+import { step } from '../../signing/evidence-steps.ts'
+import { type StatusSource, statusSource } from '../../signing/long-term/ask.ts'
+import { type Extended, extendSeal } from '../../signing/long-term/extend.ts'
+import { RevokedFault } from '../../signing/long-term/fault.ts'
+import type { TimeStampSource } from '../../signing/seal/seal-pdf.ts'
+import { sha256 } from '../../signing/verify-signed.ts'
+import {
+  type DueExtension,
+  findDueExtensions,
+  insertExtension,
+  leaseExtension,
+  scheduleExtension,
+} from '../../store/signing/extensions.ts'
+import { codeOfFailure, watched } from '../../watched.ts'
+import type { Service } from '../service.ts'
+import { encryptExtension, readStoredSeal, type StoredSeal } from '../signing-record/stored.ts'
+import { guardedWeb } from './ask-web.ts'
+import { changeSigning } from './change.ts'
+import { SIGNING_WORK } from './make-agreement.ts'
+import { type OpenedSigning, openSigning } from './open.ts'
+
+const EVERY_MILLISECONDS = 1_000
+const BATCH_ROWS = 50
+/** How many are worked on simultaneously: they wait for others most of the time. */
+const AT_ONCE = 4
+/** How long one is taken for: several servers may have to be asked, each for up to ten seconds. */
+const LEASE_MILLISECONDS = 3 * 60_000
+/** What fails is tried again after this, then after twice as long each time, up to the longest. */
+const FIRST_WAIT_MILLISECONDS = 60_000
+const LONGEST_WAIT_MILLISECONDS = 6 * 60 * 60_000
+/** Each is looked at once a year: a new release may know of a key that has become weak. */
+const LONGEST_REST_MILLISECONDS = 365 * 24 * 60 * 60_000
+/** A certificate may be revoked for a while only ("on hold"). */
+const REVOKED_WAIT_MILLISECONDS = 24 * 60 * 60_000
+
+/** What is asked, and who hears of what fails. */
+export type Extending = {
+  readonly source: StatusSource
+  readonly onError: (error: unknown) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Adds to all sealed agreements that are due what can be had now, and returns how many are as they should be. Without a time stamp
+ * authority nothing is added, since nothing would prove when.
+ */
+export const extendDueSeals = async (service: Service, extending: Extending): Promise<number> => {
+  const { timeStamp } = service.signing
+  if (timeStamp === undefined) return 0
+  const due = await findDueExtensions(service.sql, new Date(service.now()), BATCH_ROWS)
+  if (due.length === 0) return 0
+  const known = await ownCertificates(service)
+  let done = 0
+  const rows = due.values()
+  const workOnSome = async () => {
+    for (const row of rows) {
+      if (extending.signal?.aborted) return
+      try {
+        const tools = { ...extending, timeStamp, known }
+        if (await workOn(service, row, tools)) done++
+      } catch (error) {
+        extending.onError(error)
+        await scheduleAgain(service, row, FIRST_WAIT_MILLISECONDS)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, workOnSome))
+  return done
+}
+
+/** The issuers that the lender's own file holds. Without a usable file those in the agreements have to do. */
+const ownCertificates = async ({ signing }: Service): Promise<readonly X509Certificate[]> => {
+  try {
+    const { certificate, chain, root } = await signing.sealingKey()
+    return [certificate, ...chain, ...(root === undefined ? [] : [root])]
+  } catch {
+    return []
+  }
+}
+
+type Tools = Extending & {
+  readonly timeStamp: TimeStampSource
+  readonly known: readonly X509Certificate[]
+}
+
+const workOn = async (service: Service, row: DueExtension, tools: Tools): Promise<boolean> => {
+  const { id } = row
+  const now = service.now()
+  if (!(await leaseExtension(service.sql, id, new Date(now), new Date(now + LEASE_MILLISECONDS))))
+    return false
+  const signing = await openSigning(service, id)
+  const stored = signing && (await readStoredSeal(service, signing.application, id))
+  if (signing === undefined || stored === undefined) {
+    // Its application was erased.
+    await scheduleExtension(service.sql, id, { at: null })
+    return false
+  }
+  const { source, timeStamp, known, onError } = tools
+  const extended = await watched(
+    'extension',
+    () => ({}),
+    () => extendSeal(stored.pdf, { now, source, timeStamp, known }),
+    ({ fault }) => (fault === undefined ? { is: 'done' } : { is: 'failed', code: codeOfFailure(fault) }),
+  )
+  if (extended.pdf.length > stored.pdf.length) await store(service, signing, stored, extended)
+  const { fault, judgement, dueAt } = extended
+  if (fault === undefined) {
+    await scheduleExtension(service.sql, id, {
+      at: new Date(Math.min(dueAt.getTime(), now + LONGEST_REST_MILLISECONDS)),
+    })
+    return true
+  }
+  onError(fault)
+  if (judgement.isTooLate) await scheduleExtension(service.sql, id, { at: null })
+  else await scheduleAgain(service, row, fault instanceof RevokedFault ? REVOKED_WAIT_MILLISECONDS : 0)
+  return false
+}
+
+const scheduleAgain = async (
+  { sql, now }: Service,
+  { id, attempts }: DueExtension,
+  leastMilliseconds: number,
+): Promise<void> => {
+  const longer = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** attempts, LONGEST_WAIT_MILLISECONDS)
+  const at = new Date(now() + Math.max(longer, leastMilliseconds))
+  await scheduleExtension(sql, id, { at, attempts: attempts + 1 })
+}
+
+/** The evidence names the new form of the file in the transaction that stores what was added. */
+const store = async (
+  service: Service,
+  { row: { id }, key }: OpenedSigning,
+  { pdf: before, extensions }: StoredSeal,
+  { pdf, judgement: { level, verifiableUntil } }: Extended,
+): Promise<void> => {
+  const number = extensions + 1
+  const content = encryptExtension(key, id, { number, content: pdf.subarray(before.length) })
+  const changed = await changeSigning(service, id, SIGNING_WORK, ({ file, now }) => ({
+    file,
+    steps: [step('extended', { sha256: sha256(pdf), level, verifiableUntil: verifiableUntil.toISOString() })],
+    also: async ({ sql }) => {
+      if (!(await insertExtension(sql, { signingId: id, number, content, at: new Date(now) })))
+        throw new Error('Another process has added to the sealed agreement meanwhile')
+    },
+  }))
+  if (changed.is !== 'changed') throw new Error('What was added to the sealed agreement could not be stored')
+}
+
+/** Looks until stopped; stopping waits for the agreements that are under way. */
+export const extendSeals = (
+  service: Service,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } => {
+  const source = statusSource(guardedWeb({ isSandbox: service.isSandbox }))
+  return repeatedly((signal) => extendDueSeals(service, { source, onError, signal }), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    onError,
+  })
+}

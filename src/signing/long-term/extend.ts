@@ -1,0 +1,130 @@
+/** Makes a sealed file last: adds what it lacks up to PAdES B-LTA, and later renews its archive time stamp. */
+import type { X509Certificate } from 'node:crypto'
+import type { TimeStampSource } from '../seal/seal-pdf.ts'
+import { sealPartsOf } from '../seal/verify-seal.ts'
+import { addArchiveStamp } from './archive-stamp.ts'
+import type { StatusSource } from './ask.ts'
+import { LongTermFault, RevokedFault } from './fault.ts'
+import { gatherValues } from './gather.ts'
+import { type Inventory, inventoryOf, type Judgement, judge } from './judge.ts'
+import { takeApart } from './revisions.ts'
+import { openIn, type Signature } from './statuses.ts'
+import { addValues, countOf, NO_VALUES, type Values } from './values.ts'
+
+export type Tools = {
+  readonly timeStamp: TimeStampSource
+  readonly source: StatusSource
+  /** Certificates that may be among the issuers, besides those in the file. */
+  readonly known: readonly X509Certificate[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export type Extended = {
+  /** The given file is its beginning, byte by byte. */
+  readonly pdf: Buffer
+  readonly judgement: Judgement
+  /** When there is something to be done again, where all went well. */
+  readonly dueAt: Date
+  /** What could not be had; what was had stays. */
+  readonly fault?: LongTermFault
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+/** A time stamp is renewed so long before it ends, or earlier where it holds for less than three times as long. */
+const RENEWED_AHEAD_MILLISECONDS = 180 * DAY_MILLISECONDS
+
+/**
+ * Adds what the file lacks at this time. Values come first, and then the time stamp over them. Once half of the time to renew has
+ * gone by, the time stamp goes ahead without values that cannot be had. Throws a PdfFault or DerFault for a file that is not sealed
+ * well, and what the time stamp's source throws is the `fault` of the result.
+ */
+export const extendSeal = async (given: Buffer, tools: Tools): Promise<Extended> => {
+  const { now, timeStamp } = tools
+  let state = stateOf(given, now)
+  const before = state.judgement
+  const [problem] = before.problems
+  if (problem !== undefined) return ended(state, new LongTermFault(problem))
+  try {
+    if (state.inventory.stamps.length === 0) state = stateOf(await addArchiveStamp(state.pdf, timeStamp), now)
+    const { wanted, isDue } = stepOf(state, now)
+    const values = await valuesFor(wanted, state, tools)
+    if (countOf(values) > 0) state = stateOf(addValues(state.pdf, values), now)
+    if (isDue || state.inventory.endsWithValues) {
+      const stamped = stateOf(await addArchiveStamp(state.pdf, timeStamp), now)
+      refuseBad(stamped)
+      if (isDue && stamped.judgement.verifiableUntil <= before.verifiableUntil)
+        throw new LongTermFault(NO_LONGER)
+      state = stamped
+    }
+    return ended(state)
+  } catch (error) {
+    return ended(state, faultOf(error))
+  }
+}
+
+/** The authority may stamp by a certificate that is revoked: the file is better off without that. */
+const refuseBad = ({ judgement: { problems } }: State): void => {
+  const [problem] = problems
+  if (problem !== undefined) throw new LongTermFault(problem)
+}
+
+const NO_LONGER =
+  'The time stamp authority’s certificates hold no longer than those of the time stamp that is to be renewed.'
+
+type State = { readonly pdf: Buffer; readonly inventory: Inventory; readonly judgement: Judgement }
+
+const stateOf = (pdf: Buffer, now: number): State => {
+  const { sealed, updates } = takeApart(pdf)
+  const parts = sealPartsOf(sealed)
+  return { pdf, inventory: inventoryOf(parts, updates), judgement: judge(parts, updates, now) }
+}
+
+const ended = ({ pdf, inventory, judgement }: State, fault?: LongTermFault): Extended => ({
+  pdf,
+  judgement,
+  dueAt: dueOf(inventory, judgement),
+  ...(fault === undefined ? {} : { fault }),
+})
+
+/** Faults of the source of time stamps are told as they are. */
+const faultOf = (error: unknown): LongTermFault => {
+  if (error instanceof LongTermFault) return error
+  if (error instanceof Error && error.name === 'TimeStampFault') return new LongTermFault(error.message)
+  throw error
+}
+
+/** Until when the newest time stamp holds, less the time that its renewal may take. */
+const dueOf = ({ stamps }: Inventory, { verifiableUntil }: Judgement): Date => {
+  const until = verifiableUntil.getTime()
+  const stampedAt = stamps.at(-1)?.at?.getTime() ?? until
+  return new Date(until - Math.min(RENEWED_AHEAD_MILLISECONDS, (until - stampedAt) / 3))
+}
+
+/** What is to be done now: of which signatures values are wanted, and whether the time stamp is to be renewed. */
+const stepOf = ({ inventory, judgement }: State, now: number) => {
+  const { seal, stamps } = inventory
+  const isDue = dueOf(inventory, judgement).getTime() <= now
+  if (!isDue) return { wanted: [seal, ...stamps.slice(0, 1)], isDue }
+  // From now on the new time stamp answers for the one before: that must be good today.
+  const renewed = stamps.slice(-1).map((stamp) => ({ ...stamp, asOf: new Date(now) }))
+  return { wanted: [seal, ...stamps.slice(0, -1), ...renewed], isDue }
+}
+
+/** None where they cannot be had and there is no more time to wait for them. */
+const valuesFor = async (
+  wanted: readonly Signature[],
+  { inventory, judgement }: State,
+  tools: Tools,
+): Promise<Values> => {
+  const lacking = wanted.filter((one) => !openIn(one, inventory.certificates, inventory.values).isCovered)
+  try {
+    return await gatherValues(lacking, inventory, tools)
+  } catch (fault) {
+    const until = judgement.verifiableUntil.getTime()
+    const lastCall = until - (until - dueOf(inventory, judgement).getTime()) / 2
+    if (!(fault instanceof LongTermFault) || fault instanceof RevokedFault || tools.now < lastCall)
+      throw fault
+    return NO_VALUES
+  }
+}

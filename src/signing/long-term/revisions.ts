@@ -1,0 +1,95 @@
+/**
+ * Takes a sealed file apart: what was sealed, and each update after it. An update counts only where it is, byte by byte, what we
+ * would write: so it can hold values and time stamps, and changes nothing that anybody sees.
+ */
+import { readFirst } from '../seal/der.ts'
+import { openPdf, type PdfFile } from '../seal/pdf-file.ts'
+import { integerOf, type PdfDictionary, PdfFault } from '../seal/pdf-objects.ts'
+import { fieldsOf, SEAL_SUBFILTER } from '../seal/placeholder.ts'
+import { readTimeStampToken, stamps, type TimeStampToken } from '../seal/time-stamp-token.ts'
+import { stampedHash, withArchiveStamp } from './archive-stamp.ts'
+import { addValues, type Values, valuesAfter, valuesIn } from './values.ts'
+
+export type Update =
+  | { readonly is: 'values'; readonly values: Values }
+  | { readonly is: 'stamp'; readonly stamp: TimeStampToken }
+
+export type Revisions = {
+  /** The file as it was sealed, which is how this one begins. */
+  readonly sealed: Buffer
+  readonly updates: readonly Update[]
+}
+
+/** Throws a {@link PdfFault} or DerFault where anything follows the seal that is not ours. */
+export const takeApart = (pdf: Buffer): Revisions => {
+  const length = sealedLength(pdf)
+  if (length === pdf.length) return { sealed: pdf, updates: [] }
+  const ends = endsAfter(pdf, length)
+  const updates = ends.map((end, at) => readUpdate(pdf, ends[at - 1] ?? length, end))
+  return { sealed: pdf.subarray(0, length), updates }
+}
+
+/** How many bytes the seal says that it covers; all, where there is no seal to say it. What they are, the seal's check finds. */
+export const sealedLength = (pdf: Buffer): number => {
+  try {
+    const file = openPdf(pdf)
+    for (const field of fieldsOf(file)) {
+      const { entries } = signatureIn(file, field)
+      const filter = entries.get('SubFilter')
+      if (filter?.is !== 'name' || filter.name !== SEAL_SUBFILTER) continue
+      const range = entries.get('ByteRange')
+      const [, , from = 0, length = 0] = range?.is === 'array' ? range.items.map(integerOf) : []
+      const end = from + length
+      return end > 0 && end < pdf.length ? end : pdf.length
+    }
+  } catch (fault) {
+    if (!(fault instanceof PdfFault)) throw fault
+  }
+  return pdf.length
+}
+
+const signatureIn = (file: PdfFile, field: Parameters<PdfFile['resolve']>[0]): PdfDictionary =>
+  file.dictionaryAt(file.dictionaryAt(field, 'field').entries.get('V'), 'signature')
+
+/** Where each update after the seal ends. Each names where the one before has its cross-references, with which that one ends. */
+const endsAfter = (pdf: Buffer, sealed: number): readonly number[] => {
+  const ends: number[] = []
+  for (let end = pdf.length; end !== sealed; ) {
+    ends.unshift(end)
+    const previous = integerOf(openPdf(pdf.subarray(0, end)).trailer.entries.get('Prev')) ?? 0
+    const mark = `startxref\n${previous}\n%%EOF\n`
+    const found = pdf.indexOf(mark, previous, 'latin1')
+    const before = found + mark.length
+    if (found === -1 || before < sealed || before >= end) throw new PdfFault('Something else follows it.')
+    end = before
+  }
+  return ends
+}
+
+const readUpdate = (pdf: Buffer, start: number, end: number): Update => {
+  const [before, whole] = [pdf.subarray(0, start), pdf.subarray(0, end)]
+  const [old, file] = [openPdf(before), openPdf(whole)]
+  const isStamp = fieldsOf(file).length > fieldsOf(old).length
+  const { update, written } = isStamp ? readStamp(file, before) : readValues(old, file)
+  if (!written.equals(whole)) throw new PdfFault('Something else follows it.')
+  return update
+}
+
+type Read = { readonly update: Update; readonly written: Buffer }
+
+const readValues = (old: PdfFile, file: PdfFile): Read => {
+  const values = valuesAfter(valuesIn(old), valuesIn(file))
+  return { update: { is: 'values', values }, written: addValues(old.bytes, values) }
+}
+
+const readStamp = (file: PdfFile, before: Buffer): Read => {
+  const contents = signatureIn(file, fieldsOf(file).at(-1)).entries.get('Contents')
+  const digits = contents?.is === 'scalar' ? contents.bytes.toString('latin1') : ''
+  if (!/^<([0-9a-f]{2})+>$/.test(digits)) throw new PdfFault('The digits of a time stamp are not clean.')
+  const reserved = Buffer.from(digits.slice(1, -1), 'hex')
+  const { bytes: token } = readFirst(reserved)
+  const stamp = readTimeStampToken(token)
+  if (!stamps(stamp, stampedHash(before, reserved.length)))
+    throw new PdfFault('A time stamp is that of another file.')
+  return { update: { is: 'stamp', stamp }, written: withArchiveStamp(before, token, reserved.length) }
+}

@@ -1,0 +1,77 @@
+/** What tests of long-term seals share: a clock, a test authority, and files that are sealed and extended by both. */
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import { guardedWeb } from '../../src/operations/signing/ask-web.ts'
+import { type StatusSource, statusSource } from '../../src/signing/long-term/ask.ts'
+import { type Extended, extendSeal } from '../../src/signing/long-term/extend.ts'
+import { openTestAuthority, type TestAuthority } from '../../src/signing/long-term/testing.ts'
+import { httpTimeStamp } from '../../src/signing/seal/http-time-stamp.ts'
+import { sealPdf } from '../../src/signing/seal/seal-pdf.ts'
+import { sampleWords, taggedPdf } from '../../src/signing/seal/testing.ts'
+import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
+
+export const START = Date.parse('2026-03-02T10:20:30Z')
+const TIMEOUT_MILLISECONDS = 300
+
+export const clock = { now: START }
+
+export let authority: TestAuthority
+
+/** Opens an authority of their own for the tests of the file, and then prepares what they share. */
+export const withAuthority = (prepare?: () => Promise<void>): void => {
+  before(async () => {
+    authority = await openTestAuthority(() => clock.now)
+    await prepare?.()
+  })
+  after(() => authority.close())
+}
+
+/** As at the beginning: the clock, and all answers good. */
+export const atTheStart = (): void => {
+  clock.now = START
+  Object.assign(authority.behaviour, {
+    ocsp: 'good',
+    list: 'good',
+    stamp: 'good',
+    revokedAt: new Date(START),
+    reason: undefined,
+    stampDays: 1_000,
+  } satisfies TestAuthority['behaviour'])
+}
+
+export const newSource = (): StatusSource =>
+  statusSource(guardedWeb({ isSandbox: true, timeoutMilliseconds: TIMEOUT_MILLISECONDS }))
+
+const SEALED_DAYS = 365
+
+/** A file that is sealed now, by a certificate that holds for a year. */
+export const sealed = async ({
+  pdf,
+  tells = 'ocsp',
+  isStamped = true,
+}: {
+  readonly pdf?: Buffer
+  readonly tells?: Parameters<TestAuthority['sealingKey']>[1]
+  readonly isStamped?: boolean
+} = {}): Promise<Buffer> =>
+  sealPdf(pdf ?? (await taggedPdf()), {
+    ...sampleWords,
+    certificate: authority.sealingKey(SEALED_DAYS, tells),
+    at: new Date(clock.now),
+    ...(isStamped ? { timeStamp: httpTimeStamp(authority.stampUrl) } : {}),
+  })
+
+/** What is added now. */
+export const extend = async (pdf: Buffer, source = newSource()): Promise<Extended> => {
+  const extended = await extendSeal(pdf, {
+    now: clock.now,
+    timeStamp: httpTimeStamp(authority.stampUrl),
+    source,
+    known: [],
+  })
+  assert.ok(extended.pdf.subarray(0, pdf.length).equals(pdf), 'what was there stays')
+  return extended
+}
+
+/** What is found now. */
+export const check = (pdf: Buffer) => verifySeal(pdf, { trusted: [authority.root], now: clock.now })

@@ -29,6 +29,8 @@ export type Patroni = {
   readonly settled: () => Promise<void>
   /** Ends the primary's machine with `kill -9`: Patroni and PostgreSQL at once. Gives its name. */
   readonly killPrimary: () => Promise<string>
+  /** Ends the primary's PostgreSQL alone. Patroni sees it, and starts it again as the standby. */
+  readonly killPostgres: () => Promise<void>
   /** Starts the machine that was killed. */
   readonly start: (name: string) => void
   readonly stop: () => Promise<void>
@@ -121,6 +123,10 @@ export const startPatroni = async (folder: string): Promise<Patroni> => {
       const { name } = (await primary()) as Server
       await kill(name)
       return name
+    },
+    killPostgres: async () => {
+      const { name } = (await primary()) as Server
+      await killPostgres(join(folder, name, 'pgdata'))
     },
     start,
     stop: async () => {

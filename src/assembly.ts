@@ -1,4 +1,4 @@
-/** Opens what the service and its commands stand on: the database, migrated, and the key ring. */
+/** Opens what the service and its commands need: the migrated database, and the key ring. */
 
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,21 +39,21 @@ export type OpenStore = {
 
 type Say = (sentence: string) => void
 
-/** Whether there is anything to open yet. A database of its own is taken at its word. */
+/** Whether there is anything to open yet. An external database is assumed to exist. */
 export const hasInstallation = async ({ databaseUrl, dataDir }: Config): Promise<boolean> => {
   if (databaseUrl !== undefined) return true
   try {
     await access(join(dataDir, 'postgres', 'PG_VERSION'))
     return true
   } catch (error) {
-    // Where it can't be seen, whoever opens it tells why.
+    // If it can't be read, opening it will say why.
     return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
   }
 }
 
 /**
- * Opens the store for a command: beside a running service its embedded database is shared, otherwise it is
- * started for as long as the command takes.
+ * Opens the store for a command: beside a running service it shares the embedded database, otherwise it starts it for
+ * the duration of the command.
  */
 export const openStore = async (
   config: Config,
@@ -67,7 +67,7 @@ export const openStore = async (
     : finish({ config, say, limits }, running, async () => undefined)
 }
 
-/** Opens the store for the service, which has its embedded database to itself. */
+/** Opens the store for the service, which uses its embedded database exclusively. */
 export const openOwnStore = async (
   config: Config,
   say: Say = () => undefined,
@@ -82,8 +82,8 @@ export const openOwnStore = async (
 }
 
 /**
- * Opens the store beside the service that runs on DATA_DIR, whose embedded database it is; undefined while there is none
- * to open, where the service is only starting for instance. Nothing is started, and no key ring is made.
+ * Opens the store beside the service that runs on DATA_DIR, which owns the embedded database; undefined if there is
+ * none to open, for example while the service is starting. Starts nothing, and makes no key ring.
  */
 export const openStoreBeside = async (
   config: Config,
@@ -98,7 +98,7 @@ export const openStoreBeside = async (
   return isUp ? finish({ config, say, limits }, running, async () => undefined) : undefined
 }
 
-/** False while the server is starting, recovering or stopping, or has not made the database yet. */
+/** False while the server is starting, recovering or stopping, or has not created the database yet. */
 const takesQueries = async (sql: Database): Promise<boolean> => {
   try {
     await sql`select 1`
@@ -109,17 +109,17 @@ const takesQueries = async (sql: Database): Promise<boolean> => {
   }
 }
 
-/** What a backup is restored into. */
+/** The target of a restore. */
 export type RestoreStore = {
   readonly sql: Database
   readonly close: () => Promise<void>
-  /** Says that nothing was restored: closing then takes away the embedded database that was made for it. */
+  /** Reports that nothing was restored: closing then removes the embedded database that was created for it. */
   readonly discard: () => void
 }
 
 /**
- * Opens an empty database, beside a ring that has the keys that its data will need. Throws KeyRingError, DatabaseError or
- * ConfigError, and has made nothing then.
+ * Opens an empty database, with a ring that has the keys that its data will need. Throws KeyRingError, DatabaseError or
+ * ConfigError, and has then created nothing.
  */
 export const openForRestore = async (
   config: Config,
@@ -167,7 +167,7 @@ const requireEmptyOr = async (close: () => Promise<void>, store: RestoreStore): 
   }
 }
 
-/** Whether a statement failed since the embedded server is not up, or went while the statement ran. */
+/** Whether a statement failed because the embedded server is not running, or stopped during the statement. */
 export const isAway = (error: unknown): boolean =>
   isDatabaseAway(error) || (error as { readonly code?: unknown }).code === DATABASE_MISSING
 
@@ -177,7 +177,7 @@ const CLOSE_SECONDS = 5
 
 type Finishing = { readonly config: Config; readonly say: Say; readonly limits: Limits | undefined }
 
-/** Migrations take as long as they need; what follows keeps to the limits. */
+/** Migrations take as long as they need; everything after them keeps to the limits. */
 const finish = async (
   { config, say, limits }: Finishing,
   connection: Connection,
@@ -204,7 +204,7 @@ const finish = async (
   }
 }
 
-/** A setting that can't be used, or that is missing, is told before anything is opened or made. */
+/** Reports an invalid or missing setting before anything is opened or created. */
 const requireKeys = (config: Config): void => {
   const { encryptionKeys, databaseUrl } = config
   if (databaseUrl !== undefined && !hasRing(config)) {
@@ -219,13 +219,13 @@ const requireKeys = (config: Config): void => {
   }
 }
 
-/** Whether there is a key ring to open, in ENCRYPTION_KEYS or in DATA_DIR. Throws KeyRingError where its file can't be read. */
+/** Whether there is a key ring to open, in ENCRYPTION_KEYS or in DATA_DIR. Throws KeyRingError if its file can't be read. */
 const hasRing = ({ encryptionKeys, dataDir }: Config): boolean =>
   encryptionKeys !== undefined || readKeyFile(dataDir) !== undefined
 
 /**
- * A ring that is missing beside data is not made anew: the new one could decrypt none of them, and its file would pass
- * for the right one. Asked before anything is written.
+ * A missing ring beside existing data is not recreated: the new one could decrypt none of them, and its file would look
+ * like the right one. Checked before anything is written.
  */
 const requireRingOfData = async (sql: Database, config: Config): Promise<void> => {
   if (hasRing(config)) return

@@ -1,5 +1,5 @@
 /**
- * `forecourt work` beside the embedded database. The database is the service's, which alone starts and stops it: work
+ * `forecourt work` beside the embedded database. The service owns the database and alone starts and stops it: work
  * waits for a service, and ends after it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,12 +10,12 @@ import { runningEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 
 const LOOK_EVERY_MILLISECONDS = 250
 
-/** A service starts a server that crashed again within this time; what is gone for longer was stopped. */
+/** A service restarts a crashed server within this time; after a longer absence it was stopped. */
 const GONE_MILLISECONDS = 5_000
 
 type Say = (sentence: string) => void
 
-/** Opens the store once a service runs on DATA_DIR; undefined where `signal` ends the wait. */
+/** Opens the store once a service runs on DATA_DIR; undefined if `signal` ends the wait. */
 export const waitForService = async (
   config: Config,
   say: Say,
@@ -50,7 +50,7 @@ export const databaseGone = (dataDir: string, say: Say, signal: AbortSignal): Pr
     }
   }
   watch().catch(reject)
-  // It may be gone while nobody waits, as the work is being started.
+  // It may be gone before anyone awaits this, while the work is being started.
   gone.catch(() => undefined)
   return gone
 }

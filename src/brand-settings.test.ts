@@ -1,4 +1,4 @@
-/** What of a logo and a colour is taken, at the bounds. */
+/** Which logos and colours are accepted, at the bounds. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ for (const [lenderColour, message] of [
   ['navy', NO_COLOUR],
   ['#1f5f55;}', NO_COLOUR],
 ] as const) {
-  test(`LENDER_COLOUR=${lenderColour} is ${message === undefined ? 'taken' : 'refused'}`, async () => {
+  test(`LENDER_COLOUR=${lenderColour} is ${message === undefined ? 'accepted' : 'refused'}`, async () => {
     const opening = openBrand({ lenderLogoFile: undefined, lenderColour })
     if (message !== undefined) return assert.rejects(opening, refused(message))
     assert.equal((await opening)?.shades?.light.fill, lenderColour.toLowerCase())
@@ -74,7 +74,7 @@ for (const [what, content, type] of [
   ['a PNG of one pixel', png(1, 1), 'image/png'],
   ['a PNG of 2,000 pixels', png(2_000, 2_000), 'image/png'],
 ] as const) {
-  test(`${what} is taken`, async () => assert.equal((await withLogo(content))?.logo?.type, type))
+  test(`${what} is accepted`, async () => assert.equal((await withLogo(content))?.logo?.type, type))
 }
 
 const NOT_A_LOGO = 'LENDER_LOGO_FILE must be an SVG or a PNG file.'
@@ -98,7 +98,7 @@ for (const [what, content, message] of [
   test(`${what} is refused`, () => assert.rejects(withLogo(content), refused(message)))
 }
 
-test('a logo that is not there is refused by its setting', async () => {
+test('a missing logo is refused with the name of its setting', async () => {
   const lenderLogoFile = join(folder, 'none.svg')
   await assert.rejects(
     openBrand({ lenderLogoFile, lenderColour: undefined }),

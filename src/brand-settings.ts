@@ -1,11 +1,11 @@
-/** Reads the lender's logo and colour by the settings, and refuses what pages could not show well. */
+/** Reads the lender's logo and colour from the settings, and refuses what pages could not show well. */
 
 import { readFile, stat } from 'node:fs/promises'
 import type { Config } from './config.ts'
 import { colourOf, contrastOf, type LenderBrand, type Logo, shadesOf, TEXT_CONTRAST } from './domain/brand.ts'
 import { ConfigError } from './setting-values.ts'
 
-/** Undefined where neither is set. Throws ConfigError. */
+/** Undefined if neither is set. Throws ConfigError. */
 export const openBrand = async ({
   lenderLogoFile,
   lenderColour,
@@ -29,10 +29,10 @@ const usableColour = (text: string): string => {
   return colour
 }
 
-/** Cut, not rounded: 4.499 is not shown as 4.50. */
+/** Truncated, not rounded: 4.499 is not shown as 4.50. */
 const twoDigits = (contrast: number): string => (Math.floor(contrast * 100) / 100).toFixed(2)
 
-/** It counts to the first view of a phone. */
+/** It is part of a phone's first view. */
 const LOGO_MAXIMUM_BYTES = 32_768
 
 const readLogo = async (path: string): Promise<Logo> => {
@@ -70,11 +70,11 @@ const pngOf = (bytes: Buffer): Logo | undefined => {
   return { type: 'image/png', bytes }
 }
 
-/** What stands before the first element: declaration, comments, a document type without definitions of its own. */
+/** What may precede the first element: declaration, comments, a document type without its own definitions. */
 const SVG_BEGINNING =
   /^(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*>)*(?<root><svg(?=[\s>])[^>]*>)/
 
-/** Browsers run nothing in an image, and the answer forbids it; what asks for it has no place in a logo all the same. */
+/** Browsers run nothing in an image, and the answer forbids it; a logo that asks for it is refused all the same. */
 const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/<\s*(?:\w+:)?script/i, 'a script'],
   [/\son\w+\s*=/i, 'an event handler'],

@@ -198,7 +198,7 @@ export type Config = {
   readonly sandbox: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Undefined where no text messages are sent. */
+  /** Undefined if no text messages are sent. */
   readonly smsGateway: { readonly url: string; readonly token: string } | undefined
   /** Absolute paths of files. */
   readonly lenderFile: string | undefined
@@ -206,7 +206,7 @@ export type Config = {
   readonly creditLawFile: string | undefined
   readonly sealingKeyFile: string | undefined
   readonly sealingKeyPassword: string | undefined
-  /** As it is given; checked when it is opened. */
+  /** As given; checked when it is opened. */
   readonly lenderColour: string | undefined
   readonly timeStampUrl: string | undefined
   readonly signingOrder: 'together' | 'inTurn'
@@ -219,7 +219,7 @@ export type Config = {
   readonly workers: boolean
   /** Roles whose people must sign in with a second factor. */
   readonly secondFactorRoles: readonly Role[]
-  /** Undefined where the lender has none. */
+  /** Undefined if the lender has none. */
   readonly identityProvider: IdentityProviderSettings | undefined
   readonly stopDelaySeconds: number
   readonly logLevel: LogLevel
@@ -259,7 +259,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     lenderColour: given('LENDER_COLOUR'),
     creditLawFile: pathOf(given('CREDIT_LAW_FILE')),
     sealingKeyFile: pathOf(given('SEALING_KEY_FILE')),
-    // As it is: a password may begin or end with a blank.
+    // Unchanged: a password may begin or end with a blank.
     sealingKeyPassword: environment['SEALING_KEY_PASSWORD'],
     timeStampUrl: webAddressOf('TIMESTAMP_URL', given('TIMESTAMP_URL')),
     signingOrder: oneOf('SIGNING_ORDER', withDefault('SIGNING_ORDER'), ['together', 'inTurn']),
@@ -278,5 +278,5 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Where the sandbox's clients and users are written. */
+/** The file with the sandbox's clients and users. */
 export const sandboxFile = (config: Config): string => join(config.dataDir, 'sandbox.json')

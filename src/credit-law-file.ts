@@ -1,4 +1,4 @@
-/** Reads a lender's own laws of credit: a JSON file with the same fields as those that are shipped. */
+/** Reads a lender's own credit laws: a JSON file with the same fields as the shipped ones. */
 
 import { BORROWER_TYPES, type LocalDate } from './domain/application.ts'
 import { type CreditLaw, INFORMATION_FORMS } from './domain/credit-law.ts'
@@ -49,7 +49,7 @@ const CHECKS: Readonly<Record<keyof CreditLaw, Check>> = {
   sources: { must: 'a list of one or more texts', holds: (value) => isListOf(value, isText) },
 }
 
-/** The laws of a file's text. @throws ConfigError with all that is wrong with it. */
+/** The laws in a file's text. @throws ConfigError with all its faults. */
 export const readCreditLaws = (text: string): readonly CreditLaw[] => {
   const laws = listIn(text)
   const faults = laws.flatMap((law, index) => faultsOf(law, `laws[${index}]`))
@@ -65,7 +65,7 @@ const listIn = (text: string): readonly unknown[] => {
     const { laws } = JSON.parse(text) as { readonly laws?: unknown }
     if (Array.isArray(laws) && laws.length > 0) return laws
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ConfigError('CREDIT_LAW_FILE must be a JSON object with a list of one or more laws.')
 }

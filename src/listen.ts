@@ -1,14 +1,14 @@
-/** Listens on the addresses that the settings name, and says which address that is for clients. */
+/** Listens on the configured addresses, and returns the address for clients. */
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { ConfigError } from './setting-values.ts'
 
-/** An address can't be listened on; the message names the settings that it comes from. */
+/** Listening on an address failed; the message names its settings. */
 export class ListenError extends Error {}
 
-/** A name that is no address is told before anything is made. */
+/** An invalid host is reported before anything is created. */
 export const requireHost = async (host: string): Promise<void> => {
   try {
     await lookup(host)
@@ -20,7 +20,7 @@ export const requireHost = async (host: string): Promise<void> => {
 const noAddressHere = (host: string): ConfigError =>
   new ConfigError(`HOST must be an address of this machine; ${JSON.stringify(host)} is none.`)
 
-/** Throws ListenError or ConfigError where the address can't be had. */
+/** Throws ListenError or ConfigError if the address is unavailable. */
 export const listen = async (
   app: FastifyInstance,
   host: string,

@@ -1,7 +1,7 @@
 /** The program: runs the command that it was started with. */
 import { run } from './cli/program.ts'
 
-// Piped into `head`, a command is done once nobody reads on.
+// When piped into `head`, a command ends once nobody reads on.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

@@ -1,4 +1,4 @@
-/** Puts together what operations are given to work with; apart from the store, which most commands need alone. */
+/** Assembles what operations need; separate from the store, which is all that most commands need. */
 
 import type { OpenStore } from './assembly.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
@@ -19,12 +19,12 @@ import { submissionQueue } from './store/applications/submission-queue.ts'
 import { tokenFinder } from './store/clients/access-tokens.ts'
 import { openJobs } from './store/jobs/jobs.ts'
 
-/** The set by its name. */
+/** The set with its name. */
 export const modelSet = (name: SetName): ModelSet => (name === 'a' ? setA : setB)
 
 export type OpenService = { readonly service: Service; readonly stop: () => Promise<void> }
 
-/** Failures of work beside requests go to `onError`. */
+/** Failures of background work go to `onError`. */
 export const openService = async (
   { sql, ring }: Pick<OpenStore, 'sql' | 'ring'>,
   {
@@ -42,7 +42,7 @@ export const openService = async (
     readonly now: () => number
     readonly onError: (error: unknown) => void
     readonly checkProviders?: readonly CheckProvider[]
-    /** Without it, events wait until a process that numbers them looks. */
+    /** Without it, events wait for the next look of a process that numbers them. */
     readonly notifyOfEvents?: () => void
     readonly isSandbox?: boolean
     readonly signing: SigningSettings
@@ -51,7 +51,7 @@ export const openService = async (
     readonly sms?: SmsGateway | undefined
     /** Roles whose people must sign in with a second factor. */
     readonly secondFactorRoles?: readonly Role[]
-    /** Without it the lender's staff sign in as everybody else does. */
+    /** Without it the lender's staff sign in like everyone else. */
     readonly identityProvider?: IdentityProvider | undefined
   },
 ): Promise<OpenService> => {

@@ -1,4 +1,4 @@
-/** How a process of the service logs, is told to stop, and ends in time. */
+/** How a process of the service logs, stops, and ends in time. */
 import pino, { type Logger } from 'pino'
 import { isAway } from './assembly.ts'
 import type { Config } from './config.ts'
@@ -6,15 +6,15 @@ import { visibleText } from './domain/visible-text.ts'
 import { faultOf } from './http/error-handler.ts'
 import { JobFailure } from './store/jobs/jobs.ts'
 
-/** How long what is in flight may take once the service was told to stop. */
+/** How long requests in flight may take after the stop signal. */
 export const STOP_MILLISECONDS = 20_000
 
-/** The process ends so much earlier. */
+/** The process ends this much earlier. */
 const STOP_MARGIN_MILLISECONDS = 1_000
 
 const EXIT_UNFINISHED = 1
 
-/** Lines of the log are written together, at the latest after a moment: a write for each would cost as much as a query. */
+/** Log lines are written together, within a moment: a write for each would cost as much as a query. */
 const LOG_BUFFER_BYTES = 8_192
 
 const LOG_FLUSH_MILLISECONDS = 250
@@ -34,7 +34,7 @@ export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
   return log
 }
 
-/** Resolves once the service is told to stop. Told again while it stops, it goes on stopping. */
+/** Resolves once the service is told to stop. A repeated signal changes nothing. */
 export const stopSignal = (ends: AsyncDisposableStack): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -45,7 +45,7 @@ export const stopSignal = (ends: AsyncDisposableStack): Promise<void> => {
   return promise
 }
 
-/** What hangs with its database can't be finished: the process ends without it, as the guide promises. */
+/** If a hanging database prevents the end, the process exits without it, as the guide promises. */
 export const endInTime = (log: Logger): void => {
   const end = () => {
     log.warn('Stopped with work unfinished: it did not end in time.')
@@ -54,7 +54,7 @@ export const endInTime = (log: Logger): void => {
   setTimeout(end, STOP_MILLISECONDS - STOP_MARGIN_MILLISECONDS).unref()
 }
 
-/** Ends all of it. That a database which is away can't be told of the end is no fault: what it must know is written already. */
+/** Ends everything. An unavailable database at the end is no fault: what it must know is already written. */
 export const withoutDatabase = async (ends: AsyncDisposableStack): Promise<void> => {
   try {
     await ends.disposeAsync()
@@ -66,14 +66,14 @@ export const withoutDatabase = async (ends: AsyncDisposableStack): Promise<void>
 const errorsIn = (error: unknown): readonly unknown[] =>
   error instanceof SuppressedError ? [...errorsIn(error.error), ...errorsIn(error.suppressed)] : [error]
 
-/** Logs what failed beside requests, and counts it by `onFault`. */
+/** Logs failures of background work, and counts them with `onFault`. */
 export const errorReporter = (log: Logger, onFault: () => void) => (error: unknown) => {
   onFault()
   if (error instanceof JobFailure) reportJobFailure(log, error)
   else log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
 }
 
-/** Mails and text messages are the only jobs so far. The code is what failed, without anything of the mail. */
+/** Mails and text messages are the only jobs so far. The code says what failed, without anything from the mail. */
 const reportJobFailure = (log: Logger, { code, isFinal }: JobFailure): void =>
   log.error(
     { code },

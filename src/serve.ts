@@ -35,22 +35,22 @@ import { SERVICE_LIMITS } from './store/connection/database.ts'
 import { openMetrics, openTelemetry, serveMetrics, serveWorkMetrics } from './watching.ts'
 import { startWork } from './work.ts'
 
-/** So long before that, connections are cut whose requests hang, so that there is time to clean up after them. */
+/** Connections with hanging requests are cut this long before that, so that there is time to clean up after them. */
 const CUT_MARGIN_MILLISECONDS = 5_000
 
-/** Where a service is that has started. */
+/** The addresses of a started service. */
 export type Addresses = {
   readonly baseUrl: string
-  /** Undefined where it is no sandbox. */
+  /** Undefined if it is no sandbox. */
   readonly sandboxFile: string | undefined
 }
 
-/** Starts the service, calls `onReady` where it is given, and resolves once the service has stopped. */
+/** Starts the service, calls `onReady` if given, and resolves once the service has stopped. */
 export const serve = async (config: Config, onReady?: (addresses: Addresses) => void): Promise<void> => {
-  // Whatever is started puts its end here; all of them run in the opposite order, also where a later step fails.
+  // Everything that is started adds its end here; all of them run in reverse order, also if a later step fails.
   await using ends = new AsyncDisposableStack()
   const log = openLog(config, ends)
-  // Told to stop while starting, the service stops once it has started: nothing is left half made.
+  // If told to stop while starting, the service stops once it has started: nothing is left incomplete.
   const stop = stopSignal(ends)
   await requireHost(config.host)
   const store = await openOwnStore(config, (sentence) => log.info(sentence), SERVICE_LIMITS)
@@ -72,7 +72,7 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
   await withoutDatabase(ends)
 }
 
-/** Told as a setting that can't be used: the module that it names is at fault. */
+/** A fault of the named module is reported as an invalid setting. */
 const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
   try {
     return await loadCheckProviders(checkProviders)
@@ -82,8 +82,8 @@ const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckPr
 }
 
 /**
- * Does the work beside requests alone, and resolves once it has stopped. Beside an embedded database it waits for the
- * service that has it; rejects with a DatabaseError once that service was stopped.
+ * Does only the background work, and resolves once it has stopped. With an embedded database it waits for the service
+ * that owns it; rejects with a DatabaseError once that service was stopped.
  */
 export const workAlone = async (config: Config): Promise<void> => {
   await using ends = new AsyncDisposableStack()
@@ -106,7 +106,7 @@ export const workAlone = async (config: Config): Promise<void> => {
   const metrics = openMetrics(store.sql, ends)
   const report = errorReporter(log, metrics.countFault)
   await openTelemetry(config, { metrics, log, onError: report }, ends)
-  // That the embedded database is away is reported once, by the watch.
+  // The watch reports once that the embedded database is unavailable.
   const onError = (error: unknown) => {
     if (gone === undefined || !isAway(error)) report(error)
   }
@@ -140,7 +140,7 @@ const startWorkAlone = async (
   work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError }, ends)
 }
 
-/** Where `npm run build` puts the web pages. */
+/** The folder of the pages that `npm run build` makes. */
 const PAGES = fileURLToPath(new URL('../console/dist', import.meta.url))
 
 const start = async (
@@ -154,7 +154,7 @@ const start = async (
   const metrics = openMetrics(sql, ends)
   const onError = errorReporter(log, metrics.countFault)
   const telemetry = await openTelemetry(config, { metrics, log, onError }, ends)
-  // Where a free port is picked the address is known only once the service listens; the file is written again then.
+  // With a random free port the address is known only once the service listens; then the file is written again.
   if (config.sandbox)
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
   const checkProviders = await providersOf(config)
@@ -189,7 +189,7 @@ const start = async (
     telemetry,
     log,
     publicUrl: config.publicUrl,
-    // Asked at each request, and of the system only once.
+    // Checked at each request, but on the system only once.
     baseUrl: () => {
       known ??= config.publicUrl ?? addressOf(app, config)
       return known
@@ -213,7 +213,7 @@ const start = async (
   return { baseUrl, sandboxFile: config.sandbox ? sandboxFile(config) : undefined }
 }
 
-/** What is noted of each request and written now and then, so that none waits for it. */
+/** The records of each request that are written periodically, so that no request waits for them. */
 const openRecords = (
   config: Config,
   sql: OpenStore['sql'],
@@ -225,7 +225,7 @@ const openRecords = (
 ): Pick<ServerParts, 'keyUses' | 'requestCounts' | 'requests'> => {
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
-  // Beside an embedded database there is no other process that takes requests.
+  // With an embedded database there is no other process that takes requests.
   const counts = requestCounts(config.databaseUrl === undefined ? undefined : sql, onError)
   ends.defer(counts.stop)
   const requests = requestLog(sql, { onError, onLost })

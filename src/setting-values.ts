@@ -1,8 +1,8 @@
-/** Reads the values of settings. A value that is not usable throws a ConfigError, which names the setting. */
+/** Reads the values of settings. An unusable value throws a ConfigError with the setting's name. */
 import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 
-/** A setting that can't be used; the message names it and what it takes. */
+/** An invalid setting; the message names it and what it takes. */
 export class ConfigError extends Error {}
 
 const PORT_MAXIMUM = 65_535
@@ -22,7 +22,7 @@ export const otherPortOf = (name: string, text: string | undefined, taken: numbe
   return port
 }
 
-/** What Fastify knows networks by, besides their addresses. */
+/** Fastify's names for networks, besides their addresses. */
 const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 export const proxiesOf = (name: string, text: string): readonly string[] => {
@@ -43,7 +43,7 @@ const isAddressOrNetwork = (text: string): boolean => {
   return /^\d+$/.test(range) && bits >= 1 && bits <= (family === 4 ? 32 : 128)
 }
 
-/** A mask such as 255.255.0.0: all ones stand before all zeros. */
+/** A mask such as 255.255.0.0: all ones precede all zeros. */
 const isNetmask = (text: string): boolean => {
   const bits = text.split('.').map((byte) => Number(byte).toString(2).padStart(8, '0'))
   return isIPv4(text) && /^1+0*$/.test(bits.join(''))
@@ -59,7 +59,7 @@ export const urlOf = (name: string, text: string | undefined): string | undefine
   return text.replace(/\/+$/, '')
 }
 
-/** Checked without repeating it: it holds a password. */
+/** Errors do not repeat it: it contains a password. */
 export const postgresUrlOf = (name: string, text: string | undefined): string | undefined => {
   if (text !== undefined && !isPostgresUrl(text)) {
     throw new ConfigError(
@@ -73,7 +73,7 @@ const isPostgresUrl = (text: string): boolean => {
   const url = URL.parse(text)
   if (url === null || !/^postgres(ql)?:\/\//.test(text)) return false
   try {
-    // The driver is given these decoded.
+    // The driver gets these decoded.
     for (const part of [url.username, url.password, url.hostname, url.pathname]) decodeURIComponent(part)
     return true
   } catch {
@@ -81,7 +81,7 @@ const isPostgresUrl = (text: string): boolean => {
   }
 }
 
-/** Checked without repeating it: it may hold a password. */
+/** Errors do not repeat it: it may contain a password. */
 export const smtpUrlOf = (name: string, text: string | undefined): string | undefined => {
   if (text === undefined) return undefined
   const url = URL.parse(text)
@@ -98,7 +98,7 @@ export const senderOf = (name: string, text: string): string => {
   throw new ConfigError(`${name} must be an address, or a name followed by an address in angle brackets.`)
 }
 
-/** Checked without repeating either: both may be secret. */
+/** Errors repeat neither: both may be secret. */
 export const smsGatewayOf = (
   url: string | undefined,
   token: string | undefined,
@@ -126,7 +126,7 @@ export const switchOf = (name: string, text: string | undefined): boolean | unde
 export const pathOf = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : resolve(text)
 
-/** Checked without repeating it: it may hold a password. */
+/** Errors do not repeat it: it may contain a password. */
 export const webAddressOf = (name: string, text: string | undefined): string | undefined => {
   if (text === undefined || /^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
   throw new ConfigError(`${name} must be an http or https address.`)
@@ -134,7 +134,7 @@ export const webAddressOf = (name: string, text: string | undefined): string | u
 
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** An address of https; of http only on this machine. Checked without repeating it. */
+/** An https address; http only on this machine. Errors do not repeat it. */
 export const secureAddressOf = (name: string, text: string | undefined): string | undefined => {
   if (text === undefined) return undefined
   const url = URL.parse(text)

@@ -1,4 +1,4 @@
-/** Reads the values of settings about how people sign in. Throws ConfigError. */
+/** Reads the values of settings about signing in. Throws ConfigError. */
 import { type IdentityProviderSettings, PROVIDER_ROLES } from './domain/identity-provider.ts'
 import { ROLES, type Role } from './domain/roles.ts'
 import { ConfigError, oneOf, secureAddressOf } from './setting-values.ts'
@@ -9,7 +9,7 @@ type ProviderSetting =
   | 'IDENTITY_PROVIDER_CLIENT_SECRET'
   | 'IDENTITY_PROVIDER_REQUIRED_ROLES'
 
-/** Roles of people, with commas between them; none for an empty text. */
+/** Roles of people, separated by commas; empty for an empty text. */
 export const rolesOf = (name: string, text: string): readonly Role[] =>
   text
     .split(',')
@@ -19,7 +19,7 @@ export const rolesOf = (name: string, text: string): readonly Role[] =>
 
 const PROVIDER_NAME_MAXIMUM_CHARACTERS = 60
 
-/** Undefined where the lender has none. */
+/** Undefined if the lender has none. */
 export const identityProviderOf = (
   given: (name: ProviderSetting) => string | undefined,
   name: string,
@@ -47,7 +47,7 @@ export const identityProviderOf = (
   return { issuer, clientId, clientSecret, name, requiredRoles }
 }
 
-/** Roles of the lender's own people. */
+/** Roles of the lender's staff. */
 const staffRolesOf = (name: string, text: string): readonly Role[] => {
   const roles = rolesOf(name, text)
   if (roles.some((role) => !PROVIDER_ROLES.includes(role)))

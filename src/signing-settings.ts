@@ -1,4 +1,4 @@
-/** Opens what signing stands on, by the settings. */
+/** Opens what signing needs, according to the settings. */
 
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
@@ -37,8 +37,8 @@ type Settings = Pick<
 >
 
 /**
- * Reads the files that the settings name. Throws ConfigError. `warn` is told now, and once a day while signings are worked on,
- * where the certificate has run out or soon will: all but signing goes on without it.
+ * Reads the files named by the settings. Throws ConfigError. `warn` is called now, and once a day during work on
+ * signings, if the certificate has expired or soon will: everything but signing continues without it.
  */
 export const openSigningSettings = async (
   settings: Settings,
@@ -67,7 +67,7 @@ export const openSigningSettings = async (
       }
       if (!sandbox) throw new Error('Outside the sandbox nothing is sealed without SEALING_KEY_FILE')
       own ??= sandboxKey(dataDir, wording.name, now)
-      // What failed is tried again.
+      // A failure is retried.
       own.catch(() => {
         own = undefined
       })
@@ -79,10 +79,10 @@ export const openSigningSettings = async (
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000
-/** So long before the certificate runs out it is told of: another takes some weeks to be had. */
+/** Warnings start this long before the certificate expires: a new one takes some weeks. */
 const WARNED_AHEAD_DAYS = 30
 
-/** Looks how the time of a certificate stands: gives why nothing can be sealed, and warns once a day. */
+/** Checks the validity of a certificate: returns why nothing can be sealed, and warns once a day. */
 const certificateWatch = (
   { certificate }: SealingKey,
   now: () => number,
@@ -108,7 +108,7 @@ const soonOver = (certificate: SealingKey['certificate'], at: number): string | 
   return `${called(certificate)} expires at ${validToDate.toISOString()}. Put another into SEALING_KEY_FILE and restart before then.`
 }
 
-/** No sample text and no sample seal slips into an agreement that binds somebody. */
+/** No sample text and no sample seal may get into a binding agreement. */
 const lackingOf = ({ lenderFile, sealingKeyFile }: Settings): string | undefined => {
   const names = [
     ...(lenderFile === undefined ? ['LENDER_FILE'] : []),
@@ -130,7 +130,7 @@ const readNamed = async (name: string, path: string): Promise<Buffer> => {
 const lawsOf = async (path: string | undefined): Promise<readonly CreditLaw[]> =>
   path === undefined ? CREDIT_LAWS : readCreditLaws((await readNamed('CREDIT_LAW_FILE', path)).toString())
 
-/** `logo` is a PNG or JPEG, by its path from the folder of the file. */
+/** `logo` is a PNG or JPEG, by its path relative to the file's folder. */
 const wordingOf = async (path: string): Promise<LenderWording> => {
   const text = (await readNamed('LENDER_FILE', path)).toString()
   const { logo = null, ...fields } = fieldsOf(text)
@@ -148,7 +148,7 @@ const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {
     const json: unknown = JSON.parse(text)
     if (typeof json === 'object' && json !== null) return json as Readonly<Record<string, unknown>>
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ConfigError('LENDER_FILE must be a JSON object.')
 }
@@ -163,11 +163,11 @@ const givenKey = async (path: string, { sealingKeyPassword = '' }: Settings): Pr
   }
 }
 
-/** It guards nothing: whoever reads the file may seal samples. */
+/** It protects nothing: everyone who reads the file may seal samples. */
 const SANDBOX_PASSWORD = 'forecourt-sandbox'
 const OWNER_ONLY = 0o600
 
-/** The names of the sandbox's files: its key, and the test authority's certificate for whoever checks a seal. */
+/** The names of the sandbox's files: its key, and the test authority's certificate for checking seals. */
 const KEY_NAME = 'sealing-key.p12'
 export const AUTHORITY_NAME = 'sealing-authority.pem'
 
@@ -193,7 +193,7 @@ const isThere = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Whole or not at all; where another process was quicker, its file stays. */
+/** Complete or not at all; if another process was quicker, its file stays. */
 const putOnce = async (path: string, content: Buffer | string): Promise<void> => {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, content, { mode: OWNER_ONLY, flush: true })

@@ -1,4 +1,4 @@
-/** Work beside requests: in the service's own process, or in one that does nothing else. */
+/** Background work: in the service's own process, or in one that does nothing else. */
 
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -35,7 +35,8 @@ export type Working = {
   readonly baseUrl: () => string
   readonly onError: (error: unknown) => void
   /**
-   * Whether no other process has the database, unless it only does work: what a killed one held is taken back at once.
+   * Whether no other process uses the database, except one that only works: a killed one's leases are taken back at
+   * once.
    */
   readonly isOnlyService?: boolean
 }

@@ -4,7 +4,7 @@ import type { Mode } from '../domain/access.ts'
 
 const SECRET_BYTES = 32
 const FORM = /^fc_(test|live)_[A-Za-z0-9_-]{43}$/
-/** What of a key is stored and shown, so that its owner can tell keys apart. */
+/** The characters of a key that are stored and shown, so that its owner can distinguish keys. */
 const SHOWN_CHARACTERS = 12
 
 /** A new key of the mode. */
@@ -13,11 +13,13 @@ export const newApiKey = (mode: Mode): string => `fc_${mode}_${randomSecret()}`
 /** A random secret of 256 bits, in base64url. */
 export const randomSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
-/** Whether a text has the form of our API keys. It may still be a key that was never issued. */
+/** Whether a text has the form of our API keys. It may still never have been issued. */
 export const hasApiKeyForm = (text: string): boolean => FORM.test(text)
 
-/** The hash that a random secret is stored and found by. */
+/** The hash by which a random secret is stored and found. */
 export const hashOfSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** The first characters of a key. They are stored and shown, so that people can tell keys apart, and are no secret. */
+/**
+ * The first characters of a key. They are stored and shown, so that people can distinguish keys, and are not secret.
+ */
 export const startOfKey = (key: string): string => key.slice(0, SHOWN_CHARACTERS)

@@ -1,4 +1,4 @@
-/** Finds who is calling: the client behind an `Authorization: Bearer` header, by its API key or an access token. */
+/** Identifies the caller: the client behind an `Authorization: Bearer` header, by its API key or an access token. */
 import type { ClientPrincipal } from '../domain/access.ts'
 import type { Scope } from '../domain/scopes.ts'
 import type { KnownToken, TokenFinder } from '../store/clients/access-tokens.ts'
@@ -7,18 +7,18 @@ import type { Client, ReferenceData, ReferenceDataFollower } from './reference-d
 
 export type Caller = ClientPrincipal & {
   readonly client: Client
-  /** The API key that was sent; undefined where it was an access token. */
+  /** The API key in the request; undefined if it was an access token. */
   readonly keyId: string | undefined
   readonly scopes: ReadonlySet<Scope>
 }
 
-/** Why a request has no caller: it brought no credentials, or none that hold. */
+/** Why a request has no caller: its credentials are missing or invalid. */
 export type NoCaller = 'none' | 'invalid'
 
 export type Authentication = {
   readonly referenceData: ReferenceDataFollower
   readonly findToken: TokenFinder
-  /** The audience that access tokens must be meant for. */
+  /** The required audience of access tokens. */
   readonly audience: string
   /** Milliseconds since 1970. */
   readonly now: number
@@ -26,13 +26,13 @@ export type Authentication = {
 
 const BEARER = /^Bearer +(\S+) *$/i
 const SCHEME_CHARACTERS = 'Bearer '.length
-/** Longer ones are none of ours, and not worth hashing. */
+/** Longer ones are not ours, and not worth hashing. */
 const TOKEN_MAXIMUM_CHARACTERS = 200
 
 /**
  * The caller of a request with this Authorization header. Keys and tokens that are revoked, expired or meant for
- * another service are like unknown ones. Answers at once for those that were seen before, as long as what is known
- * of them is fresh; otherwise the database is asked, and an error is thrown where that can't be done.
+ * another service count as unknown. Answers at once for those seen before, as long as the cached data is fresh;
+ * otherwise it asks the database, and throws if that fails.
  */
 export const authenticate = (
   authentication: Authentication,
@@ -50,16 +50,16 @@ export const authenticate = (
 type Found = {
   readonly caller: Caller
   readonly expiresAt: number
-  /** Undefined for an API key, which is for this service alone. */
+  /** Undefined for an API key, which is valid only for this service. */
   readonly audience: string | undefined
 }
 
 const holding = ({ caller, expiresAt, audience }: Found, wanted: string, now: number): Caller | 'invalid' =>
   expiresAt <= now || (audience !== undefined && audience !== wanted) ? 'invalid' : caller
 
-/** Callers by the Authorization header that they send, until the reference data changes: finding one again is costly. */
+/** Callers by their Authorization header, until the reference data changes: identifying one again is costly. */
 const callers = new WeakMap<ReferenceData, Map<string, Found>>()
-/** Access tokens come and go while the reference data stays: the map is emptied when it is full. */
+/** Access tokens come and go while the reference data stays: a full map is emptied. */
 const KNOWN_MAXIMUM = 10_000
 
 const knownCallers = (referenceData: ReferenceData): Map<string, Found> => {
@@ -78,10 +78,11 @@ const lookUp = async (
   const referenceData = follower.isFresh() ? follower.current() : await follower.newest()
   const hash = hashOfSecret(token).toString('hex')
   const find: Find = hasApiKeyForm(token) ? byKey : byToken(findToken)
-  // What was made a moment ago, elsewhere, is not unknown: the newest reference data is asked before refusing.
+  // A credential created elsewhere a moment ago must not be unknown: the newest reference data is checked before a
+  // refusal.
   const found = (await find(referenceData, hash)) ?? (await findInNewer(follower, referenceData, hash, find))
   if (found === undefined) return 'invalid'
-  // Only the usual spelling is remembered, so that a client can't fill the memory with others.
+  // Only the usual spelling is cached, so that a client can't fill the memory with variants.
   if (authorization.length === SCHEME_CHARACTERS + token.length)
     knownCallers(found.referenceData).set(authorization, found)
   return holding(found, audience, now)
@@ -119,7 +120,7 @@ const byToken =
     return { referenceData, caller, expiresAt: token.expiresAt.getTime(), audience }
   }
 
-/** What the token was given for, as far as the client still may. */
+/** The token's scopes, as far as the client still has them. */
 const scopesOf = (client: Client, token: KnownToken): ReadonlySet<Scope> =>
   new Set([...client.scopes].filter((scope) => token.scopes.includes(scope)))
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { boundedWork, TooBusy } from './bounded-work.ts'
 
-test('so much is done at one time, so much waits in its order, and the rest is turned away', async () => {
+test('a limited amount runs at one time, a limited amount waits in order, and the rest is turned away', async () => {
   const { run, begun } = boundedWork({ inFlight: 2, waiting: 3 })
   const doors: (() => void)[] = []
   const order: number[] = []
@@ -31,7 +31,7 @@ test('so much is done at one time, so much waits in its order, and the rest is t
   assert.equal(begun(), 5)
 })
 
-test('work that fails leaves its place to the next', async () => {
+test('failed work frees its place', async () => {
   const { run } = boundedWork({ inFlight: 1, waiting: 1 })
   const failing = run(() => Promise.reject(new Error('failed')))
   const next = run(() => Promise.resolve('done'))

@@ -1,16 +1,16 @@
-/** Work of which only so much is done at one time, and only so much waits: what comes on top is turned away. */
+/** Work with a limit on what runs and on what waits: anything beyond is turned away. */
 
-/** Too much waits already. It is not the caller's fault, and is over in a moment. */
+/** Too much is already waiting. It is not the caller's fault, and passes in a moment. */
 export class TooBusy extends Error {}
 
 export type BoundedWork = {
-  /** Does the work when its turn comes. Throws TooBusy at once where too much waits already. */
+  /** Runs the work when its turn comes. Throws TooBusy at once if too much is already waiting. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>
-  /** How much was begun so far. */
+  /** How many runs have started so far. */
   readonly begun: () => number
 }
 
-/** What the work gives, or that it was turned away. */
+/** The work's result, or that it was turned away. */
 export const orBusy = async <T>(work: Promise<T>): Promise<T | 'busy'> => {
   try {
     return await work
@@ -20,7 +20,7 @@ export const orBusy = async <T>(work: Promise<T>): Promise<T | 'busy'> => {
   }
 }
 
-/** Runs at most `inFlight` pieces of work at a time; at most `waiting` more wait, in their order. */
+/** Runs at most `inFlight` pieces of work at a time; at most `waiting` more wait, in order. */
 export const boundedWork = (limits: { readonly inFlight: number; readonly waiting: number }): BoundedWork => {
   const waiting: (() => void)[] = []
   let inFlight = 0
@@ -34,7 +34,7 @@ export const boundedWork = (limits: { readonly inFlight: number; readonly waitin
     if (waiting.length >= limits.waiting) return Promise.reject(new TooBusy('Too much waits already'))
     return new Promise((resolve) => waiting.push(resolve))
   }
-  /** The place goes to whoever waits longest. */
+  /** The place goes to the longest waiting. */
   const leave = () => {
     const next = waiting.shift()
     if (next === undefined) inFlight--

@@ -1,6 +1,6 @@
 /**
- * What common passwords are made of, in lower case: words, names, clubs and places that people choose, and whole
- * passwords that no rule describes. Gathered for this service from general knowledge; no list was copied.
+ * The parts of common passwords, in lower case: words, names, clubs and places that people choose, and whole passwords
+ * that no rule describes. Collected for this service from general knowledge; no list was copied.
  */
 const WORDS = `
 password passwort passord wachtwoord contrasena motdepasse parola senha pass passwd pwd passcode passphrase

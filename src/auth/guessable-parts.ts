@@ -1,6 +1,6 @@
-/** Breaks a text into pieces that everybody who guesses passwords tries first. */
+/** Splits a text into parts that everyone who guesses passwords tries first. */
 
-/** Keys side by side, in rows and in columns, and what else people count along. */
+/** Neighbouring keys, in rows and in columns, and other common sequences. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -27,13 +27,13 @@ const RUNS = [
 const BOTH_WAYS = [...RUNS, ...RUNS.map((run) => [...run].reverse().join(''))]
 const RUN_MINIMUM_CHARACTERS = 3
 
-/** Digits in one go: a year, a day, a PIN. */
+/** Digits in a row: a year, a day, a PIN. */
 const NUMBER_MAXIMUM_DIGITS = 4
 
 /** A sign between words or at the end adds little. */
 const SIGN_PIECES = 0.5
 
-/** Which letters a sign stands for where it takes a letter's place. */
+/** The letters that a sign may replace. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -54,13 +54,13 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 }
 
 /**
- * The least number of pieces that the text is made of. A common word, a run on the keyboard, a character repeated,
- * and a number of up to four digits are each one piece, as is any other character; a sign is half of one.
+ * The smallest number of parts of the text. A common word, a run on the keyboard, a repeated character, and a number of
+ * up to four digits are each one part, as is any other character; a sign is half of one.
  */
 export const fewestParts = (text: string, words: ReadonlySet<string>): number => {
   const characters = [...text]
   const byStart = startingWith(words)
-  // fewest[i] is the least number for the first i characters.
+  // fewest[i] is the minimum for the first i characters.
   const fewest = [0, ...Array<number>(characters.length).fill(Number.POSITIVE_INFINITY)]
   for (const [start, character] of characters.entries()) {
     const before = fewest[start] as number
@@ -77,7 +77,10 @@ export const fewestParts = (text: string, words: ReadonlySet<string>): number =>
   return fewest[characters.length] as number
 }
 
-/** How long a run, a repeat or a short number begins here; each of its beginnings of two or more is one as well. */
+/**
+ * The length of the run, repetition or short number that starts here; each of its beginnings of two or more is one as
+ * well.
+ */
 const longestStretch = (characters: readonly string[], start: number): number => {
   const run = Math.max(...BOTH_WAYS.map((keys) => runLength(keys, characters, start)))
   let repeat = 1
@@ -102,7 +105,7 @@ const runLength = (keys: string, characters: readonly string[], start: number): 
 type Words = ReadonlyMap<string, readonly (readonly string[])[]>
 const indexes = new WeakMap<ReadonlySet<string>, Words>()
 
-/** The words, in characters, by the one that they start with. */
+/** The words, in characters, by their first one. */
 const startingWith = (words: ReadonlySet<string>): Words => {
   const known = indexes.get(words)
   if (known !== undefined) return known

@@ -1,44 +1,44 @@
 /**
- * The lender's own identity provider, by OpenID Connect: authorization code with PKCE, state and nonce. Nothing is asked of it before
- * somebody signs in, so that its outage keeps nothing else from working.
+ * The lender's own identity provider, by OpenID Connect: authorization code with PKCE, state and nonce. It is first
+ * contacted when someone signs in, so that its outage stops nothing else.
  */
 import type { ClientAuth, Configuration, IDToken } from 'openid-client'
 import type { IdentityProviderSettings } from '../domain/identity-provider.ts'
 
-/** What ties an answer to what was asked: all of it is drawn for one visit. */
+/** What ties an answer to its request: random values for one visit. */
 export type ProviderVisit = {
   readonly state: string
   readonly nonce: string
-  /** Of PKCE (RFC 7636). */
+  /** For PKCE (RFC 7636). */
   readonly verifier: string
 }
 
-/** Whom the provider vouches for. */
+/** A person for whom the provider vouches. */
 export type Vouched = {
   readonly issuer: string
-  /** By what the provider knows the person, for ever. */
+  /** The provider's permanent identifier of the person. */
   readonly subject: string
-  /** When the person last showed the provider who they are (milliseconds since 1970); undefined where it does not say. */
+  /** When the person last authenticated at the provider (milliseconds since 1970); undefined if it does not say. */
   readonly shownAt: number | undefined
-  /** Their address, which it may have to be asked for. */
+  /** Their e-mail address, which may need a further request. */
   readonly readAddress: () => Promise<Address | ProviderFailure>
 }
 
 type Address = { readonly email: string | undefined; readonly isVerified: boolean }
 
 /**
- * `away`: it does not answer, or says that it can't now. `declined`: the person or the provider would not. `clocks`: its clock and
- * ours differ. `notUsable`: what it answered breaks a rule, or it refuses what we ask.
+ * `away`: it does not answer, or says that it can't now. `declined`: the person or the provider refused. `clocks`: its
+ * clock and ours differ. `notUsable`: its answer breaks a rule, or it refuses our request.
  */
 export type ProviderFailure = 'away' | 'declined' | 'clocks' | 'notUsable'
 
 export type IdentityProvider = Pick<IdentityProviderSettings, 'name' | 'requiredRoles'> & {
-  /** Where a browser is sent; `isFresh` asks the person anew who they are. */
+  /** The address for the browser; `isFresh` makes the person authenticate again. */
   readonly addressOf: (
     visit: ProviderVisit,
     given: { readonly returnTo: string; readonly isFresh: boolean },
   ) => Promise<URL | ProviderFailure>
-  /** Reads the answer that came back behind `returnTo`. */
+  /** Reads the answer that came back to `returnTo`. */
   readonly vouchedFor: (
     visit: ProviderVisit,
     given: { readonly answered: URL; readonly startedAt: number },
@@ -48,18 +48,18 @@ export type IdentityProvider = Pick<IdentityProviderSettings, 'name' | 'required
 /** How far its clock and ours may differ. */
 export const CLOCKS_DIFFER_MILLISECONDS = 60_000
 
-/** One call of it may take so long, and all of a request together, which itself has ten seconds. */
+/** The limit for one call, and for all calls of a request together, which itself has ten seconds. */
 const CALL_SECONDS = 4
 const PATIENCE_MILLISECONDS = 8_000
 const METADATA_HOLDS_MILLISECONDS = 3_600_000
 
 type Options = {
   readonly now: () => number
-  /** Says what failed, in codes: nothing of a person, and no secret. */
+  /** Reports failures as codes: nothing personal, and no secret. */
   readonly report: (sentence: string) => void
 }
 
-/** Speaks to the provider. It is discovered with the first visit; what is known of it is renewed now and then, beside the work. */
+/** Talks to the provider. It is discovered at the first visit; its metadata is refreshed periodically in the background. */
 export const identityProvider = (
   settings: IdentityProviderSettings,
   { now, report }: Options,
@@ -133,7 +133,7 @@ const addressIn = (claims: { readonly [name: string]: unknown }): Address => {
   return { email: typeof email === 'string' ? email : undefined, isVerified: isVerified === true }
 }
 
-/** Whether a token was made while the visit lasted; the library looks at its end. */
+/** Whether a token was issued during the visit; the library checks its expiry. */
 const isOfVisit = ({ iat }: IDToken, startedAt: number, endedAt: number): boolean => {
   const issuedAt = iat * 1_000
   return (
@@ -143,7 +143,10 @@ const isOfVisit = ({ iat }: IDToken, startedAt: number, endedAt: number): boolea
 
 class Clocks extends Error {}
 
-/** What discovery found, as long as it holds. A later one that fails leaves what was known; a first one is tried again. */
+/**
+ * The result of discovery, while it is valid. If a later one fails, the old result stays; a failed first one is
+ * retried.
+ */
 const discovered = (
   { issuer, clientId, clientSecret }: IdentityProviderSettings,
   now: () => number,
@@ -164,7 +167,7 @@ const discovered = (
       [clockTolerance]: CLOCKS_DIFFER_MILLISECONDS / 1_000,
       [clockSkew]: Math.round((now() - Date.now()) / 1_000),
     }
-    // Signatures of tokens are checked also where they came over TLS from the provider itself.
+    // Token signatures are also checked if they came over TLS from the provider itself.
     const execute = [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])]
     return discovery(new URL(issuer), clientId, metadata, bySecret(clientSecret, more), {
       timeout: CALL_SECONDS,
@@ -191,7 +194,7 @@ const discovered = (
 
 type SecretMethods = Pick<typeof import('openid-client'), 'ClientSecretBasic' | 'ClientSecretPost'>
 
-/** The secret in the way that the provider takes; a provider that names none takes HTTP Basic (OpenID Connect Discovery, 3). */
+/** Sends the secret as the provider expects; if it does not say, by HTTP Basic (OpenID Connect Discovery, 3). */
 const bySecret =
   (secret: string, { ClientSecretBasic, ClientSecretPost }: SecretMethods): ClientAuth =>
   (server, ...request) => {
@@ -211,7 +214,7 @@ const AWAY_CODES: readonly string[] = ['OAUTH_TIMEOUT', 'OAUTH_ABORT']
 const AWAY_ERRORS: readonly string[] = ['server_error', 'temporarily_unavailable']
 const SERVER_ERROR = 500
 
-/** Of what the library threw only its codes: a cause holds what the provider sent. */
+/** Only the codes of the library's error: a cause contains what the provider sent. */
 const failureOf = (thrown: unknown): { readonly failure: ProviderFailure; readonly code: string } => {
   if (thrown instanceof Clocks) return { failure: 'clocks', code: 'issued outside of the visit' }
   const { code, error, status, cause } = (thrown ?? {}) as Thrown
@@ -224,7 +227,7 @@ const failureOf = (thrown: unknown): { readonly failure: ProviderFailure; readon
     AWAY_CODES.includes(code as string) ||
     AWAY_ERRORS.includes(error as string) ||
     (typeof answeredWith === 'number' && answeredWith >= SERVER_ERROR) ||
-    // What `fetch` throws where nobody answers.
+    // The error of `fetch` if nobody answers.
     (thrown instanceof TypeError && code === undefined)
   return as(isAway ? 'away' : 'notUsable')
 }

@@ -1,4 +1,4 @@
-/** Notes when API keys were last used, and writes it now and then: a request must not wait for that. */
+/** Records when API keys were last used, and writes it periodically: a request must not wait for that. */
 
 import { noteKeyUses } from '../store/clients/key-uses.ts'
 import type { Database } from '../store/connection/database.ts'
@@ -7,9 +7,9 @@ const FLUSH_MILLISECONDS = 10_000
 
 export type KeyUses = {
   readonly note: (keyId: string, at: number) => void
-  /** Writes what was noted. */
+  /** Writes the recorded uses. */
   readonly flush: () => Promise<void>
-  /** Writes what was noted, and stops. */
+  /** Writes the recorded uses, and stops. */
   readonly stop: () => Promise<void>
 }
 

@@ -1,10 +1,10 @@
-/** A sender is known by its network, however the address is written and whatever a proxy has put around it. */
+/** A sender is identified by its network, however the address is written and whatever a proxy adds to it. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { networkOf, plainAddress } from './network.ts'
 
-test('a network is an IPv4 address, or what of an IPv6 address one connection is given', () => {
+test('a network is an IPv4 address, or the part of an IPv6 address that one connection gets', () => {
   const rows: [string, string][] = [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -22,7 +22,7 @@ test('a network is an IPv4 address, or what of an IPv6 address one connection is
   for (const [address, network] of rows) assert.equal(networkOf(address), network, address)
 })
 
-test('what a proxy writes around an address is not part of it, nor of the network', () => {
+test('what a proxy adds to an address is not part of it, nor of the network', () => {
   const rows: [string, string, string][] = [
     ['192.0.2.1:49152', '192.0.2.1', '192.0.2.1'],
     [' 192.0.2.1:1 ', '192.0.2.1', '192.0.2.1'],
@@ -42,7 +42,7 @@ test('what a proxy writes around an address is not part of it, nor of the networ
   }
 })
 
-test('a port that changes with each connection makes no other network', () => {
+test('a port that changes with each connection does not change the network', () => {
   const port = fc.integer({ min: 0, max: 65_535 })
   fc.assert(
     fc.property(fc.ipV4(), fc.ipV6(), port, (four, six, number) => {
@@ -52,7 +52,7 @@ test('a port that changes with each connection makes no other network', () => {
   )
 })
 
-test('whatever holds no IP address is one sender', () => {
+test('all texts without an IP address are one sender', () => {
   const rows = [
     '',
     'unknown',

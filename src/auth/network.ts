@@ -1,22 +1,22 @@
-/** Whom limits by network are held against, and the address that is put on record, whatever a proxy has made of it. */
+/** The network to which limits apply, and the address for records, whatever a proxy has made of it. */
 import { isIP, isIPv4 } from 'node:net'
 
-/** Stands for every text that holds no IP address, so that nobody gets a count of their own by inventing one. */
+/** Represents every text without an IP address, so that nobody gets a separate count by inventing one. */
 export const UNKNOWN_ADDRESS = 'unknown'
 
 /**
- * The IP address alone: some proxies forward it with the sender's port, as `192.0.2.1:49152` or `[2001:db8::1]:49152`,
- * and an IPv6 address may name a zone. `unknown` where the text holds no IP address.
+ * Only the IP address: some proxies forward it with the sender's port, as `192.0.2.1:49152` or `[2001:db8::1]:49152`,
+ * and an IPv6 address may name a zone. `unknown` if the text contains no IP address.
  */
 export const plainAddress = (text: string): string => {
   const [bare = ''] = withoutBrackets(text.trim()).split('%')
-  // Only what is no address as it stands: the last group of an IPv6 address looks like a port.
+  // Only for text that is no address as it is: the last group of an IPv6 address looks like a port.
   return [bare, bare.replace(PORT, '')].find((address) => isIP(address) !== 0) ?? UNKNOWN_ADDRESS
 }
 
 /**
- * What of a network address one sender can't change at will: of IPv6 the first 64 bits, which is what one
- * connection is given. An IPv4 address that is written as IPv6 is that IPv4 address.
+ * The part of a network address that one sender can't change at will: of IPv6 the first 64 bits, which one connection
+ * gets. An IPv4 address written as IPv6 counts as IPv4.
  */
 export const networkOf = (text: string): string => {
   const address = plainAddress(text)

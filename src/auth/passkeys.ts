@@ -1,4 +1,4 @@
-/** Passkeys by WebAuthn level 3: what browsers are asked, and whether what comes back is right. */
+/** Passkeys by WebAuthn level 3: the options for browsers, and the verification of their answers. */
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -15,10 +15,10 @@ import type { StoredPasskey } from '../store/people/passkeys.ts'
 const NAME = 'Forecourt'
 const TIMEOUT_MILLISECONDS = LIFETIMES.passkeyChallenge.milliseconds
 
-/** An IPv4 address, or an IPv6 address as URLs write it. */
+/** An IPv4 address, or an IPv6 address in URL notation. */
 const IP_ADDRESS = /^(\d+\.){3}\d+$|^\[/
 
-/** The domain that passkeys belong to, by our own origin; undefined where that is an IP address, which can have none. */
+/** The domain of passkeys, from our own origin; undefined for an IP address, which can have none. */
 export const relyingPartyOf = (origin: string): string | undefined => {
   const { hostname } = new URL(origin)
   return IP_ADDRESS.test(hostname) ? undefined : hostname
@@ -26,7 +26,7 @@ export const relyingPartyOf = (origin: string): string | undefined => {
 
 type Asked = { readonly rpId: string; readonly challenge: string }
 
-/** What a browser is asked to make a passkey for a user, who must be verified by their device. */
+/** The options for a browser to make a passkey for a user, whom their device must verify. */
 export const registrationOptions = ({
   rpId,
   challenge,
@@ -34,7 +34,7 @@ export const registrationOptions = ({
   known,
 }: Asked & {
   readonly user: { readonly id: string; readonly email: string; readonly name: string | null }
-  /** The credentials that the user has already: an authenticator makes one only. */
+  /** The user's existing credentials: an authenticator makes only one. */
   readonly known: readonly string[]
 }): Promise<PublicKeyCredentialCreationOptionsJSON> =>
   generateRegistrationOptions({
@@ -49,7 +49,7 @@ export const registrationOptions = ({
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-/** What a browser is asked to sign in with any passkey of ours that it finds, or with one of these. */
+/** The options for a browser to sign in with any of our passkeys, or with one of these. */
 export const authenticationOptions = ({
   rpId,
   challenge,
@@ -66,13 +66,13 @@ export const authenticationOptions = ({
 type Expected = {
   readonly origin: string
   readonly rpId: string
-  /** Whether a challenge is one that was asked for this. */
+  /** Whether a challenge was issued for this. */
   readonly isAsked: (challenge: string) => boolean
 }
 
 export type NewCredential = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-/** The credential that was made; undefined where anything about it is not as it was asked for. */
+/** The new credential; undefined if anything differs from the request. */
 export const verifyRegistration = async (
   response: unknown,
   { origin, rpId, isAsked }: Expected,
@@ -94,14 +94,14 @@ export const verifyRegistration = async (
       transports: transports.filter((one) => TRANSPORT_FORM.test(one)),
     }
   } catch {
-    // The library throws for whatever a browser or somebody else sent wrongly.
+    // The library throws for anything that a browser or someone else sent wrongly.
     return undefined
   }
 }
 
 const TRANSPORT_FORM = /^[a-z-]{1,20}$/
 
-/** The counter that the authenticator showed with a right signature; undefined where anything is not as it was asked for. */
+/** The authenticator's counter with a valid signature; undefined if anything differs from the request. */
 export const verifyAuthentication = async (
   response: unknown,
   { credentialId, publicKey, counter }: StoredPasskey,

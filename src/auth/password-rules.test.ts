@@ -16,12 +16,12 @@ const OWNER: PasswordOwner = {
 }
 const faultOf = (password: string, owner = OWNER) => passwordFault(password, owner)
 
-/** Distinct characters that make no run, so that nothing but the length matters. */
+/** Distinct characters without a run, so that only the length matters. */
 const PLAIN = 'bq7xkd0vnz3hw9pfmt5rjcyg'
 const plain = (length: number) =>
   `${PLAIN.repeat(Math.ceil(length / PLAIN.length)).slice(0, length - 5)}x/kéø`
 
-test('a password has from 10 to 200 characters, counted as people see them', () => {
+test('a password has from 10 to 200 characters, as people count them', () => {
   assert.deepEqual([PASSWORD_MINIMUM_CHARACTERS, PASSWORD_MAXIMUM_CHARACTERS], [10, 200])
   const rows: [string, RegExp | undefined][] = [
     ['', /at least 10 characters; it has 0/],
@@ -44,7 +44,7 @@ test('a password has from 10 to 200 characters, counted as people see them', () 
   }
 })
 
-test('the commonest are refused, however they are dressed up', () => {
+test('the commonest are refused, in any disguise', () => {
   const common = `
     password123 password1234 Password123! P@ssw0rd123 p4ssw0rd2024 1234567890 0987654321 0123456789 qwertyuiop
     letmein123 welcome2024 Welcome@2025! changeme123 iloveyou123 administrator admin12345 qwerty12345 qwerty123456
@@ -70,7 +70,7 @@ test('the commonest are refused, however they are dressed up', () => {
   }
 })
 
-test('every common word is refused with a number behind it, and backwards', () => {
+test('every common word is refused followed by a number, and backwards', () => {
   for (const word of COMMON_PASSWORD_WORDS) {
     for (const password of [`${word}2024`, `${word}1234567890`, `2024${[...word].reverse().join('')}`]) {
       if (password.length >= PASSWORD_MINIMUM_CHARACTERS)
@@ -79,7 +79,7 @@ test('every common word is refused with a number behind it, and backwards', () =
   }
 })
 
-test('the names of the service, the dealer and the person are refused, alone and with a little around them', () => {
+test('the names of the service, the dealer and the person are refused, alone and with small additions', () => {
   const own = `
     forecourt1 Forecourt2026! forecourtforecourt f0rec0urt! ballysample Ballysample1 ballysamplemotors BallysampleMotors26
     orla.quigleysample@kestrelsample.ie xorla.quigleysample@kestrelsample.iex Orla.Quigleysample quigleysample
@@ -89,7 +89,7 @@ test('the names of the service, the dealer and the person are refused, alone and
   assert.equal(faultOf('ballysample1', { email: 'a@b.example', dealerName: null }), undefined)
 })
 
-test('what is long and unforeseen is taken, whatever kinds of characters it has', () => {
+test('long and unpredictable passwords are accepted, whatever kinds of characters they have', () => {
   const good = `
     kiln-otter-vapour-sleet tramway/gherkin/plinth bq7xkd0vnz mzrwtkvhqp 7150392846173 Xy7!kd0vnz ﬁddlesticksgrommet
     čtyřiceročekmorava мокрыйдождьвчетверг 傘猫山川雨雪風花鳥月`
@@ -98,7 +98,7 @@ test('what is long and unforeseen is taken, whatever kinds of characters it has'
   for (let i = 0; i < 200; i++) assert.equal(faultOf(randomSecret()), undefined)
 })
 
-test('no sentence repeats the password or whose it is', () => {
+test('no sentence repeats the password or its owner', () => {
   const sentences = new Set<string>()
   const password = fc.oneof(
     fc.string({ maxLength: 300 }),
@@ -115,7 +115,7 @@ test('no sentence repeats the password or whose it is', () => {
   for (const sentence of sentences) assert.doesNotMatch(sentence, /quigley|ballysample|kestrel|password123/i)
 })
 
-test('the longest rubbish is judged at once', () => {
+test('the longest garbage is judged at once', () => {
   for (const password of ['passwor'.repeat(28), 'a1'.repeat(100), '1'.repeat(200), '@4831!|0'.repeat(25)]) {
     faultOf(password)
   }

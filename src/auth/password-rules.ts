@@ -1,27 +1,27 @@
 /**
- * What a new password must be: long, and not easy to guess. No mix of kinds of characters is asked for (NIST SP
- * 800-63B-4, 3.1.1.2). Guessable is what breaks into a few pieces that everybody tries: common words, runs on
- * the keyboard, repeats, short numbers, and the names of the service, the dealer and the person.
+ * The requirements for a new password: long, and not easy to guess. No mix of character kinds is required (NIST SP
+ * 800-63B-4, 3.1.1.2). A password is guessable if it splits into a few parts that everyone tries: common words, runs on
+ * the keyboard, repetitions, short numbers, and the names of the service, the dealer and the person.
  */
 import { COMMON_PASSWORD_WORDS } from './common-password-words.ts'
 import { fewestParts } from './guessable-parts.ts'
 
 /**
- * OWASP ASVS 5.0 (6.2.1) asks for 8 at the least and advises 15. We ask for 10 with a search for guessable ones and
- * slowed attempts beside it. NIST SP 800-63B-4 asks for 15 where nothing but a password is asked for.
+ * OWASP ASVS 5.0 (6.2.1) requires at least 8 and recommends 15. We require 10, and refuse guessable ones and slow down
+ * attempts in addition. NIST SP 800-63B-4 requires 15 if the password is the only factor.
  */
 export const PASSWORD_MINIMUM_CHARACTERS = 10
 export const PASSWORD_MAXIMUM_CHARACTERS = 200
 /** A character of the normal form may have been typed as several units of UTF-16. */
 export const PASSWORD_LONGEST_UNITS = PASSWORD_MAXIMUM_CHARACTERS * 5
 
-/** Of so many pieces or fewer a password is guessable. */
+/** A password with this many parts or fewer is guessable. */
 const PIECES_GUESSABLE = 3
 
-/** Whose password it is to be. */
+/** The owner of the password. */
 export type PasswordOwner = { readonly email: string; readonly dealerName: string | null }
 
-/** Why the password can't be taken, in a sentence that doesn't repeat it; undefined where it can. */
+/** Why the password is refused, in a sentence that doesn't repeat it; undefined if it is accepted. */
 export const passwordFault = (password: string, owner: PasswordOwner): string | undefined => {
   if (password.length > PASSWORD_LONGEST_UNITS) return TOO_LONG
   if (!password.isWellFormed()) return 'The password has a character that is none.'
@@ -45,13 +45,13 @@ const TOO_COMMON =
 const OWN_NAMES =
   'The password is too easy to guess: it is made of your address or the name of this service or your dealer.'
 
-/** Upper case first, so that what folds to several letters does, such as ß. */
+/** Upper case first, so that letters such as ß, which fold to several, do so. */
 const caseFolded = (text: string) => text.toUpperCase().toLowerCase()
 
 const isGuessable = (text: string, words: ReadonlySet<string>): boolean =>
   waysToSee(text).some((seen) => fewestParts(seen, words) <= PIECES_GUESSABLE) || isInterlaced(text, words)
 
-/** The text itself, backwards, without doubled letters, without what parts its words, and what it repeats. */
+/** The text itself, backwards, without doubled letters, without separators, and its repeated part. */
 const waysToSee = (text: string): readonly string[] => {
   const characters = [...text]
   const repeated = characters.slice(0, periodOf(characters)).join('')
@@ -59,7 +59,10 @@ const waysToSee = (text: string): readonly string[] => {
   return [text, characters.toReversed().join(''), text.replace(/(.)\1/gsu, '$1'), joined, repeated]
 }
 
-/** After how many characters the text repeats itself, the last time perhaps in part; its length if it never does. */
+/**
+ * The number of characters after which the text repeats itself, the last time perhaps partly; its length if it never
+ * does.
+ */
 const periodOf = (characters: readonly string[]): number => {
   for (let period = 1; period * 2 <= characters.length; period++) {
     if (characters.every((character, i) => i < period || character === characters[i - period])) return period
@@ -67,7 +70,7 @@ const periodOf = (characters: readonly string[]): number => {
   return characters.length
 }
 
-/** Two simple ones that take turns, such as 1q2w3e4r5t. */
+/** Two simple ones interleaved, such as 1q2w3e4r5t. */
 const isInterlaced = (text: string, words: ReadonlySet<string>): boolean => {
   const characters = [...text]
   const every = (remainder: number) => characters.filter((_, i) => i % 2 === remainder).join('')
@@ -75,10 +78,10 @@ const isInterlaced = (text: string, words: ReadonlySet<string>): boolean => {
 }
 
 const SERVICE_NAME = 'forecourt'
-/** Shorter parts of a name are too common in words that have nothing to do with it. */
+/** Shorter parts of a name are too common in unrelated words. */
 const NAME_PART_MINIMUM_CHARACTERS = 3
 
-/** Names that somebody would try: the service's, and those in the person's address and their dealer's name. */
+/** Names that someone would try: the service's, and those in the person's address and their dealer's name. */
 const namesOf = (address: string, dealerName: string | null): readonly string[] => {
   const at = address.lastIndexOf('@')
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)]

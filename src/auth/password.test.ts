@@ -10,7 +10,7 @@ test('a hash of the Argon2 reference implementation is verified', async () => {
   assert.equal(await verifyPassword('Password', REFERENCE), false)
 })
 
-test('a password is verified by its own hash only, and two hashes of it differ', async () => {
+test('a password is verified only by its own hash, and two hashes of it differ', async () => {
   const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
   assert.match(first, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   assert.notEqual(first, second)
@@ -27,7 +27,7 @@ test('a stored hash of another form is a fault of ours, not a wrong password', a
   await assert.rejects(verifyPassword('x', 'md5$abc'), /no known form/)
 })
 
-test("nobody's hash costs what anyone's does, and no password is its", async () => {
+test("verifying against nobody's hash costs the same as any other, and no password matches it", async () => {
   const withoutSecrets = (phc: string) => phc.replaceAll(/[A-Za-z0-9+/]{22,}/g, '…')
   assert.equal(withoutSecrets(NOBODYS_HASH), withoutSecrets(await hashPassword('')))
   assert.equal(NOBODYS_HASH.length, (await hashPassword('')).length)

@@ -1,6 +1,6 @@
 /**
- * Passwords are stored as their Argon2id hash (RFC 9106), in the PHC string form, which carries its own salt
- * and costs: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`.
+ * Passwords are stored as their Argon2id hash (RFC 9106), as a PHC string, which includes its own salt and costs:
+ * `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`.
  */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -8,19 +8,19 @@ import { boundedWork } from './bounded-work.ts'
 
 type Costs = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
 
-/** The least that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
+/** The minimum in OWASP's Password Storage Cheat Sheet for Argon2id. */
 const COSTS: Costs = { memoryKiB: 19_456, passes: 2, lanes: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Version 1.3 of Argon2, the only one that is made or taken here. */
+/** Version 1.3 of Argon2, the only one created or accepted here. */
 const VERSION = 19
 
 const FORM =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 
 /**
- * Each hash takes 19 MiB and one of Node's four threads, which files and name look-ups need too. What waits
- * longest is done after about a second.
+ * Each hash takes 19 MiB and one of Node's four threads, which files and DNS look-ups also need. The longest wait is
+ * about a second.
  */
 const UNDER_WAY_MAXIMUM = 2
 const WAITING_MAXIMUM = 50
@@ -30,7 +30,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /** All hashing of this process goes through here. */
 export const passwordWork = boundedWork({ inFlight: UNDER_WAY_MAXIMUM, waiting: WAITING_MAXIMUM })
 
-/** The PHC string to store for a password. Throws TooBusy where too many are being hashed. */
+/** The PHC string to store for a password. Throws TooBusy if too many are being hashed. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   return phcString(salt, await derive(password, salt, HASH_BYTES, COSTS))
@@ -42,14 +42,14 @@ const phcString = (salt: Buffer, hash: Buffer): string => {
 }
 
 /**
- * A hash that no password is known for, drawn for this process. Verifying against it costs what verifying
- * anyone's password costs, so that the time doesn't tell whether there is anyone.
+ * A hash without a known password, generated for this process. Verifying against it costs the same as verifying
+ * anyone's password, so that the time doesn't reveal whether the user exists.
  */
 export const NOBODYS_HASH = phcString(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 
 /**
- * Whether the password is the one that was hashed. The time that it takes tells nothing of how near it is.
- * Throws TooBusy where too many are being hashed.
+ * Whether this is the hashed password. The time reveals nothing about how close it is. Throws TooBusy if too many are
+ * being hashed.
  */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, memoryKiB, passes, lanes, salt, hash] = FORM.exec(stored) ?? []

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
-test('ten codes are drawn, each another', () => {
+test('ten different codes are generated', () => {
   const codes = newRecoveryCodes()
   assert.equal(new Set(codes).size, 10)
   for (const code of codes) assert.match(code, /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
 })
 
-test('however a code is typed, it is found by the same hash', () => {
+test('a code has the same hash however it is typed', () => {
   const hash = hashOfRecoveryCode('01AB-CDEF-GHJK-MNPQ')
   for (const typed of [
     '01abcdefghjkmnpq',
@@ -20,7 +20,7 @@ test('however a code is typed, it is found by the same hash', () => {
   assert.notDeepEqual(hashOfRecoveryCode('11AB-CDEF-GHJK-MNPQ'), hash)
 })
 
-test('what can be no code has no hash', () => {
+test('an impossible code has no hash', () => {
   for (const text of [
     '',
     '123456',

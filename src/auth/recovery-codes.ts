@@ -1,8 +1,8 @@
-/** Recovery codes: each signs in once in the place of a second factor. They are random, so their SHA-256 is stored. */
+/** Recovery codes: each replaces a second factor once. They are random, so their SHA-256 is stored. */
 import { hash, randomBytes } from 'node:crypto'
 
 export const RECOVERY_CODES = 10
-/** 80 bits, too many to try for one who holds the hashes. */
+/** 80 bits, too many to try even with the hashes. */
 const CODE_CHARACTERS = 16
 const GROUP_CHARACTERS = 4
 /** Crockford's base32, which has no letters that look like digits. */
@@ -16,7 +16,7 @@ const newCode = (): string => {
   return (characters.join('').match(new RegExp(`.{${GROUP_CHARACTERS}}`, 'g')) ?? []).join('-')
 }
 
-/** What a code is stored and found by, however it was typed; undefined for what can't be one. */
+/** The hash by which a code is stored and found, however it was typed; undefined for an impossible code. */
 export const hashOfRecoveryCode = (text: string): Buffer | undefined => {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   const isCode = code.length === CODE_CHARACTERS && [...code].every((sign) => ALPHABET.includes(sign))

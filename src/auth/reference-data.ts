@@ -1,6 +1,6 @@
 /**
- * Reference data in memory: clients, dealers, users, consents, what is on offer and the decision policy, as of one
- * version of the database's. Every process follows the version; submissions check it again as they are written.
+ * Reference data in memory: clients, dealers, users, consents, products and the decision policy, as of one version in
+ * the database. Every process follows the version; submissions check it again when they are written.
  */
 
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../domain/application.ts'
@@ -54,14 +54,14 @@ export type ReferenceData = {
   readonly dealer: (id: string) => Dealer | undefined
   /** The enabled user of an enabled dealer with this address, in lower case. */
   readonly dealerUser: (email: string) => (User & { readonly dealerId: string }) | undefined
-  /** A user's address, also of one who was disabled. */
+  /** A user's address, even if disabled. */
   readonly emailOf: (userId: string) => string | undefined
-  /** Whether a user belongs to a dealer, also one who was disabled; the others are the lender's own people. */
+  /** Whether a user belongs to a dealer, even if disabled; the others are the lender's staff. */
   readonly isOfDealer: (userId: string) => boolean
   readonly hasConsented: (userId: string, clientId: string) => boolean
-  /** All products, in all their versions. */
+  /** All versions of all products. */
   readonly products: readonly Product[]
-  /** The decision policy that holds on a day; the default where the lender has none. */
+  /** The decision policy on a day; the default if the lender has none. */
   readonly policyOn: (today: LocalDate) => Policy
   /** Terms in months, ascending, that products in force on the day offer. */
   readonly termsOffered: (
@@ -70,33 +70,33 @@ export type ReferenceData = {
     vehicle: VehicleType,
     borrower: BorrowerType,
   ) => readonly number[]
-  /** The bank names that a set takes; undefined where the operator set none. */
+  /** The bank names that a set accepts; undefined if the operator configured none. */
   readonly bankNames: (set: SetName) => ReadonlySet<string> | undefined
-  /** By when the lender's steps are due. */
+  /** When the lender's steps are due. */
   readonly dueTimes: DueTimes
-  /** What staff ask for in one step, in the lender's order; switched-off ones too. */
+  /** The templates for document requests, in the lender's order; including switched-off ones. */
   readonly requestTemplates: RequestTemplates
 }
 
 export type ReferenceDataFollower = {
   /**
-   * The reference data as it is known. An object of its own after every change, and after a revocation of access tokens:
-   * what was found out with one holds as long as that one is current.
+   * The current reference data. A new object after every change, and after a revocation of access tokens: results
+   * derived from one object are valid as long as it is current.
    */
   readonly current: () => ReferenceData
-  /** Whether what is known was true so short a time ago that access may still be decided by it. */
+  /** Whether it was confirmed recently enough to decide access by it. */
   readonly isFresh: () => boolean
-  /** The newest reference data; reads it only where the version has changed. */
+  /** The newest reference data; reads it only if the version has changed. */
   readonly refresh: () => Promise<ReferenceData>
-  /** The reference data as it is now, whatever read is under way. */
+  /** The reference data as it is now, regardless of any read in progress. */
   readonly newest: () => Promise<ReferenceData>
   readonly stop: () => void
 }
 
-/** How often a process asks for the version of the reference data. */
+/** How often a process checks the version of the reference data. */
 const POLL_MILLISECONDS = 400
 
-/** Access ends at the latest a second after it was taken away, so what is older than this is asked for again first. */
+/** Revoked access ends within a second, so older data is checked again first. */
 const FRESH_MILLISECONDS = 900
 
 /** Reads the reference data, and follows it until stopped. */
@@ -131,7 +131,7 @@ export const followReferenceData = async (
     return reading
   }
   const newest = async () => {
-    // A read that is under way may have begun before the change that matters.
+    // A read in progress may have begun before the relevant change.
     await reading?.catch(() => undefined)
     return refresh()
   }

@@ -1,4 +1,4 @@
-/** Counts the requests of each client in a minute of the clock, together with the other processes of the service. */
+/** Counts the requests of each client in a clock minute, together with the service's other processes. */
 import { randomUUID } from 'node:crypto'
 import { repeatedly } from '../concurrency/repeatedly.ts'
 import { countsOfOthers, writeRequestCounts } from '../store/clients/request-counts.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../store/connection/database.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** How soon the other processes know. A client can exceed its limit by what it sends to the others in this time. */
+/** How soon the other processes know. A client can exceed its limit by what it sends to them in this time. */
 const EXCHANGE_MILLISECONDS = 1_000
 
 export type RequestCounts = {
@@ -20,9 +20,9 @@ export type RequestCounts = {
 type Count = { own: number; others: number; isWritten: boolean }
 
 /**
- * Without a database the process counts alone, as it does beside its own database. With one, no request waits for it: the counts are
- * exchanged every second, if there were requests. While the database is away, each process counts alone; `onError` gets the first
- * error.
+ * Without a database the process counts alone, as it does with an embedded database. With one, no request waits for it:
+ * the counts are exchanged every second, if there were requests. While the database is unavailable, each process counts
+ * alone; `onError` gets the first error.
  */
 export const requestCounts = (
   sql: Database | undefined,

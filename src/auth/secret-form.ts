@@ -2,5 +2,5 @@
 
 const FORM = /^[A-Za-z0-9_-]{43}$/
 
-/** What has another form is none, and needs no looking up. */
+/** Text of another form is no secret, and needs no look-up. */
 export const hasSecretForm = (text: string): boolean => FORM.test(text)

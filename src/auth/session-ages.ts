@@ -1,12 +1,12 @@
 /** How long a session lasts. */
 import { LIFETIMES } from '../domain/retention.ts'
 
-/** A session ends by itself when it was not seen for so long … */
+/** A session ends by itself after this time without use … */
 export const SESSION_IDLE_MILLISECONDS = LIFETIMES.unseenSession.milliseconds
-/** … and at the latest so long after it began. */
+/** … and at the latest this long after it began. */
 export const SESSION_LONGEST_MILLISECONDS = LIFETIMES.session.milliseconds
 
-/** The ages by which a session that nobody ended is over. */
+/** The ages at which a session expires. */
 export const sessionAge = (now: number) => ({
   at: new Date(now),
   seenAfter: new Date(now - SESSION_IDLE_MILLISECONDS),

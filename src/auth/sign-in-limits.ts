@@ -1,4 +1,4 @@
-/** How failures to sign in slow what comes after them, and whom they are held against. */
+/** How failed sign-ins slow later attempts, and to whom they count. */
 import { hash } from 'node:crypto'
 import { RETENTION } from '../domain/retention.ts'
 import { type KeyRing, keyedHash } from '../store/encryption/key-ring.ts'
@@ -14,14 +14,14 @@ const WAITS = {
   longestWaitMilliseconds: 15 * MINUTE_MILLISECONDS,
 } as const
 
-/** Whoever guesses at one account gets at most about a hundred guesses a day. */
+/** An attacker of one account gets at most about a hundred guesses a day. */
 export const ACCOUNT_FAILURES: FailureLimit = {
   free: 5,
   ...WAITS,
   keptMilliseconds: RETENTION.signInFailures.kept.milliseconds,
   keptFrom: 'last',
 }
-/** More are free where an office shares its address, and again in each hour: somebody there always mistypes. */
+/** More are free, in each hour, since an office may share its address and someone there always mistypes. */
 export const NETWORK_FAILURES: FailureLimit = {
   free: 30,
   ...WAITS,
@@ -30,21 +30,21 @@ export const NETWORK_FAILURES: FailureLimit = {
 }
 
 /**
- * While a network waits, so many more wrong guesses an hour are looked at from there, each at an account that nobody guessed
- * at of late: right passwords cost none. It bounds what a right guess at any of many accounts can be tried for.
+ * While a network waits, this many more wrong guesses an hour from there are checked, each at an account that nobody
+ * attacked recently: right passwords cost none. It limits attempts to find one right guess among many accounts.
  */
 export const NETWORK_CHANCES: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
 
-/** Mails that may be asked for one account. */
+/** Mails that can be requested for one account. */
 export const ACCOUNT_LINKS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
-/** Mails that may be asked for from one network address. */
+/** Mails that can be requested from one network address. */
 export const NETWORK_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
-/** Links that aren't good, put on record for one network address. */
+/** Invalid links recorded for one network address. */
 export const NETWORK_BAD_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
 
 /**
- * Codes that may be asked for by one signer: each after a longer wait than the one before, until one was right
- * or a day has passed …
+ * Codes that one signer can request: each after a longer wait than the previous one, until one was right or a day has
+ * passed …
  */
 export const SIGNER_CODES: FailureLimit = {
   free: 1,
@@ -53,18 +53,18 @@ export const SIGNER_CODES: FailureLimit = {
   keptMilliseconds: RETENTION.signInFailures.kept.milliseconds,
   keptFrom: 'last',
 }
-/** … and never more than so many in an hour. */
+/** … and never more than this many in an hour. */
 export const SIGNER_CODES_IN_AN_HOUR: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
-/** Codes that may be asked for from one network address. */
+/** Codes that can be requested from one network address. */
 export const NETWORK_CODES: WindowLimit = { most: 60, windowMilliseconds: HOUR_MILLISECONDS }
-/** What may be noted again and again of one signer: that the link was opened, or the agreement shown. */
+/** Repeated records about one signer: that the link was opened, or the agreement shown. */
 export const SIGNER_NOTES: WindowLimit = { most: 20, windowMilliseconds: HOUR_MILLISECONDS }
 /** Messages that a signer may send to the dealer. */
 export const SIGNER_MESSAGES: WindowLimit = { most: 3, windowMilliseconds: 24 * HOUR_MILLISECONDS }
 
-/** Invitations that may be sent again to one user, and mails that ask for their consents. */
+/** Repeated invitations to one user, and mails that ask for their consents. */
 export const USER_INVITATIONS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
-/** New users that may be invited to one dealer. */
+/** New users that can be invited to one dealer. */
 export const DEALER_INVITATIONS: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
 
 type Counted =
@@ -83,41 +83,41 @@ export const accountSubject = (ring: KeyRing, counted: Counted, email: string): 
   subject(ring, counted, email.trim().toLowerCase())
 
 /**
- * Counted by the account's address together with a network from which its user signed in of late. Whoever guesses
- * from elsewhere can't make its user wait.
+ * Counted by the account's address together with a network from which its user recently signed in. An attacker from
+ * elsewhere can't make its user wait.
  */
 export const accountSubjectAt = (ring: KeyRing, email: string, address: string): Buffer =>
   subject(ring, 'account at network', `${email.trim().toLowerCase()}\n${networkOf(address)}`)
 
-/** Invitations are counted by whom or what they are for; ids are no secrets, so their hash needs no key. */
+/** Invitations are counted by their user or dealer; ids are not secret, so their hash needs no key. */
 export const invitationSubject = (of: 'user' | 'dealer' | 'consents', id: string): Buffer =>
   hash('sha256', `invitations of ${of} ${id}`, 'buffer')
 
 /**
- * Counted by the signer, whose new link goes on where the one before was. Ids are no secrets, so their hash needs no
- * key.
+ * Counted by the signer, whose new link continues the count of the previous one. Ids are not secret, so their hash
+ * needs no key.
  */
 export const signerSubject = (
   counted: 'codes' | 'codes in an hour' | 'openings' | 'showings' | 'messages',
   signerId: string,
 ): Buffer => hash('sha256', `signing ${counted} of ${signerId}`, 'buffer')
 
-/** Counted by the network that the request came from. */
+/** Counted by the network of the request. */
 export const networkSubject = (ring: KeyRing, counted: Counted, address: string): Buffer =>
   subject(ring, counted, networkOf(address))
 
-/** Under which it is noted that a wait of this subject was put on record. */
+/** The subject under which the record of this subject's wait is stored. */
 export const notedSubject = (ring: KeyRing, waiting: Buffer): Buffer =>
   subject(ring, 'noted', waiting.toString('hex'))
 
-/** Hashed with the current key only: a rotation of keys forgets what was counted, and nothing else. */
+/** Hashed only with the current key: a key rotation resets the counts, and nothing else. */
 const subject = (ring: KeyRing, use: Counted | 'account at network' | 'noted', value: string): Buffer =>
   keyedHash(ring.current(), `limit ${use}`, value)
 
-/** Not now: too many failures came before, or too much is being done. */
+/** Not now: there were too many failures, or too much is being done. */
 export type TooManyAttempts = { readonly is: 'slowed'; readonly retryAfterSeconds: number }
 
-/** Whole seconds, so that the wait is over when they are. */
+/** Whole seconds, rounded up. */
 export const allowedAgainAt = (until: Date, at: Date): TooManyAttempts => ({
   is: 'slowed',
   retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1_000)),

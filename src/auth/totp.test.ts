@@ -19,7 +19,7 @@ for (const [seconds, code] of VECTORS) {
   })
 }
 
-test('a clock may be wrong by one step of 30 seconds, and by no more', () => {
+test('a clock may be off by one step of 30 seconds, and no more', () => {
   const now = Date.parse('2026-11-20T10:11:12Z')
   const step = totpStep(now)
   for (const [drift, expected] of [
@@ -53,7 +53,7 @@ for (const [text, encoded] of [
   test(`"${text}" is ${encoded} in base32`, () => assert.equal(totpSecretText(Buffer.from(text)), encoded))
 }
 
-test('an app is told the account by its address', () => {
+test('an app gets the account by its address', () => {
   assert.equal(
     totpUri(Buffer.from('foobar'), 'Forecourt', 'una+x@lender.example'),
     'otpauth://totp/Forecourt:una%2Bx%40lender.example?secret=MZXW6YTBOI&issuer=Forecourt',

@@ -1,5 +1,6 @@
 /**
- * Codes of an authenticator app: time-based one-time passwords of six digits (RFC 6238 with HMAC-SHA-1, as all apps have it).
+ * Codes of an authenticator app: time-based one-time passwords of six digits (RFC 6238 with HMAC-SHA-1, as in all
+ * apps).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -7,14 +8,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const SECRET_BYTES = 20
 const STEP_MILLISECONDS = 30_000
 const DIGITS = 6
-/** A clock that is wrong by one step is good enough (RFC 6238, 5.2). */
+/** A clock may be off by one step (RFC 6238, 5.2). */
 const DRIFT_STEPS = 1
 
 const CODE_FORM = /^\d{6}$/
 /** RFC 4648, 6. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A new secret, which app and service share. */
+/** A new secret for the app and the service to share. */
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 /** The secret as people type it into an app: base32 without padding. */
@@ -23,13 +24,13 @@ export const totpSecretText = (secret: Buffer): string => {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The address that a QR code shows to an app; `account` is what the app names it by. */
+/** The address in the QR code for an app; `account` is its name in the app. */
 export const totpUri = (secret: Buffer, issuer: string, account: string): string => {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${totpSecretText(secret)}&issuer=${encodeURIComponent(issuer)}`
 }
 
-/** The number of the step in which a moment lies; `now` in milliseconds since 1970. */
+/** The number of the step of a moment; `now` in milliseconds since 1970. */
 export const totpStep = (now: number): number => Math.floor(now / STEP_MILLISECONDS)
 
 /** The code of a step. */
@@ -42,10 +43,10 @@ export const totpCode = (secret: Buffer, step: number): string => {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** Whether a text has the form of a code; blanks between the digits do not count. */
+/** Whether a text has the form of a code; blanks between the digits are ignored. */
 export const hasTotpForm = (text: string): boolean => CODE_FORM.test(withoutBlanks(text))
 
-/** The step whose code this is, of those around the moment; undefined where it is of none. */
+/** The step of this code, among those around the moment; undefined if none matches. */
 export const stepOfCode = (secret: Buffer, text: string, now: number): number | undefined => {
   const code = withoutBlanks(text)
   if (!CODE_FORM.test(code)) return undefined

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { newApiKey, randomSecret } from './api-key.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-test('of a key, a secret or a token no more than its beginning is left, wherever it stands', () => {
+test('of a key, a secret or a token only the beginning is left, wherever it is', () => {
   for (const secret of [
     newApiKey('live'),
     newApiKey('test'),

@@ -1,4 +1,4 @@
-/** A car catalogue as a CSV file: its columns, what a line must be like, and what is wrong where it isn't. */
+/** A car catalogue as a CSV file: its columns, the requirements for a line, and the problems of invalid ones. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,10 +8,10 @@ import { slugOf, wordsOf } from '../store/reference/car-words.ts'
 import { type Car, isCarId } from '../store/reference/cars.ts'
 import { UnreadableFile, utf8Text } from './utf8-lines.ts'
 
-/** What is wrong with a line of the file. Lines are counted from 1, the header included. */
+/** A problem in a line of the file. Lines are counted from 1, including the header. */
 export type CatalogueProblem = { readonly line: number; readonly reason: string }
 
-/** The file has problems, so none of it is to be kept. */
+/** The file has problems, so none of it is imported. */
 export class CatalogueRefused extends Error {
   readonly problems: readonly CatalogueProblem[]
   constructor(problems: readonly CatalogueProblem[]) {
@@ -33,12 +33,12 @@ const TEXT_MAXIMUM_CHARACTERS: Readonly<Record<TextColumn, number>> = {
   fuel: 50,
 }
 
-/** With more problems than this the rest of the file isn't read. */
+/** After this many problems the rest of the file isn't read. */
 const PROBLEMS_MAXIMUM = 1_000
 
 /**
- * Yields the file's cars up to the first problem, reads on to find the others, and throws CatalogueRefused at
- * the end if there was one. A comma, semicolon or tab stands between fields, whichever the header has.
+ * Yields the file's cars up to the first problem, continues to find other problems, and throws CatalogueRefused at the
+ * end if there was one. Fields are separated by a comma, semicolon or tab, whichever the header has.
  */
 export async function* readCatalogue(
   file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -77,7 +77,7 @@ type CsvRecord = { readonly line: number; readonly fields: readonly string[] }
 /** A quoted field with line ends in it may be long; one beyond this was never closed. */
 const RECORD_MAXIMUM_CHARACTERS = 100_000
 
-/** The file's records as RFC 4180 has them. Records that are quoted wrongly are noted as problems and left out. */
+/** The file's records according to RFC 4180. Wrongly quoted records are reported as problems and left out. */
 async function* csvRecords(
   text: AsyncGenerator<string, void, undefined>,
   problems: CatalogueProblem[],
@@ -92,7 +92,7 @@ async function* csvRecords(
     max_record_size: RECORD_MAXIMUM_CHARACTERS,
     on_record: (fields: string[], { lines }) => {
       lastLine = lines
-      // The parser yields what is returned here, though its types know only records as they were.
+      // The parser yields what is returned here, though its types know only the original records.
       return { line: lines - fields.join('').split('\n').length + 1, fields } as unknown as string[]
     },
     skip_records_with_error: true,
@@ -109,7 +109,7 @@ async function* csvRecords(
   await done
 }
 
-/** Throws UnreadableFile where what follows can't be told apart into records any more. */
+/** Throws UnreadableFile if the rest can't be split into records any more. */
 const quotingProblem = (
   code: CsvErrorCode | undefined,
   line: number,
@@ -143,7 +143,7 @@ async function* joined(start: string, text: AsyncIterable<string>): AsyncGenerat
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** The delimiter by which the header names the most columns. */
+/** The delimiter with which the header names the most columns. */
 const delimiterOf = (start: string): string => {
   const header = start.trimStart().split('\n', 1)[0] ?? ''
   const known = (delimiter: string): number => columnsOf(fieldsOf(header, delimiter)).size
@@ -171,7 +171,7 @@ const columnsOf = (header: readonly string[]): Columns => {
 
 type Header = { readonly columns: Columns; readonly fieldCount: number }
 
-/** Throws UnreadableFile where a column that every car needs is missing. */
+/** Throws UnreadableFile if a column that every car needs is missing. */
 const headerOf = ({ line, fields }: CsvRecord): Header => {
   const columns = columnsOf(fields)
   const names = fields.map((name) => name.trim().toLowerCase())
@@ -186,7 +186,7 @@ const headerOf = ({ line, fields }: CsvRecord): Header => {
   )
 }
 
-/** Reads records into cars: the first is the header; null for it, for blank lines and for lines with problems. */
+/** Turns records into cars: the first is the header; null for it, for blank lines and for lines with problems. */
 const carReader = (problems: CatalogueProblem[]): { read: (record: CsvRecord) => Car | null } => {
   const firstLineOfId = new Map<string, number>()
   let header: Header | null = null
@@ -225,7 +225,7 @@ const carOf = ({ fields }: CsvRecord, { columns }: Header): Car => {
 const ID_MAXIMUM_CHARACTERS = 64
 const DIGEST_CHARACTERS = 8
 
-/** An id that the same texts always have. A long one is cut, with a digest of the whole in place of the rest. */
+/** An id derived from the texts. A long one is truncated, with a digest of the whole in place of the rest. */
 const derivedId = ({ make, model, specification }: Omit<Car, 'id'>): string => {
   const slug = slugOf(make, model, specification)
   if (slug.length <= ID_MAXIMUM_CHARACTERS) return slug
@@ -233,7 +233,7 @@ const derivedId = ({ make, model, specification }: Omit<Car, 'id'>): string => {
   return `${slug.slice(0, ID_MAXIMUM_CHARACTERS - DIGEST_CHARACTERS - 1)}-${digest}`
 }
 
-/** What the UTF-8 of an accented letter looks like when it is read as Windows-1252 and saved as UTF-8 again. */
+/** The UTF-8 of an accented letter when read as Windows-1252 and saved as UTF-8 again. */
 const TWICE_UTF8 = /[ÂÃÅ][\u0080-\u00BF]/
 
 const faultsOf = (car: Car, { fields }: CsvRecord, { columns, fieldCount }: Header): string[] => {

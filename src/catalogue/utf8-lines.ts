@@ -1,6 +1,6 @@
-/** The text of a file that must be UTF-8. A file in another encoding is refused with what it looks like. */
+/** The text of a file that must be UTF-8. A file in another encoding is refused with its likely encoding. */
 
-/** A file that can't be read on: where, and why, in a sentence. */
+/** A file that can't be read further: where, and why, in a sentence. */
 export class UnreadableFile extends Error {
   readonly line: number
   constructor(line: number, reason: string) {
@@ -9,15 +9,15 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Longer lines than this are not a table's, and would have to be held in memory. */
+/** Longer lines do not belong to a table, and would have to be held in memory. */
 const LINE_MAXIMUM_BYTES = 1_000_000
 
 const NEWLINE = 0x0a
 const RETURN = 0x0d
 
 /**
- * Yields the file's text in pieces of whole lines, every line ended by `\n` alone and without a byte-order mark.
- * Throws UnreadableFile where it isn't UTF-8.
+ * Yields the file's text in chunks of whole lines, every line ended by `\n` and without a byte-order mark. Throws
+ * UnreadableFile if it isn't UTF-8.
  */
 export async function* utf8Text(
   file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -75,7 +75,7 @@ const asUtf8 = (bytes: Uint8Array, stream = false): string | null => {
 
 const SAVE_AGAIN = 'Save it as "CSV UTF-8" and import it again.'
 
-/** Bytes at the start by which files of another kind are known. */
+/** The first bytes of other file formats. */
 const OTHER_FORMATS: readonly (readonly [start: readonly number[], says: string])[] = [
   [[0xff, 0xfe], 'The file is in UTF-16, not in UTF-8.'],
   [[0xfe, 0xff], 'The file is in UTF-16, not in UTF-8.'],
@@ -85,7 +85,7 @@ const OTHER_FORMATS: readonly (readonly [start: readonly number[], says: string]
 const refuseOtherFormats = (bytes: Uint8Array): void => {
   const known = OTHER_FORMATS.find(([start]) => start.every((byte, index) => bytes[index] === byte))
   if (known !== undefined) throw new UnreadableFile(1, `${known[1]} ${SAVE_AGAIN}`)
-  // In UTF-16 every second byte of plain letters is 0, also without a mark at the start.
+  // In UTF-16 every second byte of plain letters is 0, even without a mark at the start.
   const start = [...bytes.subarray(0, 64)]
   if (start.filter((byte) => byte === 0).length > start.length / 4) {
     throw new UnreadableFile(1, `The file looks like UTF-16, not UTF-8. ${SAVE_AGAIN}`)
@@ -105,7 +105,7 @@ const notUtf8 = (bytes: Uint8Array, { line, byte }: Position): UnreadableFile =>
   )
 }
 
-/** How many bytes at the start are UTF-8, found by halving: what can begin a text still can when cut shorter. */
+/** How many bytes at the start are UTF-8, found by bisection: a valid beginning stays valid when shortened. */
 const validLength = (bytes: Uint8Array): number => {
   let valid = 0
   let invalid = bytes.length
@@ -114,12 +114,12 @@ const validLength = (bytes: Uint8Array): number => {
     if (asUtf8(bytes.subarray(0, middle), true) === null) invalid = middle
     else valid = middle
   }
-  // A letter that began but isn't ended by what follows counts from its first byte.
+  // An incomplete letter counts from its first byte.
   while (asUtf8(bytes.subarray(0, valid)) === null) valid -= 1
   return valid
 }
 
-/** The letters of Windows-1252 lie at 0xC0 and above; below, these are its other letters and usual signs. */
+/** The letters of Windows-1252 are at 0xC0 and above; below, these are its other letters and usual characters. */
 const WINDOWS_1252_SIGNS = new Set([
   0x80, 0x85, 0x8a, 0x8c, 0x8e, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0x9a, 0x9c, 0x9e, 0x9f,
 ])

@@ -1,31 +1,31 @@
 /**
- * Who makes checks for the lender: a register, an identity service, a list of sanctions. Providers are modules that the
- * setting CHECK_PROVIDERS names; the service knows none of its own.
+ * Providers of checks for the lender: a register, an identity service, a sanctions list. They are modules named by the
+ * setting CHECK_PROVIDERS; the service has none of its own.
  */
 import { pathToFileURL } from 'node:url'
 import type { Application } from '../domain/application.ts'
 import { CHECK_NAMES, CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName } from '../domain/check.ts'
 
 export type CheckFound = {
-  /** `unclear` where the provider leaves it to a person. */
+  /** `unclear` if the provider leaves it to a person. */
   readonly result: 'passed' | 'failed' | 'unclear'
-  /** What was found, for the lender alone. */
+  /** The findings, only for the lender. */
   readonly note?: string
 }
 
-/** What a provider's module exports as its default. */
+/** The default export of a provider's module. */
 export type CheckProvider = {
-  /** By which the case tells who found it: letters, digits, hyphens. */
+  /** The name in the case: letters, digits, hyphens. */
   readonly name: string
   readonly checks: readonly CheckName[]
-  /** Asked with the application in its canonical form; told to stop by the signal. A failure is tried again later. */
+  /** Called with the canonical application; the signal aborts it. A failure is retried later. */
   readonly check: (
     name: CheckName,
     asked: { readonly reference: string; readonly application: Application; readonly signal: AbortSignal },
   ) => Promise<CheckFound>
 }
 
-/** @throws Error that names the module where it can't be loaded or exports no provider. */
+/** @throws Error with the module's name if it can't be loaded or exports no provider. */
 export const loadCheckProviders = async (paths: readonly string[]): Promise<readonly CheckProvider[]> => {
   const providers: CheckProvider[] = []
   for (const path of paths) {
@@ -53,12 +53,11 @@ const isProvider = (value: unknown): value is CheckProvider => {
 /** How long a provider may take. */
 const LONGEST_MILLISECONDS = 30_000
 
-/** A provider has made no check. What it says of itself may tell of the borrower, so it is for staff alone. */
+/** A provider has not made a check. Its own message may be about the borrower, so it is only for staff. */
 export class ProviderError extends Error {}
 
 /**
- * Asks a provider. @throws ProviderError where it fails, takes too long, answers something else, or `stopping` ends the
- * asking.
+ * Asks a provider. @throws ProviderError if it fails, takes too long, returns something else, or `stopping` is aborted.
  */
 export const askProvider = async (
   provider: CheckProvider,
@@ -74,7 +73,7 @@ export const askProvider = async (
   const end = () => ended.reject(new Error(stopping?.aborted ? 'the service stops.' : 'it took too long.'))
   if (signal.aborted) end()
   signal.addEventListener('abort', end)
-  // Asked within a function, so that what it throws at once is its failure too.
+  // Called within a function, so that a synchronous exception is also its failure.
   const answered = (async () => provider.check(name, { ...asked, signal }))()
   const found = await Promise.race([answered, ended.promise])
     .catch((error) => {

@@ -1,11 +1,11 @@
-/** Asks for what must not be seen: on the terminal without showing it, or as the first line of standard input. It is never an argument. */
+/** Asks for secrets: on the terminal without echo, or from the first line of standard input, never as an argument. */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { CommandFailure } from './failure.ts'
 import { prompt } from './print.ts'
 import { surroundings } from './surroundings.ts'
 
-/** `what` is as sentences have it, "password of mary@example.ie". Throws CommandFailure where none is given. */
+/** `what` as in sentences, "password of mary@example.ie". Throws CommandFailure if none is given. */
 export const askSilently = async (what: string): Promise<string> => {
   const { stdin } = surroundings()
   const isTerminal = stdin.isTTY === true

@@ -6,12 +6,12 @@ import { Refusal } from '../operations/refusal.ts'
 import { ConfigError } from '../setting-values.ts'
 import { remark } from './print.ts'
 
-/** What was asked for failed. */
+/** The command failed. */
 export const EXIT_FAILED = 1
-/** The command or its settings can't be understood. */
+/** The command or its settings are invalid. */
 export const EXIT_USAGE = 2
 
-/** Ends a command with a sentence, or several lines of them. */
+/** Ends a command with one or several sentences. */
 export class CommandFailure extends Error {
   readonly exitCode: number
   constructor(sentence: string, exitCode: number = EXIT_FAILED) {
@@ -26,7 +26,7 @@ export const agreed = <T>(result: T | Refusal): T => {
   return result
 }
 
-/** Tells what went wrong, and returns the exit code for it. */
+/** Reports what went wrong, and returns the exit code for it. */
 export const reportFailure = (error: unknown): number => {
   if (error instanceof CommanderError) return commanderExitCode(error)
   if (error instanceof CommandFailure) return exitWith(withoutSecrets(error.message), error.exitCode)
@@ -43,10 +43,10 @@ const exitWith = (sentence: string, exitCode: number): number => {
   return exitCode
 }
 
-/** Help that was asked for is a success; commander has written whatever there was to say. */
+/** Requested help is a success; commander has already written everything. */
 const commanderExitCode = ({ exitCode }: CommanderError): number => (exitCode === 0 ? 0 : EXIT_USAGE)
 
-/** By name, so that a command that fails before it needs the database doesn't load it to say so. */
+/** By name, so that a command that fails before it needs the database doesn't load it. */
 const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
   'DatabaseError',
   'EmbeddedPostgresError',
@@ -56,7 +56,7 @@ const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
   'SandboxError',
 ])
 
-/** What the database's driver and PostgreSQL say of a connection that can't be had, in our words. */
+/** Messages of the database's driver and of PostgreSQL about failed connections, in our words. */
 const connectionTrouble = (error: Error): string | undefined => {
   const code = (error as { readonly code?: unknown }).code
   switch (code) {
@@ -69,7 +69,7 @@ const connectionTrouble = (error: Error): string | undefined => {
     case 'CONNECT_TIMEOUT':
       return `The database of DATABASE_URL can't be reached (${code}).`
     case 'ENOENT':
-      // Other files that are missing are not of the database.
+      // Other missing files do not concern the database.
       if ((error as { readonly syscall?: unknown }).syscall !== 'connect') return undefined
       return 'There is no socket where DATABASE_URL looks for the database: check the folder after "host=" and the port.'
     case 'TLS_NOT_OFFERED':

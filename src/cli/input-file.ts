@@ -1,4 +1,4 @@
-/** Reads the files that commands are given, `-` being standard input. Each trouble is one plain sentence. */
+/** Reads the files given to commands, `-` being standard input. Each problem is one plain sentence. */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { jsonFault } from '../domain/json-fault.ts'
@@ -7,10 +7,10 @@ import { surroundings } from './surroundings.ts'
 
 const STANDARD_INPUT = '-'
 
-/** What the file is called in sentences. */
+/** The file's name in sentences. */
 export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'Standard input' : file)
 
-/** The file's text, which must be UTF-8; a byte order mark is left out. */
+/** The file's text, which must be UTF-8; a byte order mark is removed. */
 export const readText = async (file: string): Promise<string> => textOf(file, await readBytes(file))
 
 export const readBytes = async (file: string): Promise<Buffer> => {
@@ -44,7 +44,7 @@ export const textOf = (file: string, bytes: Buffer): string => {
   }
 }
 
-/** The JSON value that a text is. */
+/** The JSON value of a text. */
 export const jsonOf = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -60,7 +60,7 @@ const notJson = (file: string, text: string): string => {
   return `${nameOf(file)} is not JSON: at line ${fault.line}, column ${fault.column}, ${fault.expected} was expected.`
 }
 
-/** The JSON object that a text is. */
+/** The JSON object of a text. */
 export const jsonObjectOf = (file: string, text: string): object => {
   const value = jsonOf(file, text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value

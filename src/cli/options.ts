@@ -1,4 +1,4 @@
-/** Options and arguments that several commands have, and how their help shows examples. */
+/** Options and arguments that several commands share, and the examples in their help. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { isScope, SCOPES, type Scope } from '../domain/scopes.ts'
 
@@ -14,7 +14,7 @@ export const setArgument = (): Argument =>
 
 export const onOrOff = (): Argument => new Argument('<state>').choices(['on', 'off'])
 
-/** Reads an option that is a whole number of 1 or more. */
+/** Reads an option as a whole number of 1 or more. */
 export const count = (text: string): number => {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < 1 || number > COUNT_MAXIMUM) {
@@ -23,7 +23,7 @@ export const count = (text: string): number => {
   return number
 }
 
-/** Reads an option that is a number of bytes. */
+/** Reads an option as a number of bytes. */
 export const byteCount = (text: string): number => {
   const number = Number(text)
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) {
@@ -32,22 +32,22 @@ export const byteCount = (text: string): number => {
   return number
 }
 
-/** The greatest that the database's integers hold. */
+/** The database's largest integer. */
 const COUNT_MAXIMUM = 2_147_483_647
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** The moment so many days after another, for a credential that expires then. */
+/** The moment this many days after another, for the expiry of a credential. */
 export const expiryAfter = (days: number | undefined, at: Date): { readonly expiresAt?: Date } =>
   days === undefined ? {} : { expiresAt: new Date(at.getTime() + days * DAY_MILLISECONDS) }
 
-/** Reads an option that may be given several times. */
+/** Reads an option that may occur several times. */
 export const each = (text: string, before: readonly string[] | boolean | undefined): readonly string[] => [
   ...(Array.isArray(before) ? before : []),
   text,
 ]
 
-/** Reads an option that is a list of scopes, separated by commas. */
+/** Reads an option as a list of scopes, separated by commas. */
 export const scopes = (text: string): readonly Scope[] => {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !isScope(name))

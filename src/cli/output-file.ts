@@ -1,11 +1,11 @@
-/** Writes the files that commands make, for nobody else to read; what was begun and not finished is taken away. */
+/** Writes the files that commands produce, readable by nobody else; incomplete ones are removed. */
 import { rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { CommandFailure } from './failure.ts'
 
 /**
- * Makes the file of the content, piece by piece. One that is there already stays as it is; with `force` it is replaced
- * once all has come.
+ * Writes the content to a new file, in chunks. An existing one stays; with `force` it is replaced once everything has
+ * arrived.
  */
 export const writeNewFile = async (
   file: string,
@@ -14,7 +14,7 @@ export const writeNewFile = async (
 ): Promise<void> => {
   const path = force ? `${file}.${process.pid}.part` : file
   const handle = await writing(file, open(path, 'wx', OWNER_ONLY))
-  // A command that is interrupted ends the process at once.
+  // Interrupting a command ends the process at once.
   const takeAway = () => rmSync(path, { force: true })
   process.on('exit', takeAway)
   try {
@@ -35,7 +35,7 @@ export const writeNewFile = async (
 
 const OWNER_ONLY = 0o600
 
-/** What the file system refuses, in a plain sentence. */
+/** Turns a file system's refusal into a plain sentence. */
 const writing = async <T>(file: string, work: Promise<T>): Promise<T> => {
   try {
     return await work

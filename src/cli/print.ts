@@ -1,13 +1,13 @@
 /**
- * What commands write: results to standard output, for people or as JSON; everything else to standard error. All of it
- * goes through here, so that nothing stored or received steers a terminal.
+ * The output of commands: results to standard output, for people or as JSON; everything else to standard error. All of
+ * it goes through here, so that no stored or received text controls the terminal.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { visibleText } from '../domain/visible-text.ts'
 import { surroundings } from './surroundings.ts'
 import { formatTable } from './table.ts'
 
-/** What a command says in sentences while a program has asked for JSON. */
+/** A command's sentences when a program has asked for JSON. */
 type Sentences = { isAsked: boolean; readonly said: string[] }
 
 const sentences = new AsyncLocalStorage<Sentences>()
@@ -19,9 +19,7 @@ export const print = (line: string): void => {
   else printText(`${line}\n`)
 }
 
-/**
- * Runs a command. Where it calls `ask`, what it prints from then on becomes one JSON object at its end, unless it fails.
- */
+/** Runs a command. If it calls `ask`, its output from then on becomes one JSON object at its end, unless it fails. */
 export const gatherSentences = async (work: (ask: () => void) => Promise<unknown>): Promise<void> => {
   const gathered: Sentences = { isAsked: false, said: [] }
   const ask = () => {
@@ -31,7 +29,7 @@ export const gatherSentences = async (work: (ask: () => void) => Promise<unknown
   if (gathered.isAsked) printText(`${JSON.stringify({ messages: gathered.said }, null, 2)}\n`)
 }
 
-/** Writes text of the result that has its own line ends. */
+/** Writes result text that has its own line ends. */
 export const printText = (text: string): void => {
   surroundings().stdout.write(visibleText(text))
 }
@@ -39,20 +37,20 @@ export const printText = (text: string): void => {
 /** Writes a line about the work, apart from its result. */
 export const remark = (line: string): void => prompt(`${line}\n`)
 
-/** Writes about the work without ending the line, for an answer to be typed behind it. */
+/** Writes about the work without ending the line, so that the user types an answer after it. */
 export const prompt = (text: string): void => {
   surroundings().stderr.write(visibleText(text))
 }
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2))
 
-/** Writes a table as wide as the terminal; piped into another program its lines stay whole. */
+/** Writes a table as wide as the terminal; when piped into another program its lines are not wrapped. */
 export const printTable = (headings: readonly string[], rows: readonly (readonly string[])[]): void => {
   const { isTTY, columns } = surroundings().stdout
   print(formatTable(headings, rows, isTTY ? columns : undefined))
 }
 
-/** Text that others wrote, within a line of ours: a line break of theirs must not begin one that passes for ours. */
+/** Others' text within a line of ours: a line break in it must not start a line that looks like ours. */
 export const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /** A list as a table for people or an array for programs. */
@@ -73,7 +71,7 @@ export const printList = <T>(
   }
 }
 
-/** So many of a thing: "1 car", "2 cars". */
+/** A number of things: "1 car", "2 cars". */
 export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** The day of a moment, in UTC. */
@@ -82,6 +80,6 @@ export const day = (moment: Date): string => moment.toISOString().slice(0, 10)
 /** A moment to the second, in UTC. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')}Z`
 
-/** Whether something is in use, or since when not. */
+/** Whether something is enabled, or since when not. */
 export const stateOf = ({ disabledAt }: { readonly disabledAt: Date | null }): string =>
   disabledAt === null ? 'enabled' : `disabled ${day(disabledAt)}`

@@ -37,7 +37,7 @@ const HELP_END = `
 Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting can't be understood.
 Settings are environment variables; "forecourt serve --help" lists them.`
 
-/** Runs the command that the arguments are. Where it fails, its surroundings get its exit code. */
+/** Runs the command in the arguments. If it fails, its surroundings get its exit code. */
 export const run = async (commandLine: readonly string[]): Promise<void> => {
   try {
     await gatherSentences((ask) => program(ask).parseAsync([...commandLine], { from: 'user' }))
@@ -46,7 +46,7 @@ export const run = async (commandLine: readonly string[]): Promise<void> => {
   }
 }
 
-/** All commands, without any of them begun. `ask` is called by one that is to say as JSON what it says in sentences. */
+/** All commands, without running any. A command calls `ask` to report its sentences as JSON. */
 export const program = (ask: () => void = () => undefined): Command => {
   const { version, description } = createRequire(import.meta.url)('#package.json') as {
     version: string

@@ -1,4 +1,4 @@
-/** A progress bar on standard error where that is a terminal; nothing elsewhere. */
+/** A progress bar on standard error if that is a terminal; nothing elsewhere. */
 import { SingleBar } from 'cli-progress'
 import { surroundings } from './surroundings.ts'
 
@@ -7,7 +7,7 @@ export type Progress = {
   readonly end: () => void
 }
 
-/** `unit` is what the numbers count: "rows". */
+/** `unit` is the unit of the numbers: "rows". */
 export const progressBar = (unit: string): Progress => {
   const bar = new SingleBar({
     format: `{bar} {percentage}% | {value} of {total} ${unit} | {eta_formatted} left`,
@@ -16,7 +16,7 @@ export const progressBar = (unit: string): Progress => {
     hideCursor: true,
     clearOnComplete: true,
     stream: surroundings().stderr,
-    // The command itself closes the database when it is interrupted, and ends the bar with it.
+    // When interrupted, the command itself closes the database, and ends the bar with it.
     gracefulExit: false,
   })
   let isShown = false

@@ -1,11 +1,11 @@
-/** `--json` for commands that say in sentences what they did: a program gets `{"messages": […]}`. */
+/** `--json` for commands that report in sentences: a program gets `{"messages": […]}`. */
 import type { Command } from 'commander'
 import { toJson } from './options.ts'
 
-/** These write lines of JSON all the while. */
+/** These write lines of JSON continuously. */
 const WITHOUT: ReadonlySet<string> = new Set(['serve', 'work', 'erasures'])
 
-/** Gives `--json` to each command that has none of its own. `ask` is called where somebody used it. */
+/** Adds `--json` to each command without its own. `ask` is called if someone used it. */
 export const sentencesAsJson = (root: Command, ask: () => void): void => {
   const given = new Set<Command>()
   for (const command of leavesOf(root)) {

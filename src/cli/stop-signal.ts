@@ -1,6 +1,6 @@
-/** For commands that go on until somebody stops them. */
+/** For commands that run until someone stops them. */
 
-/** Given by Ctrl-C, or by whoever ends the process. */
+/** Aborted by Ctrl-C, or when the process is told to end. */
 export const stopSignal = (): { readonly signal: AbortSignal; readonly end: () => void } => {
   const stopping = new AbortController()
   const stop = () => stopping.abort()

@@ -1,4 +1,4 @@
-/** Opens the store for a command and closes it again, also where the command is interrupted. */
+/** Opens the store for a command and closes it again, also if the command is interrupted. */
 import { type Config, readConfig } from '../config.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Refusal } from '../operations/refusal.ts'
@@ -11,21 +11,21 @@ import { surroundings } from './surroundings.ts'
 
 export type CommandStore = { readonly config: Config; readonly sql: Database; readonly ring: KeyRing }
 
-/** Whoever works the command line is the operator. */
+/** The user of the command line is the operator. */
 export const OPERATOR: Actor = { kind: 'operator', id: 'cli' }
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
 type Opening = {
-  /** Takes what opening says, which is left out otherwise. */
+  /** Receives messages about opening, which are dropped otherwise. */
   readonly say?: (sentence: string) => void
-  /** Whether a new installation is made where there is none. */
+  /** Whether to make a new installation if there is none. */
   readonly mayMakeOne?: boolean
 }
 
 /**
- * Runs `work` on the store of the settings. A DATA_DIR without an installation is most likely the wrong one,
- * so a command makes none there unless that is what it is for.
+ * Runs `work` on the configured store. A DATA_DIR without an installation is probably the wrong one, so only commands
+ * meant for that create one.
  */
 export const withStore = async <T>(
   work: (store: CommandStore) => Promise<T>,
@@ -42,7 +42,7 @@ export const withStore = async <T>(
   return closedAfter({ close }, () => work({ config, sql, ring }))
 }
 
-/** Runs `work` on what was opened, and closes it, also where the command is interrupted. */
+/** Runs `work` on what was opened, and closes it, also if the command is interrupted. */
 export const closedAfter = async <T>(
   { close }: { readonly close: () => Promise<void> },
   work: () => Promise<T>,
@@ -60,8 +60,8 @@ export const closedAfter = async <T>(
 }
 
 /**
- * Makes one change, on record as the operator's. A refusal ends the command, and nothing was changed. Jobs that it
- * adds are done by a running service; without one they wait for it.
+ * Makes one change, recorded as the operator's. A refusal ends the command, and nothing was changed. A running service
+ * does the jobs that it adds; without one they wait.
  */
 export const makeChange = <T>(
   work: (inFlight: Change, ring: KeyRing, jobs: () => Promise<Jobs>) => Promise<T | Refusal>,

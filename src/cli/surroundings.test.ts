@@ -13,7 +13,7 @@ const of = (name: string): Surroundings => ({
   stderr: new Writable(),
 })
 
-test('commands beside each other keep to their own surroundings, and all others to the process', async () => {
+test('concurrent commands keep to their own surroundings, and all others to the process', async () => {
   const work = async (exitCode: number) => {
     await turn()
     surroundings().exitCode = exitCode
@@ -25,7 +25,7 @@ test('commands beside each other keep to their own surroundings, and all others 
   assert.equal(surroundings(), process)
 })
 
-test('no command asks the process itself for what its surroundings have', () => {
+test('no command uses the process itself for what its surroundings provide', () => {
   const asking = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
     (file) =>
       !/^surroundings|\.test\.ts$/.test(file) &&

@@ -1,6 +1,6 @@
 /**
- * What a command finds around it: settings, standard input, the two outputs, and where to leave its exit code. All of them are the
- * process's own, unless `runIn` gives others: then commands can run beside each other in one process.
+ * A command's surroundings: settings, standard input, the two outputs, and its exit code. They are the process's own,
+ * unless `runIn` supplies others: then several commands can run in one process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -17,8 +17,8 @@ type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly colum
 
 const given = new AsyncLocalStorage<Surroundings>()
 
-/** Those of the command under way. */
+/** The surroundings of the current command. */
 export const surroundings = (): Surroundings => given.getStore() ?? process
 
-/** Runs `work`, and all that it starts, in these surroundings. */
+/** Runs `work`, and everything that it starts, in these surroundings. */
 export const runIn = <T>(those: Surroundings, work: () => T): T => given.run(those, work)

@@ -16,7 +16,7 @@ test('columns are as wide as their widest cell, and lines end without blanks', (
   )
 })
 
-test('a cell stays on one line, whatever control characters are in it', () => {
+test('a cell stays on one line, whatever control characters it contains', () => {
   assert.equal(formatTable(['A'], [['x\u001b[31m\ny']]).split('\n').length, 3)
   assert(!formatTable(['A'], [['\u001b[31m']]).includes('\u001b'))
 })
@@ -35,7 +35,7 @@ test('the widest column is wrapped between words to fit the width', () => {
   )
 })
 
-test('no line is wider than asked, down to eight characters a column', () => {
+test('no line is wider than requested, down to eight characters a column', () => {
   const cell = fc.string({ maxLength: 60 })
   fc.assert(
     fc.property(

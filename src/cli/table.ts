@@ -1,12 +1,12 @@
-/** Tables for people: columns as wide as they need to be, wrapped between words where a terminal is narrower. */
+/** Tables for people: columns as wide as needed, wrapped between words if a terminal is narrower. */
 import { visibleText } from '../domain/visible-text.ts'
 
 const GAP = '  '
 const COLUMN_MINIMUM_CHARACTERS = 8
 
 /**
- * The table as lines of text. Without a width nothing is wrapped: one line a row, for other programs to
- * search. Cells are shown on one line each, control characters left out.
+ * The table as lines of text. Without a width nothing is wrapped: one line a row, for other programs to search. Each
+ * cell is on one line, without control characters.
  */
 export const formatTable = (
   headings: readonly string[],
@@ -21,12 +21,12 @@ export const formatTable = (
   return [head, rule, ...body].join('\n')
 }
 
-/** Visible before it is measured, so that columns stay aligned. */
+/** Made visible before it is measured, so that columns stay aligned. */
 const onOneLine = (cell: string) => visibleText(cell.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
 
 const lengthOf = (text: string) => [...text].length
 
-/** Takes from the widest column until all fit, or each is as narrow as it may be. */
+/** Narrows the widest column until all fit, or each has its minimum width. */
 const narrowed = (natural: readonly number[], total: number): readonly number[] => {
   const widths = [...natural]
   let excess = widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1) - total
@@ -52,7 +52,7 @@ const formatRow = (row: readonly string[], widths: readonly number[]): string =>
 
 const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - lengthOf(text)))
 
-/** Breaks a text between words into lines of at most so many characters; a longer word is cut. */
+/** Wraps a text between words into lines of a maximum length; a longer word is cut. */
 export const wrapText = (text: string, widthCharacters: number): readonly string[] => {
   const lines: string[] = []
   let line = ''

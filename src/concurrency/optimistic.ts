@@ -1,8 +1,8 @@
-/** Optimistic changes: what is read is decided on and written only if nobody wrote it meanwhile, or else it is done anew. */
+/** Optimistic changes: decides on what was read, and writes only if nobody wrote in the meantime; otherwise starts over. */
 
 /**
- * Repeats `attempt` until it gives a result, at most `roundsMaximum` times. An attempt gives undefined where another was
- * quicker; where that is so each time, the result is undefined too.
+ * Repeats `attempt` until it returns a result, at most `roundsMaximum` times. An attempt returns undefined if another
+ * change was quicker; if that happens each time, the result is undefined too.
  */
 export const optimistically = async <T extends NonNullable<unknown>>(
   roundsMaximum: number,

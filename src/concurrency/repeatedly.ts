@@ -1,15 +1,15 @@
-/** Does a piece of the service's work again and again, beside requests, one turn at a time. */
+/** Repeats a piece of the service's background work, one turn at a time. */
 
 export type Repeated = {
-  /** At which pace; while a turn lasts longer, the next ones are left out. */
+  /** The interval; while a turn lasts longer, the next ones are skipped. */
   readonly everyMilliseconds: number
-  /** Whether the first turn is at once, or only when that time is over. */
+  /** Whether the first turn is at once, or only after the interval. */
   readonly beginsAtOnce?: boolean
-  /** Told of a turn that failed; the next one goes on. */
+  /** Receives the error of a failed turn; the next one continues. */
   readonly onError: (error: unknown) => void
 }
 
-/** Works until stopped. Stopping aborts the signal, and waits for the turn that is under way. */
+/** Works until stopped. Stopping aborts the signal, and waits for the turn in progress. */
 export const repeatedly = (
   work: (signal: AbortSignal) => Promise<unknown>,
   { everyMilliseconds, beginsAtOnce = false, onError }: Repeated,

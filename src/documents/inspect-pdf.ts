@@ -1,13 +1,13 @@
 /**
- * Looks through a PDF for what keeps people from reading it: that it is encrypted, which a trailer or a cross-reference
- * stream says, or that its end is missing. It reads tokens as ISO 32000-2, 7.2 and 7.3 have them, and passes over streams.
+ * Scans a PDF for what makes it unreadable: encryption, which a trailer or a cross-reference stream declares, or a
+ * missing end. It reads tokens according to ISO 32000-2, 7.2 and 7.3, and skips streams.
  */
 import type { TypeInspector } from './type-inspector.ts'
 
 const TAIL_BYTES = 1024
 const END_OF_FILE = Buffer.from('%%EOF')
 const END_OF_STREAM = Buffer.from('endstream')
-/** Longer names and words are none that matter here. */
+/** Longer names and words do not matter here. */
 const WORD_MAXIMUM_BYTES = 40
 
 const ENCRYPTED = 'The PDF is encrypted; send it without a password or other protection.'
@@ -38,7 +38,7 @@ export const pdfInspector = (): TypeInspector => {
   }
 }
 
-/** Follows the dictionaries that are in no other, and whether one that says how the file is read says it is encrypted. */
+/** Follows the top-level dictionaries, and whether one that describes how to read the file declares encryption. */
 const topDictionaries = () => {
   let depth = 0
   let lastWord = ''
@@ -98,7 +98,7 @@ const ESCAPED = /#([0-9a-f]{2})/gi
 
 type Place = 'between' | 'name' | 'word' | 'comment' | 'string' | 'less' | 'more' | 'hex' | 'stream'
 
-/** What begins with a byte. */
+/** The token that starts with a byte. */
 const PLACES: ReadonlyMap<number, Place> = new Map([
   [PERCENT, 'comment'],
   [SLASH, 'name'],
@@ -107,14 +107,14 @@ const PLACES: ReadonlyMap<number, Place> = new Map([
   [OPEN, 'string'],
 ])
 
-/** Cuts bytes into tokens, wherever chunks end. `meet` answers 'stream' where the content of a stream follows. */
+/** Splits bytes into tokens, wherever chunks end. `meet` returns 'stream' if the content of a stream follows. */
 const tokenizer = (meet: (token: Token) => 'stream' | undefined) => {
   let place: Place = 'between'
   let text = ''
   let endsString = stringEnd()
   const afterStream = streamEnd()
 
-  /** Ends a name or word at a byte that is no more of it, and goes on with that byte. */
+  /** Ends a name or word at a byte that no longer belongs to it, and continues with that byte. */
   const finish = (byte: number): void => {
     const ended = place as 'name' | 'word'
     place = 'between'
@@ -182,7 +182,7 @@ const tokenizer = (meet: (token: Token) => 'stream' | undefined) => {
 const decodedName = (text: string): string =>
   text.includes('#') ? text.replace(ESCAPED, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 
-/** Tells byte by byte whether a string in parentheses ends. */
+/** Determines byte by byte whether a string in parentheses ends. */
 const stringEnd = () => {
   let depth = 1
   let isEscaped = false
@@ -195,7 +195,7 @@ const stringEnd = () => {
   }
 }
 
-/** Gives the place after a stream's content, also where its end spans chunks; undefined while it has not come. */
+/** Returns the place after a stream's content, even if its end spans chunks; undefined until it has arrived. */
 const streamEnd = () => {
   let carry = Buffer.alloc(0)
   return (chunk: Buffer, from: number): number | undefined => {

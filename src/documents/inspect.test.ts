@@ -1,4 +1,4 @@
-/** What a document is, and whether it can be looked at, is told by its content, however that is cut into chunks. */
+/** The content determines a document's type and whether it can be examined, however it is split into chunks. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -160,7 +160,7 @@ for (const [says, content, found, declared] of ROWS) {
   })
 }
 
-test('whatever follows a signature, it is judged without an error, and alike however it is cut', () => {
+test('whatever follows a signature, it is judged without an error, and the same however it is split', () => {
   const signatures = [pdf('').subarray(0, 9), png(9, 9), jpeg(frame(9, 9))]
   const chunks = fc.array(
     fc.oneof(

@@ -1,6 +1,6 @@
 /**
- * Looks at a document while it comes in, a chunk at a time, and tells what it is by its content alone: a PDF, JPEG or
- * PNG that the lender can open, or why it is none. Nothing is unpacked, and how it is cut into chunks makes no difference.
+ * Inspects a document while it arrives, chunk by chunk, and determines its type from the content alone: a PDF, JPEG or
+ * PNG that the lender can open, or why it is none. It unpacks nothing, and the split into chunks makes no difference.
  */
 
 import {
@@ -12,13 +12,13 @@ import {
 import { pdfInspector } from './inspect-pdf.ts'
 import type { TypeInspector } from './type-inspector.ts'
 
-/** What is wrong with it: `unsupported` is no kind that is taken, `unfit` one that could not be looked at. */
+/** The fault: `unsupported` is not an accepted type, `unfit` could not be examined. */
 export type ContentFault = { readonly is: 'unsupported' | 'unfit'; readonly says: string }
 
 export type Inspector = {
   /** The fault, as soon as there is one. */
   readonly push: (chunk: Uint8Array) => ContentFault | undefined
-  /** Once all has come: the type, or the fault. */
+  /** Once everything has arrived: the type, or the fault. */
   readonly end: () => { readonly is: 'document'; readonly type: DocumentType } | ContentFault
 }
 
@@ -35,7 +35,7 @@ const UNSUPPORTED: ContentFault = {
 }
 const unfit = (says: string): ContentFault => ({ is: 'unfit', says })
 
-/** Looks at one document. With a declared type, one that turns out to be another is unsupported. */
+/** Inspects one document. If a type is declared, any other type is unsupported. */
 export const contentInspector = (declared?: string): Inspector => {
   let head = new Uint8Array(0)
   let known: { readonly type: DocumentType; readonly inspector: TypeInspector } | undefined
@@ -85,13 +85,13 @@ const joined = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => 
   return both
 }
 
-/** A declared type that is none of these is the sender's free text, which is not repeated. */
+/** Any other declared type is the sender's free text, which is not repeated. */
 const named = (declared: string): string => {
   const name = DOCUMENT_NAMES[declared as DocumentType]
   return name === undefined ? 'something else' : `a ${name}`
 }
 
-/** Keeps the first bytes and looks no further. */
+/** Examines only the first bytes. */
 const pngInspector = (): TypeInspector => {
   let head = new Uint8Array(0)
   return {
@@ -123,15 +123,15 @@ const sizeFault = (width: number, height: number): string | undefined => {
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/** Of the frame headers' numbers, those that stand for something else (ITU-T T.81, table B.1). */
+/** Numbers in the range of frame headers that mean something else (ITU-T T.81, table B.1). */
 const NO_FRAMES: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc])
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker)
-/** Markers that nothing follows: TEM, RSTn and SOI. */
+/** Markers without content: TEM, RSTn and SOI. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 /** Length (2), precision (1), height (2), width (2). */
 const FRAME_BYTES = 7
 
-/** Walks the segments up to the picture itself, and finds the frame's size among them. */
+/** Goes through the segments up to the picture itself, and finds the frame's size among them. */
 const jpegInspector = (): TypeInspector => {
   let at: 'marker' | 'code' | 'length' | 'over' = 'marker'
   let marker = 0

@@ -1,6 +1,6 @@
-/** What each type of document brings to be inspected by. */
+/** What each document type provides for its inspection. */
 
-/** What of one type is looked at; the signature is known by then, and is pushed like all else. */
+/** Inspects one type; the signature is known by then, and is pushed like everything else. */
 export type TypeInspector = {
   /** Why it is unfit, as soon as that is known. */
   readonly push: (chunk: Uint8Array) => string | undefined

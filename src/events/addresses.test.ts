@@ -1,10 +1,10 @@
-/** Webhooks go to the public Internet: whatever leads inside is refused, in every spelling. */
+/** Webhooks go to the public Internet: addresses inside a network are refused, in every notation. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { isLoopback, isPublic } from './addresses.ts'
 
-test('only addresses that the whole Internet knows are public', () => {
+test('only addresses known to the whole Internet are public', () => {
   for (const [network, addresses] of Object.entries(REFUSED)) {
     for (const address of addresses) assert.equal(isPublic(address), false, `${network}: ${address}`)
   }
@@ -109,7 +109,7 @@ const PUBLIC = [
   '3ffd::1',
 ]
 
-test('loopback is written as such', () => {
+test('loopback addresses are recognised only in their usual notation', () => {
   const rows: [string, boolean][] = [
     ['127.0.0.1', true],
     ['127.255.255.254', true],
@@ -128,7 +128,7 @@ test('loopback is written as such', () => {
   for (const [address, expected] of rows) assert.equal(isLoopback(address), expected, address)
 })
 
-test('no IPv4 address becomes public by being wrapped in an IPv6 one', () => {
+test('no IPv4 address becomes public inside an IPv6 one', () => {
   const wrappings = ['::', '::ffff:', '::ffff:0:', '64:ff9b::', '64:ff9b:1::', '2606:4700::5efe:']
   fc.assert(
     fc.property(fc.ipV4(), fc.constantFrom(...wrappings), (address, before) => {

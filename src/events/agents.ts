@@ -1,4 +1,4 @@
-/** The connections that webhooks leave by: kept open, few to an endpoint, and only to addresses that were checked. */
+/** The connections for webhooks: kept alive, few to an endpoint, and only to checked addresses. */
 import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import { type NameLookup, permittedAddresses } from './permitted-addresses.ts'
 import { mayConnect, type Surroundings } from './target.ts'
 
-/** At most so many connections are open to one endpoint; what is more waits, and its time runs. */
+/** The most connections to one endpoint; further requests wait, while their time runs. */
 export const CONNECTIONS_PER_ENDPOINT = 16
 
 const IDLE_CONNECTION_MILLISECONDS = 30_000
@@ -14,11 +14,11 @@ const IDLE_CONNECTION_MILLISECONDS = 30_000
 export type WebhookAgents = {
   /** For requests to URLs of the protocol. */
   readonly of: (protocol: string) => HttpAgent
-  /** Closes all connections, those in use too. */
+  /** Closes all connections, including those in use. */
   readonly destroy: () => void
 }
 
-/** Made once a process. `lookup` stands for the system's name servers. */
+/** Created once for each process. `lookup` replaces the system's DNS. */
 export const webhookAgents = (
   surroundings: Surroundings & { readonly lookup?: NameLookup | undefined },
 ): WebhookAgents => {
@@ -29,7 +29,7 @@ export const webhookAgents = (
       surroundings,
     ),
     https: guarded(
-      // Said outright, so that no environment variable can switch it off.
+      // Explicit, so that no environment variable can switch it off.
       new HttpsAgent({ ...KEPT, rejectUnauthorized: true, lookup: checkedLookup('https:', surroundings) }),
       'https:',
       surroundings,
@@ -49,12 +49,12 @@ const KEPT = {
   maxSockets: CONNECTIONS_PER_ENDPOINT,
   maxFreeSockets: CONNECTIONS_PER_ENDPOINT,
   timeout: IDLE_CONNECTION_MILLISECONDS,
-  // Each of the checked addresses in turn, so that one dead address of several doesn't stop deliveries.
+  // Tries each of the checked addresses in turn, so that one dead address of several doesn't stop deliveries.
   autoSelectFamily: true,
   autoSelectFamilyAttemptTimeout: 1_000,
 } as const
 
-/** Why no connection was begun: the name has no address that is known, or none that may be connected to. */
+/** Why no connection was attempted: the name has no known address, or none that is allowed. */
 export class NoAddressError extends Error {
   readonly is: 'forbidden' | 'unknown'
 
@@ -65,7 +65,7 @@ export class NoAddressError extends Error {
   }
 }
 
-/** Resolves a name for a socket, which connects to these addresses and asks nobody else. */
+/** Resolves a name for a socket, which connects only to these addresses. */
 export const checkedLookup =
   (
     protocol: string,
@@ -82,7 +82,7 @@ export const checkedLookup =
     permittedAddresses({ protocol, hostname }, surroundings).then(answer, fail)
   }
 
-/** Sockets don't look literal addresses up, so that these are checked here. */
+/** Sockets don't look up literal addresses, so these are checked here. */
 const guarded = <A extends HttpAgent>(agent: A, protocol: string, surroundings: Surroundings): A => {
   const connect: Connect = agent.createConnection.bind(agent)
   const guardedConnect: Connect = (options, callback) => {
@@ -96,12 +96,12 @@ const guarded = <A extends HttpAgent>(agent: A, protocol: string, surroundings: 
   const name = agent.getName.bind(agent)
   return Object.assign(agent, {
     createConnection: guardedConnect,
-    // Endpoints of one host share no connections: where one hangs, the other must not wait for it.
+    // Endpoints of one host share no connections: if one hangs, the other must not wait for it.
     getName: (options: PooledRequest = {}) => `${name(options)}:${options.endpointId ?? ''}`,
   })
 }
 
-/** What the agent is given of a request, with the name of its pool. */
+/** A request's options for the agent, with the name of its pool. */
 export type PooledRequest = ClientRequestArgs & { readonly endpointId?: string | undefined }
 
 type Connect = (

@@ -1,4 +1,4 @@
-/** What is kept of an answer is short, printable, and about nobody. */
+/** The stored part of an answer is short, printable, and about nobody. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ const kept = (answer: string, sent = ''): string => responseExcerpt(Buffer.from(
 
 const stars = (text: string): string => '*'.repeat(text.length)
 
-test('addresses, numbers and what can’t be printed are masked', () => {
+test('addresses, numbers and unprintable characters are masked', () => {
   const rows: [string, string][] = [
     ['', ''],
     ['ok', 'ok'],
@@ -34,7 +34,7 @@ test('addresses, numbers and what can’t be printed are masked', () => {
   assert.equal(responseExcerpt(Buffer.of(0xff, 0xfe, 0x41), ''), '**A')
 })
 
-test('what is cut at the end is masked as the whole would be', () => {
+test('what is cut at the end is masked like the whole', () => {
   const filling = 'x '.repeat(KEPT_ANSWER_BYTES / 2 - 4)
   for (const personal of ['mary.murphy@dealer.example', '087 123 45 67']) {
     assert.equal(kept(`${filling}${personal}`), `${filling}${'*'.repeat(8)}`)
@@ -55,7 +55,7 @@ test('an answer that repeats the event is not stored', () => {
   assert.equal(kept('unknown type quote.statusChanged', sent), 'unknown type quote.statusChanged')
 })
 
-test('words of the event that could be about a person are masked, however they come back', () => {
+test('words of the event that could be about a person are masked, in whatever form they come back', () => {
   const sent = JSON.stringify({
     type: 'quote.statusChanged',
     data: {
@@ -101,7 +101,7 @@ test('words of the event that could be about a person are masked, however they c
   assert.equal(kept('Who is Mary Byrne?', consent), 'Who is **** *****?')
 })
 
-test('however deep or long the event is, and whatever is in it, an answer is masked', () => {
+test('an answer is masked however deep or long the event is, and whatever it contains', () => {
   const deep = `${'['.repeat(100_000)}"Aoife"${']'.repeat(100_000)}`
   assert.equal(kept('Aoife', `{"data":{"customData":${deep}}}`), '*****')
   const long = JSON.stringify({ data: { customData: Array.from({ length: 30_000 }, (_, n) => `name${n}`) } })
@@ -112,7 +112,7 @@ test('however deep or long the event is, and whatever is in it, an answer is mas
     assert.equal(kept('Aoife', sent), 'Aoife', sent)
 })
 
-test('whatever comes, what is kept is short, on one line, and without an @ or four digits in a row', () => {
+test('whatever arrives, the stored part is short, on one line, and without an @ or four digits in a row', () => {
   const answers = fc.oneof(
     fc.uint8Array({ maxLength: 2_000 }),
     fc.string({ unit: 'grapheme', maxLength: 1_000 }).map((text) => Buffer.from(text)),

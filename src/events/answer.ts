@@ -1,15 +1,16 @@
-/** What is kept of an endpoint's answer: its first bytes, without what could be about a person. */
+/** The stored part of an endpoint's answer: its first bytes, without anything that could be about a person. */
 import { withoutWordsOf } from './sent-words.ts'
 
-/** At most so many bytes are kept. */
+/** The most bytes that are stored. */
 export const KEPT_ANSWER_BYTES = 512
 
-/** Masks look beyond the end of what is kept: what is cut in the middle would not be known for what it is. */
+/** Masking looks beyond the end of the stored part: something cut in the middle would not be recognised. */
 export const LOOKED_AT_BYTES = 2 * KEPT_ANSWER_BYTES
 
 /**
- * The answer's beginning as text. E-mail addresses, runs of four digits or more, words of what it was sent that could be
- * about a person and what can't be printed are masked; an answer that repeats much of the request is not excerpted at all.
+ * The answer's beginning as text. It masks e-mail addresses, runs of four digits or more, words of the request that
+ * could be about a person, and unprintable characters; an answer that repeats much of the request gets no excerpt at
+ * all.
  */
 export const responseExcerpt = (answer: Uint8Array, sent: string): string => {
   const text = new TextDecoder().decode(answer.subarray(0, LOOKED_AT_BYTES))
@@ -21,20 +22,20 @@ export const REPEATS_THE_EVENT = '(The answer repeats the event.)'
 
 const MASK = '*'
 
-/** What one mask covers must not be hidden from another, so that each looks at the text itself. */
+/** One mask must not hide text from another, so each works on the original text. */
 const masked = (text: string, sent: string): string => {
   const plain = text.replace(EMAIL, mask).replace(DIGITS, mask)
   const ofSent = withoutWordsOf(sent, text, mask)
-  // By units, and not by characters: a mask is as long as what it covers.
+  // In UTF-16 units, not characters: a mask is as long as what it covers.
   return Array.from({ length: plain.length }, (_, at) => (ofSent[at] === MASK ? MASK : plain[at]))
     .join('')
     .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\uFFFD/gu, MASK)
 }
 
-/** Whatever stands around an @, quoted and encoded ones too: rather too much than too little. */
+/** Everything around an @, including quoted and encoded ones: rather too much than too little. */
 const EMAIL = /[^\s<>"'(),:;=]*(?:@|%40|&#64;)[^\s<>"'(),:;=]*/giu
 
-/** As numbers are written: of phones, accounts and cards, and dates; in whichever script, with one sign between. */
+/** Numbers in any notation, of phones, accounts and cards, and dates; in any script, with one separator in between. */
 const DIGITS = /\p{Nd}(?:[ .,\-–/()]{0,2}\p{Nd}){3,}/gu
 
 const mask = (text: string): string => MASK.repeat(text.length)
@@ -50,10 +51,10 @@ const firstBytes = (text: string): string => {
   return kept
 }
 
-/** Every repetition of three windows is found; shorter ones hardly tell anything. */
+/** Finds every repetition of three windows; shorter ones reveal hardly anything. */
 const WINDOW_CHARACTERS = 12
 
-/** However either is indented or escaped: JSON in JSON, on lines of its own. */
+/** However either is indented or escaped: JSON in JSON, or on separate lines. */
 const repeats = (answer: string, sent: string): boolean => {
   const [answered, original] = [lettersOf(answer), lettersOf(sent)]
   for (let at = 0; at + 2 * WINDOW_CHARACTERS <= answered.length; at += WINDOW_CHARACTERS) {

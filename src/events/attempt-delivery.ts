@@ -1,4 +1,4 @@
-/** One attempt of one delivery: builds its body, signs and sends it, and tells what follows from the outcome. */
+/** One attempt of one delivery: builds its body, signs and sends it, and returns the consequences of the outcome. */
 
 import type { AttemptFailure, WebhookFailure } from '../domain/webhook-delivery.ts'
 import { newId } from '../store/connection/uuid.ts'
@@ -10,7 +10,7 @@ import { nextAttempt } from './schedule.ts'
 import type { OutgoingWebhook, WebhookOutcome } from './send-webhook.ts'
 import { signedRequest } from './signed-request.ts'
 
-/** What attempts are made with. */
+/** What attempts need. */
 export type Attempting = {
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -18,17 +18,17 @@ export type Attempting = {
   readonly send: (webhook: OutgoingWebhook) => Promise<WebhookOutcome>
 }
 
-/** An attempt that was made, and the sealed URL and secrets of the endpoint that it was made with. */
+/** An attempt that was made, and the encrypted URL and secrets of the endpoint that it used. */
 export type MadeWith = Made & { readonly sealed: Buffer }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export type Made = {
   readonly row: AttemptRow
-  /** Of a delivery that had not failed before. */
+  /** Whether the delivery had not failed before. */
   readonly isFirst: boolean
-  /** Of a delivery that is given up: when it was tried first. */
+  /** For an abandoned delivery: when it was first tried. */
   readonly givenUpFrom: Date | null
-  /** Whether it says anything of the endpoint: what goes wrong on this side doesn't. */
+  /** Whether it says anything about the endpoint: our own faults don't. */
   readonly isOfEndpoint: boolean
   readonly retryAfterSeconds: number
 }
@@ -37,12 +37,12 @@ export type Attempt = {
   readonly endpointId: string
   readonly secrets: EndpointSecrets
   readonly delivery: PendingDelivery
-  /** Undefined where it is gone: events are kept for longer than deliveries are tried, so it was deleted by hand. */
+  /** Undefined if it is gone: events are kept for longer than deliveries are tried, so someone deleted it by hand. */
   readonly event: DeliverableEvent | undefined
   readonly cut: AbortSignal
 }
 
-/** Undefined where it was cut off because the process stops: the next one makes it again. */
+/** Undefined if it was cut off because the process stops: the next process repeats it. */
 export const attemptDelivery = async (
   attempting: Attempting,
   attempt: Attempt,
@@ -53,7 +53,7 @@ export const attemptDelivery = async (
   const { number, attempts: attemptsBefore, nextAt: dueBefore } = delivery
   const begun: Begun = { id: newId(at), number, attemptsBefore, dueBefore, at: new Date(at) }
   if (event === undefined) return ours(begun, 'noEvent', { state: 'failed', nextAt: begun.at })
-  // It was queued while the client might read it; a consent may have been withdrawn since.
+  // It was queued while the client was allowed to read it; a consent may have been withdrawn since.
   if (!event.mayRead) return ours(begun, 'noAccess', { state: 'failed', nextAt: begun.at })
   let webhook: OutgoingWebhook
   try {
@@ -61,7 +61,7 @@ export const attemptDelivery = async (
     const body = attempting.bodyOf(event)
     webhook = { ...signedRequest(secrets, event.id, body, at), endpointId, signal: cut }
   } catch (error) {
-    // One that can't be built holds up its own application alone, as one that the receiver refuses does.
+    // An event that can't be built holds up only its own application, like one that the receiver refuses.
     onError(error)
     return ours(begun, 'noBody', whatFollows(delivery, at, 0))
   }
@@ -99,7 +99,7 @@ const ours = (begun: Begun, error: AttemptFailure, following: Following): Made =
   retryAfterSeconds: 0,
 })
 
-/** Of the failures of sending, these are this process's own. */
+/** The failures of sending that are this process's own. */
 const OWN_FAILURES: ReadonlySet<WebhookFailure> = new Set(['noSocket'])
 
 const madeOf = (begun: Begun, delivery: PendingDelivery, outcome: WebhookOutcome, now: number): Made => {

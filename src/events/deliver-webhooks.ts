@@ -1,6 +1,6 @@
 /**
- * Delivers webhooks: leases endpoints that are due and drains each on its own, so that one that is slow or dead holds up
- * nobody else. Any number of processes share the work; what a killed one held is taken over when its lease has ended.
+ * Delivers webhooks: leases endpoints that are due and drains each separately, so that a slow or dead one holds up
+ * nobody else. Any number of processes share the work; another takes over from a killed one when its leases have ended.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -13,9 +13,9 @@ import {
 import { type Delivering, drainEndpoint, LEASE_MILLISECONDS } from './drain-endpoint.ts'
 
 export type DeliveryWorker = {
-  /** Deliveries were added: they need not wait for the next look. */
+  /** Deliveries were added: no need to wait for the next look. */
   readonly wake: () => void
-  /** Begins no further delivery, gives those under way a moment, and lets go of all endpoints. */
+  /** Starts no further delivery, gives those in flight a moment, and releases all endpoints. */
   readonly stop: () => Promise<void>
 }
 
@@ -24,21 +24,21 @@ const LOOK_EVERY_MILLISECONDS = 250
 /** How many endpoints one process delivers to at a time, besides those that it only waits for. */
 const ENDPOINTS_MAXIMUM = 256
 
-/** One of which nothing has come for so long is only waited for: it takes nobody's place. */
+/** After this long without an answer, an endpoint no longer takes one of these places. */
 const SILENT_MILLISECONDS = 1_000
 
-/** How many endpoints one process holds in all; where more than these are silent, others wait for their time-outs. */
+/** How many endpoints one process holds in total; if more than these are silent, others wait for their timeouts. */
 const HELD_MAXIMUM = 1_024
 
-/** After a fault of ours, of the database's for one, an endpoint is tried again then. */
+/** After a fault of ours, for example of the database, an endpoint is retried after this. */
 const AFTER_FAULT_MILLISECONDS = 5_000
 
-/** How long deliveries under way may take once the process stops. */
+/** How long deliveries in flight may take once the process stops. */
 const STOP_MILLISECONDS = 3_000
 
 /**
- * In whose name the service of an embedded database holds leases. Only one of them runs at a time, which its lock proves,
- * so whatever is held in this name at its start was held by one that was killed.
+ * The lease holder's name for a service with an embedded database. Only one of them runs at a time, which its lock
+ * proves, so leases in this name at its start belonged to a killed one.
  */
 export const ONLY_SERVICE = '00000000-0000-4000-8000-000000000001'
 
@@ -49,8 +49,7 @@ type Draining = {
 }
 
 /**
- * Delivers until stopped. Leases are held in the name of `holder`, which is this process's alone; one of its own is
- * drawn where none is given.
+ * Delivers until stopped. Leases are in the name of `holder`, which is unique to this process; by default a random one.
  */
 export const deliverWebhooks = (
   delivering: Delivering,
@@ -73,7 +72,7 @@ export const deliverWebhooks = (
       holder,
       now: new Date(at),
       until: new Date(at + LEASE_MILLISECONDS),
-      // A lease that ran out here is still being drained here.
+      // An endpoint whose lease expired here is still being drained here.
       besides: [...draining.keys()],
       limit,
     })
@@ -117,25 +116,25 @@ export const deliverWebhooks = (
       ending.abort()
       await looking
       await endInTime([...draining.values()], cut)
-      // Where the database is away, the leases run out by themselves.
+      // If the database is unavailable, the leases expire by themselves.
       await releaseAll(sql, holder).catch(onError)
     },
   }
 }
 
-/** Keeps the lease of an endpoint for a while, so that nobody tries it meanwhile. */
+/** Keeps the lease of an endpoint for a while, so that nobody retries it yet. */
 const leaveForLater = async ({ sql, now }: Delivering, holder: string, id: string): Promise<void> => {
   await renewLease(sql, { id, holder, until: new Date(now() + AFTER_FAULT_MILLISECONDS) })
 }
 
-/** How many more endpoints may be drained: those that are silent take less. */
+/** How many more endpoints may be drained: silent ones take less. */
 const freePlaces = (draining: readonly Draining[]): number => {
   const silentSince = performance.now() - SILENT_MILLISECONDS
   const busy = draining.filter(({ heardAt }) => heardAt > silentSince).length
   return Math.min(ENDPOINTS_MAXIMUM - busy, HELD_MAXIMUM - draining.length)
 }
 
-/** Waits for deliveries in flight, and cuts off those that take long. */
+/** Waits for deliveries in flight, and cuts off slow ones. */
 const endInTime = async (draining: readonly Draining[], cut: AbortController): Promise<void> => {
   const late = setTimeout(() => cut.abort(), STOP_MILLISECONDS)
   await Promise.all(draining.map(({ drained }) => drained))

@@ -1,4 +1,4 @@
-/** The deliveries that an endpoint is sent next, by application, and the events that they are of. */
+/** The next deliveries of an endpoint, by application, and their events. */
 import type { Database } from '../store/connection/database.ts'
 import { type PendingDelivery, pendingDeliveries } from '../store/events/deliveries.ts'
 import type { LeasedEndpoint } from '../store/events/endpoint-leases.ts'
@@ -13,8 +13,8 @@ const PAGE_DELIVERIES = 200
 export type Row = readonly [application: string, deliveries: readonly PendingDelivery[]]
 
 /**
- * The deliveries of the first page on which any may be made now, each application's in a row of its own. Of an endpoint
- * that is only probed, one: of those that were tried least the first, since one event alone may be what it chokes on.
+ * The deliveries of the first page on which any may be made now, with a row for each application. For an endpoint that
+ * is only probed, one delivery: the first of those tried least, since a single event may be what it chokes on.
  * `held` are the applications that wait for an earlier delivery; more are added.
  */
 export const nextPage = async (
@@ -48,7 +48,9 @@ const rowsOf = (pending: readonly PendingDelivery[], now: number, held: Set<stri
   return [...rows]
 }
 
-/** No more than can be begun at once is read for an endpoint that may never answer: many may hang at a time. */
+/**
+ * For an endpoint that may never answer, only as many are read as can start at once: many endpoints may hang at a time.
+ */
 const firstOfSome = (rows: readonly Row[]): readonly Row[] =>
   rows
     .slice(0, CONCURRENT_DELIVERIES)
@@ -61,8 +63,8 @@ const leastTried = (rows: readonly Row[]): readonly Row[] =>
     .slice(0, 1)
 
 /**
- * The events of a page by their ids, undefined for one that is gone: as many as may be held at once; the others are left
- * for the next page. First each application's first, then the second ones, so that all may go on beside each other.
+ * The events of a page by their ids, undefined for a missing one: as many as may be held at once; the others are left
+ * for the next page. First each application's first event, then the second ones, so that all can proceed side by side.
  */
 export const eventsOf = async (
   sql: Database,

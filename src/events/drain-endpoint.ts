@@ -1,7 +1,7 @@
 /**
- * Delivers what is pending for one endpoint, in order of the events' numbers: applications beside each other, the events
- * of one application one after the other. What can't be delivered now holds up its own application alone, and what is
- * slow is not waited for.
+ * Delivers what is pending for one endpoint, in order of the events' numbers: applications in parallel, the events of
+ * one application one after the other. A failed delivery holds up only its own application, and slow ones are not
+ * waited for.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,11 +24,11 @@ import { giveUpReason, healthAfter, isGone, PROBED_AFTER_ROUNDS, roundFailed } f
 import { type RowsInFlight, rowsInFlight } from './rows-in-flight.ts'
 import { nextAttempt } from './schedule.ts'
 
-/** What deliveries are made with. */
+/** What deliveries need. */
 export type Delivering = Attempting & {
   readonly sql: Database
   readonly ring: KeyRing
-  /** An endpoint is switched off by the service. */
+  /** The service disables an endpoint. */
   readonly onDisabled: (endpoint: {
     readonly id: string
     readonly clientId: string
@@ -36,12 +36,12 @@ export type Delivering = Attempting & {
   }) => Promise<void>
 }
 
-/** Whose lease it is, and when to stop. */
+/** The lease's holder, and when to stop. */
 export type Drain = {
   readonly holder: string
-  /** Once aborted, no further delivery is begun. */
+  /** Once aborted, no further delivery starts. */
   readonly ending: AbortSignal
-  /** Cuts off deliveries that are under way. */
+  /** Cuts off deliveries in flight. */
   readonly cut: AbortSignal
   readonly onError: (error: unknown) => void
   /** An attempt has ended. */
@@ -49,21 +49,22 @@ export type Drain = {
 }
 
 /**
- * How long an endpoint stays this process's alone should it be killed; while it lives, the lease is prolonged in time.
+ * How long an endpoint stays reserved for this process should it be killed; while it lives, the lease is extended in
+ * time.
  */
 export const LEASE_MILLISECONDS = 20_000
 const PROLONGED_EVERY_MILLISECONDS = 5_000
 
-/** Later than this after the page was read, none of it is begun: something before it may have become due. */
+/** Later than this after the page was read, none of it is started: something before it may have become due. */
 const PAGE_MILLISECONDS = 5_000
 
-/** What takes longer than this, with nothing of its page left to begin, is not waited for. */
+/** A delivery that takes longer than this, with nothing of its page left to start, is not waited for. */
 const GRACE_MILLISECONDS = 50
 
-/** How often to look for more while something is under way that takes long. */
+/** How often to look for more while a slow delivery is in flight. */
 const LOOK_EVERY_MILLISECONDS = 250
 
-/** Returns once nothing is due, the endpoint was switched off, its lease was lost, or `ending` stops it. */
+/** Returns once nothing is due, the endpoint was disabled, its lease was lost, or `ending` stops it. */
 export const drainEndpoint = async (
   delivering: Delivering,
   leased: LeasedEndpoint,
@@ -83,7 +84,7 @@ export const drainEndpoint = async (
   try {
     left = await drainUntilLeft(delivering, leased, { ...drain, ending }, rows)
   } finally {
-    // While anything is under way, nobody else may begin.
+    // While anything is in flight, no other process may start.
     await rows.allEnd()
     clearInterval(timer)
   }
@@ -91,7 +92,9 @@ export const drainEndpoint = async (
   if (left !== 'released') await leaveEndpoint(sql, { ...asked, until: left })
 }
 
-/** Why a drain ended: it has let go already, or it lets go now, until a moment or for whoever is next. */
+/**
+ * Why a drain ended: it has already released the endpoint, or releases it now, until a moment or for the next process.
+ */
 type Left = 'released' | Date | null
 
 const drainUntilLeft = async (
@@ -118,7 +121,7 @@ const drainUntilLeft = async (
   return null
 }
 
-/** Ends soon after all rows of the page were begun; those that take long go on. */
+/** Ends soon after all rows of the page were started; slow ones continue. */
 const runPage = async (
   delivering: Delivering,
   endpoint: LeasedEndpoint,
@@ -167,7 +170,7 @@ const runPage = async (
   grace.abort()
 }
 
-/** Writes what came of it. Not to go on is to have switched it off, or to leave it alone until a moment. */
+/** Writes the results. Not continuing means having disabled it, or leaving it alone until a moment. */
 const settle = async (
   delivering: Delivering,
   endpoint: LeasedEndpoint,
@@ -175,8 +178,8 @@ const settle = async (
 ): Promise<'goOn' | Date | null> => {
   const { sql, now } = delivering
   const { id, clientId } = endpoint
-  // What came of a URL that was replaced meanwhile says nothing of the new one: an attempt may have begun long ago, and the
-  // endpoint was read again since.
+  // The result for a URL that has been replaced says nothing about the new one: an attempt may have begun long ago, and
+  // the endpoint was read again since.
   const made = (await rows.write(sql, id)).filter(
     ({ isOfEndpoint, sealed }) => isOfEndpoint && sealed.equals(endpoint.sealed),
   )
@@ -184,7 +187,7 @@ const settle = async (
   const health = healthAfter(endpoint, made)
   const { failures, since } = health
   const isFine = since === null && endpoint.failingSince === null && !isGone(made)
-  // It may have been replaced just now, too.
+  // It may also have been replaced just now.
   if (!isFine && !(await noteEndpointFailures(sql, endpoint, health))) return 'goOn'
   const at = new Date(now())
   const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : giveUpReason(since, at, made)

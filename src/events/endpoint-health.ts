@@ -1,9 +1,9 @@
-/** What attempts say of the endpoint itself, beside what became of each delivery. */
+/** What attempts say about the endpoint itself, besides the result of each delivery. */
 import type { LeasedEndpoint } from '../store/events/endpoint-leases.ts'
 import type { MadeWith } from './attempt-delivery.ts'
 import { GIVEN_UP_AFTER_SECONDS } from './schedule.ts'
 
-/** A page is left after so many failures without a success between them: it was a round in vain. */
+/** A page is abandoned after this many failures without a success in between: the round was in vain. */
 const FAILED_ROUND_ATTEMPTS = 3
 
 const GONE = 410
@@ -14,13 +14,13 @@ export const isGone = (made: readonly MadeWith[]): boolean => made.some(({ row }
 /** Whether the attempt delivered the event: the endpoint answered with a status from 200 to 299. */
 export const isDelivered = ({ row }: MadeWith): boolean => row.state === 'delivered'
 
-/** Whether enough was tried to see that the endpoint isn't there. */
+/** Whether enough was tried to see that the endpoint is unreachable. */
 export const roundFailed = (made: readonly MadeWith[]): boolean =>
   made.length >= FAILED_ROUND_ATTEMPTS && !made.some(isDelivered)
 
 /**
- * A round is a failure of the endpoint's where nothing was delivered in it, and something failed for the first time: one
- * event that it refuses again and again says nothing of the others.
+ * A round counts as a failure of the endpoint if it delivered nothing and something failed for the first time: one
+ * event that it refuses repeatedly says nothing about the others.
  */
 export const healthAfter = (
   { failures, failingSince }: LeasedEndpoint,
@@ -33,7 +33,7 @@ export const healthAfter = (
   }
 }
 
-/** One that is given up has been tried for as long as that, for its next attempt would come later. */
+/** An abandoned delivery has been tried for this long, since its next attempt would come later. */
 export const giveUpReason = (
   since: Date | null,
   now: Date,
@@ -45,5 +45,5 @@ export const giveUpReason = (
   return isLong || isThroughout ? 'For five days every delivery failed.' : undefined
 }
 
-/** After so many rounds in vain an endpoint is only probed: one delivery, and then nothing for a while. */
+/** After this many rounds in vain an endpoint is only probed: one delivery, and then nothing for a while. */
 export const PROBED_AFTER_ROUNDS = 3

@@ -1,6 +1,6 @@
 /**
- * Lets readers of the feed wait for new events. This process's numbering announces them; while any reader waits, a poll
- * finds those of others.
+ * Lets readers of the feed wait for new events. This process announces the events that it numbers; while any reader
+ * waits, a poll finds those of other processes.
  */
 
 import type { Database } from '../store/connection/database.ts'
@@ -11,7 +11,7 @@ const LOOK_EVERY_MILLISECONDS = 250
 export type FeedWatch = {
   /**
    * Resolves with the newest number once any event has a number above this one, the time is over or the signal is
-   * given. A reader who found nothing up to there waits again after it.
+   * aborted. A reader who found nothing up to there waits again after it.
    */
   readonly after: (number: bigint, milliseconds: number, signal: AbortSignal) => Promise<bigint>
   /** Announces the newest number. */

@@ -1,23 +1,23 @@
-/** Numbers events soon after they are committed: at once where this process committed them, else at its next poll. */
+/** Numbers events soon after their commit: at once if this process committed them, otherwise at its next poll. */
 
 import type { Database } from '../store/connection/database.ts'
 import { hasWaitingEvents, numberEvents } from '../store/events/numbering.ts'
 
 const BATCH_EVENTS = 1_000
 const LOOK_EVERY_MILLISECONDS = 250
-/** What comes within this time of another is numbered together. */
+/** Events within this time of each other are numbered together. */
 const GATHER_MILLISECONDS = 15
-/** The same once so many came together: each numbering takes from the submissions that cause the events. */
+/** The same once so many came together: each numbering takes capacity from the submissions that cause the events. */
 const BUSY_EVENTS = 10
 const GATHER_BUSY_MILLISECONDS = 100
 
 export type Outbox = {
-  /** Events were written here: they need not wait for the next look. */
+  /** Events were written here: no need to wait for the next look. */
   readonly wake: () => void
   readonly stop: () => Promise<void>
 }
 
-/** Tells which endpoints have deliveries now, and the newest number. */
+/** Reports which endpoints have deliveries now, and the newest number. */
 export type OnNumbered = (numbered: {
   readonly last: bigint
   readonly endpointIds: readonly string[]
@@ -48,12 +48,12 @@ export const followOutbox = (
   const numberAll = async () => {
     while (!isStopped && (await hasWaitingEvents(sql))) {
       const numbered = await numberEvents(sql, new Date(now()), BATCH_EVENTS)
-      // Whoever else is numbering may not have seen these.
+      // Another process that is numbering may not have seen these.
       if (numbered.is === 'elsewhere') wake()
       if (numbered.is === 'elsewhere' || numbered.count === 0) return
       onNumbered(numbered)
       isBusy = numbered.count >= BUSY_EVENTS
-      // What came while these were numbered is gathered with what comes next.
+      // Events that arrive during the numbering are collected for the next one.
       if (numbered.count < BATCH_EVENTS) return wake()
     }
     isBusy = false

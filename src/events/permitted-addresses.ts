@@ -1,25 +1,25 @@
-/** Resolves the names of webhook endpoints, and lets through only addresses that webhooks may be sent to. */
+/** Resolves the names of webhook endpoints, and permits only addresses that webhooks may be sent to. */
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { hostOf, mayConnect, OWN_NAME, type Surroundings } from './target.ts'
 
-/** All addresses of a name, the one to try first in front. Rejects where there is none or nobody could be asked. */
+/** All addresses of a name, in the order to try. Rejects if there is none or DNS is unavailable. */
 export type NameLookup = (name: string) => Promise<readonly string[]>
 
-/** Once for a check and once for each new connection; what is let through is what is connected to. */
+/** The result for a check and for each new connection; only permitted addresses are connected to. */
 export type PermittedAddresses =
   | { readonly is: 'permitted'; readonly addresses: readonly [string, ...string[]] }
-  /** Some address was found, and none may be connected to. */
+  /** There are addresses, but none may be connected to. */
   | { readonly is: 'forbidden' }
-  /** The name has no address, or its name servers didn't tell. */
+  /** The name has no address, or DNS did not answer. */
   | { readonly is: 'unknown' }
 
-/** At most so many addresses of one name are tried. */
+/** The most addresses of one name that are tried. */
 const ADDRESSES_MAXIMUM = 4
 
 /**
- * The addresses of the URL's host that may be connected to, after one look-up; addresses inside that a name has beside
- * public ones are left out.
+ * The permitted addresses of the URL's host, after one look-up; private addresses of a name are left out if it has
+ * public ones.
  */
 export const permittedAddresses = async (
   url: Pick<URL, 'protocol' | 'hostname'>,
@@ -38,9 +38,9 @@ export const permittedAddresses = async (
 const ASKING = { timeout: 2_000, tries: 2 } as const
 
 /**
- * Asks the system's name servers directly. The system's own look-up would hold one of the few threads that passwords
- * and files wait for too, and names whose servers are dead would hold them all. IPv4 first: it is what every network
- * has. A resolver of its own each time sees it when the machine has moved to another network.
+ * Queries the system's DNS servers directly. The system's own look-up would hold one of the few threads that passwords
+ * and files also need, and names with dead servers would hold all of them. IPv4 first: every network has it. A new
+ * resolver each time notices when the machine has moved to another network.
  */
 export const askNameServers: NameLookup = async (name) => {
   if (OWN_NAME.test(name)) return ['127.0.0.1', '::1']

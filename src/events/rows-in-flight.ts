@@ -1,11 +1,11 @@
-/** The deliveries of one endpoint that are in flight, a row for each application. */
+/** The deliveries of one endpoint in flight, a row for each application. */
 import type { Database } from '../store/connection/database.ts'
 import { writeAttempts } from '../store/events/deliveries.ts'
 import type { MadeWith } from './attempt-delivery.ts'
 import { CONCURRENT_DELIVERIES } from './delivery-page.ts'
 import { isDelivered } from './endpoint-health.ts'
 
-/** What was begun, and what came of it since results were written. */
+/** What was started, and the results since the last write. */
 export const rowsInFlight = () => {
   const inFlight = new Map<string, Promise<void>>()
   const ended = new Set<string>()
@@ -18,7 +18,7 @@ export const rowsInFlight = () => {
       made.push(one)
       hasDelivered ||= isDelivered(one)
     },
-    /** Those that nothing else may be delivered of: what came of the last is not written yet. */
+    /** Applications for which nothing else may be delivered: their last result is not written yet. */
     applications: () => inFlight.keys(),
     areInFlight: () => inFlight.size > ended.size,
     isEmpty: () => inFlight.size === 0,

@@ -1,4 +1,4 @@
-/** The schedule that is published: waits, their jitter, what receivers may ask for, and the end. */
+/** The published schedule: waits, their jitter, what receivers may ask for, and the end. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ const FIRST = new Date('2026-09-01T12:00:00Z')
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** From 0 up to 1, without 1, as Math.random gives it. */
+/** From 0 (included) to 1 (excluded), like Math.random. */
 const draws = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 const secondsTo = (date: Date | undefined): number =>
@@ -29,7 +29,7 @@ test('the waits are 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, and 8 
   }
 })
 
-test('a wait is off by a fifth at most, in both directions', () => {
+test('a wait varies by a fifth at most, in both directions', () => {
   const failures = fc.integer({ min: 1, max: 40 })
   fc.assert(
     fc.property(failures, draws, (count, draw) => {
@@ -48,7 +48,7 @@ test('a wait is off by a fifth at most, in both directions', () => {
   assert.equal(Math.round(most ?? 0), 4_320)
 })
 
-/** When each attempt begins, in seconds since the first, where all fail after so long. */
+/** When each attempt begins, in seconds since the first, if all fail after this long. */
 const attempts = (draw: () => number, lasts: () => number): readonly number[] => {
   const begun = [0]
   for (;;) {
@@ -59,7 +59,7 @@ const attempts = (draw: () => number, lasts: () => number): readonly number[] =>
   }
 }
 
-test('a receiver that was down for 72 hours is tried again after them, and nothing is tried after 5 days', () => {
+test('a receiver that was down for 72 hours gets another attempt, and nothing is tried after 5 days', () => {
   const sequence = fc.infiniteStream(draws)
   const durations = fc.infiniteStream(fc.double({ min: 0, max: 15, noNaN: true }))
   fc.assert(
@@ -69,7 +69,7 @@ test('a receiver that was down for 72 hours is tried again after them, and nothi
         () => lasts.next().value ?? 0,
       )
       const after72Hours = begun.filter((seconds) => seconds >= 72 * HOUR_SECONDS)
-      // Once each 9.6 hours at least, in 48 hours.
+      // At least once every 9.6 hours, in 48 hours.
       assert.ok(after72Hours.length >= 4, `${begun}`)
       assert.ok((after72Hours[0] ?? 0) <= 72 * HOUR_SECONDS + 1.2 * 8 * HOUR_SECONDS + 15)
       assert.ok((begun.at(-1) ?? 0) <= 5 * DAY_SECONDS)
@@ -89,7 +89,7 @@ test('without jitter the attempts are these', () => {
   assert.equal(begun.at(-1), 56_555 + 13 * 28_800)
 })
 
-test('Retry-After is honoured where it is longer, up to a day, and does not prolong the five days', () => {
+test('Retry-After is honoured if it is longer, up to a day, and does not extend the five days', () => {
   const rows: [number, number | undefined, number][] = [
     [1, undefined, 5],
     [1, 0, 5],

@@ -1,10 +1,10 @@
-/** When a webhook that could not be delivered is tried again, and when it is given up. */
+/** When a failed webhook is retried, and when it is abandoned. */
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** How long to wait after the first failure, the second, and so on; after the last of them, as after the last. */
+/** The wait after the first failure, the second, and so on; after that, the last one repeats. */
 export const WAITS_SECONDS = [
   5,
   30,
@@ -17,28 +17,28 @@ export const WAITS_SECONDS = [
   8 * HOUR_SECONDS,
 ] as const
 
-/** So long after its first attempt a delivery is given up, and an endpoint that has only failed is disabled. */
+/** A delivery is abandoned this long after its first attempt, and an endpoint that has only failed is disabled. */
 export const GIVEN_UP_AFTER_SECONDS = 5 * DAY_SECONDS
 
-/** A wait is longer or shorter by up to this share of it, so that what failed together doesn't come back together. */
+/** A wait varies by up to this share of it, so that simultaneous failures are not retried simultaneously. */
 export const JITTER_SHARE = 0.2
 
-/** A receiver can ask for no more time than this. */
+/** The longest wait that a receiver can ask for. */
 export const RETRY_AFTER_MAXIMUM_SECONDS = DAY_SECONDS
 
 export type FailedAttempt = {
-  /** Of this delivery, with the one that has just failed: 1 or more. */
+  /** The failures of this delivery, including the current one: 1 or more. */
   readonly failures: number
   readonly firstAttemptAt: Date
   /** When the last attempt failed. */
   readonly now: Date
-  /** What the receiver asked for with Retry-After, honoured where it is longer than the wait. */
+  /** The receiver's Retry-After, honoured if it is longer than the wait. */
   readonly retryAfterSeconds?: number | undefined
-  /** From 0 up to 1, without 1. */
+  /** From 0 (included) to 1 (excluded). */
   readonly random?: () => number
 }
 
-/** When to try again; undefined where the delivery is given up. */
+/** When to retry; undefined if the delivery is abandoned. */
 export const nextAttempt = (attempt: FailedAttempt): Date | undefined => {
   const at = attempt.now.getTime() + waitSeconds(attempt) * 1_000
   const end = attempt.firstAttemptAt.getTime() + GIVEN_UP_AFTER_SECONDS * 1_000
@@ -55,8 +55,8 @@ const waitSeconds = ({ failures, retryAfterSeconds = 0, random = Math.random }: 
 }
 
 /**
- * The seconds of a Retry-After header (RFC 9110, 10.2.3), which gives seconds or a date; undefined where it is
- * neither, or the date is past.
+ * The seconds of a Retry-After header (RFC 9110, 10.2.3), which has seconds or a date; undefined if it is neither, or
+ * the date is past.
  */
 export const retryAfterSeconds = (header: string | undefined, now: Date): number | undefined => {
   const text = header?.trim() ?? ''

@@ -1,4 +1,4 @@
-/** Sends one webhook and tells what came of it, whatever the receiver does. */
+/** Sends one webhook and returns the result, whatever the receiver does. */
 
 import { request as begin, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as beginSecure } from 'node:https'
@@ -12,14 +12,14 @@ import { hostOf } from './target.ts'
 
 export const DELIVERY_TIMEOUT_MILLISECONDS = 15_000
 
-/** No more of an answer is read; then the connection is closed. */
+/** At most this much of an answer is read; then the connection is closed. */
 export const ANSWER_MAXIMUM_BYTES = 64 * 1_024
 
-/** What came of one attempt; the milliseconds are those of the whole exchange. */
+/** The result of one attempt; the milliseconds cover the whole exchange. */
 export type WebhookOutcome =
   | {
       readonly is: 'answered'
-      /** 2xx is success; anything else is none, a redirect neither. */
+      /** 2xx is success; anything else is not, including redirects. */
       readonly status: number
       readonly retryAfterSeconds?: number
       /** The answer's first bytes, masked. */
@@ -29,21 +29,21 @@ export type WebhookOutcome =
   | { readonly is: 'failed'; readonly code: WebhookFailure; readonly milliseconds: number }
 
 export type OutgoingWebhook = {
-  /** Whose connections are used. */
+  /** The endpoint whose connections are used. */
   readonly endpointId: string
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Ends the exchange early. */
+  /** Aborts the exchange. */
   readonly signal?: AbortSignal | undefined
   readonly timeoutMilliseconds?: number | undefined
-  /** What dates in the answer are held against. */
+  /** The time with which dates in the answer are compared. */
   readonly now?: Date | undefined
 }
 
 /**
- * Posts the body. Never rejects for anything that a receiver or a network does. Where a kept connection turns out to
- * have been closed meanwhile, it is sent again on another, so that a receiver may get it twice.
+ * Posts the body. Never rejects because of a receiver or a network. If a kept-alive connection has meanwhile been
+ * closed, sends it again on another, so that a receiver may get it twice.
  */
 export const sendWebhook = async (
   agents: WebhookAgents,
@@ -65,7 +65,7 @@ export const sendWebhook = async (
   }
 }
 
-/** A receiver that restarts closes all its connections at once, and not all of that is seen in time. */
+/** A restarting receiver closes all its connections at once, and not all of that is noticed in time. */
 const TRIES_MAXIMUM = 3
 
 const isStale = (exchanged: Exchanged): boolean =>
@@ -76,7 +76,7 @@ type Exchanged =
   | {
       readonly is: 'failed'
       readonly code: WebhookFailure
-      /** On a connection that was open before, and nothing came. */
+      /** On a connection that was already open, and no answer arrived. */
       readonly wasKept: boolean
     }
 
@@ -105,7 +105,7 @@ const exchange = (
   { outOfTime, stop }: Ends,
 ): Promise<Exchanged> =>
   new Promise((resolve) => {
-    // A request that is given up before it has a connection would leave one behind that nobody wanted.
+    // A request that is abandoned before it has a connection would leave one behind.
     if (outOfTime.aborted) return resolve({ is: 'failed', code: 'timeout', wasKept: false })
     if (stop?.aborted) return resolve({ is: 'failed', code: 'stopped', wasKept: false })
     const request = open(agents, webhook)
@@ -137,14 +137,14 @@ const exchange = (
       hasAnswer = true
       readAnswer(answer, settle, (error) => fail(failureOf(error, request.socket)))
     })
-    // Whatever else may end it, it has ended.
+    // Whatever ended it, it has ended.
     request.on('close', () => fail('reset'))
     outOfTime.addEventListener('abort', onTimeout)
     stop?.addEventListener('abort', onStop)
     request.end(webhook.body)
   })
 
-/** Answers as "100 Continue" come before the answer itself; without a limit they could come without end. */
+/** Interim answers such as "100 Continue" come before the answer itself; without a limit they could be endless. */
 const INTERIM_ANSWERS_MAXIMUM = 16
 
 const atMost = (times: number, exceeded: () => void) => {
@@ -173,7 +173,7 @@ const open = (agents: WebhookAgents, { endpointId, url, headers, body }: Outgoin
   return url.protocol === 'https:' ? beginSecure(options) : begin(options)
 }
 
-/** Reads to the end or to the limit; what is beyond the limit doesn't change what the receiver has said. */
+/** Reads to the end or to the limit; what is beyond the limit doesn't change the result. */
 const readAnswer = (
   answer: IncomingMessage,
   settle: (exchanged: Exchanged, keepsConnection: boolean) => void,
@@ -196,11 +196,11 @@ const failureOf = (error: Error, socket: Socket | null): WebhookFailure => {
   if (error instanceof NoAddressError) return error.is === 'forbidden' ? 'forbiddenAddress' : 'dns'
   const code = codeOf(error)
   if (code.startsWith('HPE_')) return 'brokenAnswer'
-  // All addresses of a name failed, or the one that it has.
+  // All addresses of a name failed, or its only one.
   const neverConnected =
     error instanceof AggregateError || ('syscall' in error && error.syscall === 'connect')
   if (neverConnected) return FAILURES[code] ?? 'unreachable'
-  // What goes wrong now, closing included, is about the certificate or the handshake.
+  // Any failure from now on, including closing, concerns the certificate or the handshake.
   if (socket instanceof TLSSocket && !socket.authorized) return 'tls'
   return FAILURES[code] ?? 'reset'
 }

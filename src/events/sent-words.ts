@@ -4,7 +4,7 @@
 import { EVENT_TYPES } from '../domain/event-types.ts'
 import { STATES } from '../domain/states.ts'
 
-/** Masks these words in the text, in whichever case, accents or encoding they come back. */
+/** Masks these words in the text, in any case, accents or encoding. */
 export const withoutWordsOf = (sent: string, text: string, mask: (word: string) => string): string => {
   const found = [...text.matchAll(TOKEN)].map(([token]) => wordsOf(decoded(token)))
   if (found.length === 0) return text
@@ -15,7 +15,7 @@ export const withoutWordsOf = (sent: string, text: string, mask: (word: string) 
   const isPersonal = found.map((words) =>
     words.some((word) => personalWords.has(word) && isDistinctive(word)),
   )
-  // One of a letter or two, as in "Ó Sé", tells something beside others alone.
+  // A word of one or two letters, as in "Ó Sé", matters only beside others.
   const spread = (at: number, beside: number) => {
     if (isPersonal[beside] && found[at]?.every((word) => personalWords.has(word) && !OURS.has(word)))
       isPersonal[at] = true
@@ -26,7 +26,7 @@ export const withoutWordsOf = (sent: string, text: string, mask: (word: string) 
   return text.replace(TOKEN, (token) => (isPersonal[place++] ? mask(token) : token))
 }
 
-/** Letters and digits together, also where they are written as JSON or addresses have them. */
+/** Letters and digits together, also in the notation of JSON or of addresses. */
 const TOKEN = /(?:[\p{L}\p{M}\p{N}]|\\+u[\da-f]{4}|(?:%[\da-f]{2})+)+/giu
 
 const decoded = (token: string): string =>
@@ -37,7 +37,7 @@ const decoded = (token: string): string =>
       return text.includes('\uFFFD') ? ' ' : text
     })
 
-/** Without accents and capitals, which get lost on the way. */
+/** Without accents and upper case, which get lost on the way. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
@@ -49,14 +49,14 @@ const WORD_MINIMUM_CHARACTERS = 3
 
 const isDistinctive = (word: string): boolean => word.length >= WORD_MINIMUM_CHARACTERS && !OURS.has(word)
 
-/** What every event says, whoever it is about. */
+/** The words of every event, whoever it is about. */
 const OURS: ReadonlySet<string> = new Set([...EVENT_TYPES, ...STATES].flatMap(wordsOf))
 
-/** What somebody chose, of a payload: what a client had sent back to it, an owner's address, names of requirements. */
+/** The texts in a payload that someone chose: a client's own data, an owner's address, names of requirements. */
 const chosenTexts = (sent: string): readonly string[] => {
   const { data } = payloadOf(sent)
   const texts: string[] = []
-  // A list of what is still to be looked into, for it may be nested deeper than calls may be.
+  // A list of what is still to be searched, since it may be nested deeper than the call stack allows.
   const left: unknown[] = [data?.['customData'], data?.['ownerUserEmail'], data?.['requirements']]
   while (left.length > 0) {
     const value = left.pop()
@@ -73,7 +73,7 @@ const payloadOf = (sent: string): Payload => {
   try {
     return (JSON.parse(sent) ?? {}) as Payload
   } catch {
-    // No event: nothing in it is known to be anybody's.
+    // Not an event: nothing in it is known to be anyone's.
     return {}
   }
 }

@@ -1,4 +1,4 @@
-/** Signatures as the Standard Webhooks specification has them. */
+/** Signatures as in the Standard Webhooks specification. */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import test from 'node:test'
@@ -32,7 +32,7 @@ const VECTORS = [
 
 const secretOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`
 
-test('while a secret is replaced, each signs: the current one first', () => {
+test('during a rotation both secrets sign, the current one first', () => {
   const signing = { id: 'msg_1', timestamp: 1_700_000_000, body: '{"a":"fáilte"}' }
   const [current, old] = [newSecret(), newSecret()]
   const both = signatureHeaders({ ...signing, secrets: [current, old] })['webhook-signature']
@@ -44,7 +44,7 @@ test('while a secret is replaced, each signs: the current one first', () => {
   for (const signature of each) assert.match(signature, /^v1,[A-Za-z0-9+/]{43}=$/)
 })
 
-test('a signature is over id, time and the very bytes', () => {
+test('a signature covers id, time and the exact bytes', () => {
   const bodies = fc.uint8Array({ maxLength: 300 })
   const ids = fc.uuid()
   const timestamps = fc.nat()
@@ -60,7 +60,7 @@ test('a signature is over id, time and the very bytes', () => {
   )
 })
 
-test('a secret is whsec_ and 24 to 64 bytes in base64, written in the one way', () => {
+test('a secret is whsec_ and 24 to 64 bytes in canonical base64', () => {
   const rows: [string, boolean][] = [
     [secretOf(24), true],
     [secretOf(25), true],
@@ -94,7 +94,7 @@ test('new secrets are 32 random bytes', () => {
   )
 })
 
-test('what would make a signature ambiguous or void is a fault of ours, and the secret is not told', () => {
+test('input that would make a signature ambiguous or invalid is a fault of ours, and the message omits the secret', () => {
   const signing = { id: 'msg_1', timestamp: 1_700_000_000, body: '', secrets: [secretOf(32)] } as const
   for (const id of ['', 'a.b', 'a b', 'a\r\nb', 'é', 'a'.repeat(257)]) {
     assert.throws(() => signatureHeaders({ ...signing, id }), /id/, id)

@@ -1,42 +1,42 @@
-/** Signs webhooks as the Standard Webhooks specification 1.0.0 has it, so that receivers can prove who sent them. */
+/** Signs webhooks according to the Standard Webhooks specification 1.0.0, so that receivers can verify the sender. */
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** As bytes: 192 to 512 bits. */
+/** In bytes: 192 to 512 bits. */
 export const SECRET_MINIMUM_BYTES = 24
 export const SECRET_MAXIMUM_BYTES = 64
 
 const SECRET_BYTES = 32
 const PREFIX = 'whsec_'
 
-/** A new secret: `whsec_` and 32 random bytes in base64. `random` gives so many random bytes. */
+/** A new secret: `whsec_` and 32 random bytes in base64. `random` returns this many random bytes. */
 export const newSecret = (random: (bytes: number) => Buffer = randomBytes): string =>
   `${PREFIX}${random(SECRET_BYTES).toString('base64')}`
 
-/** Whether the text is a secret: `whsec_` and 24 to 64 bytes in base64, written as base64 has it and no other way. */
+/** Whether the text is a secret: `whsec_` and 24 to 64 bytes in canonical base64. */
 export const isSecret = (text: string): boolean => keyOf(text) !== undefined
 
 export type Signing = {
-  /** The event's, the same at each attempt: the receiver knows by it what it has had already. */
+  /** The event's id, the same at each attempt, by which the receiver recognises repetitions. */
   readonly id: string
-  /** Of the attempt, in whole seconds since 1970. */
+  /** The time of the attempt, in whole seconds since 1970. */
   readonly timestamp: number
-  /** The very bytes that are sent; text as UTF-8. */
+  /** The exact bytes to send; text as UTF-8. */
   readonly body: string | Uint8Array
-  /** The current secret and, while it is being replaced, the old one. */
+  /** The current secret and, during a rotation, the old one. */
   readonly secrets: readonly [string, (string | undefined)?]
 }
 
-/** A type and not an interface: it is handed on as headers. */
+/** A type and not an interface, since it is passed on as headers. */
 export type SignatureHeaders = {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
-  /** A signature for each secret, with a blank between. */
+  /** A signature for each secret, separated by blanks. */
   readonly 'webhook-signature': string
 }
 
-/** The three headers of one attempt. Throws where the id, the time or a secret is none: those are ours. */
+/** The three headers of one attempt. Throws if the id, the time or a secret is invalid: those are ours. */
 export const signatureHeaders = ({ id, timestamp, body, secrets }: Signing): SignatureHeaders => {
-  // With a dot, one text could be read as two different pairs of id and time.
+  // With a dot, one text could mean two different pairs of id and time.
   if (!ID.test(id)) throw new Error('A webhook’s id is of letters, digits, hyphens and underscores')
   if (!Number.isSafeInteger(timestamp) || timestamp < 0) {
     throw new Error('A webhook’s timestamp is a whole number of seconds')

@@ -1,4 +1,4 @@
-/** A request to a webhook endpoint as it is sent: signed at its moment, with both secrets while there are two. */
+/** A request to a webhook endpoint: signed with its time, with both secrets while there are two. */
 import type { EndpointSecrets } from '../store/events/endpoints.ts'
 import type { OutgoingWebhook } from './send-webhook.ts'
 import { signatureHeaders } from './sign-webhook.ts'

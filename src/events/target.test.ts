@@ -8,7 +8,7 @@ import { mayConnect, type Surroundings, WEBHOOK_URL_MAXIMUM_CHARACTERS, webhookT
 const OUTSIDE: Surroundings = { isSandbox: false }
 const SANDBOX: Surroundings = { isSandbox: true }
 
-/** The URL that is kept, or the sentence. */
+/** The stored URL, or the sentence. */
 const judged = (text: string, surroundings: Surroundings): string => {
   const target = webhookTarget(text, surroundings)
   return target.is === 'target' ? target.url.href : target.because
@@ -21,7 +21,7 @@ const NO_URL =
   'The URL must be absolute, as https://dealer.example/webhooks, with a port from 1 to 65535 if any.'
 const inside = (host: string) => `The URL must lead to the public Internet; ${host} does not.`
 
-test('a URL is https, complete, and holds no more than it must', () => {
+test('a URL is https, complete, and contains no more than necessary', () => {
   const rows: [string, string][] = [
     ['https://dealer.example', 'https://dealer.example/'],
     ['https://dealer.example/', 'https://dealer.example/'],
@@ -84,7 +84,7 @@ test('a URL is https, complete, and holds no more than it must', () => {
   }
 })
 
-test('a URL has 2,048 characters at most, also as it is sent', () => {
+test('a URL has 2,048 characters at most, also in normalised form', () => {
   const start = 'https://dealer.example/'
   const longest = start.padEnd(WEBHOOK_URL_MAXIMUM_CHARACTERS, 'a')
   assert.equal(judged(longest, OUTSIDE), longest)
@@ -95,7 +95,7 @@ test('a URL has 2,048 characters at most, also as it is sent', () => {
   )
 })
 
-test('a host that leads inside is refused at once, however it is written', () => {
+test('a host inside a network is refused at once, in any notation', () => {
   assert.ok(INSIDE.length >= 60)
   for (const [host, written] of INSIDE) {
     const expected = written === undefined ? NO_URL : inside(written)
@@ -105,7 +105,7 @@ test('a host that leads inside is refused at once, however it is written', () =>
   }
 })
 
-test('in a sandbox this machine’s own names and addresses are taken too, with http or https', () => {
+test('a sandbox also accepts this machine’s own names and addresses, with http or https', () => {
   const own = /^(?:127\.[\d.]+|\[::1\]|(?:.+\.)?localhost\.?)$/
   for (const [host, written] of INSIDE) {
     if (written === undefined) continue
@@ -122,7 +122,7 @@ test('in a sandbox this machine’s own names and addresses are taken too, with 
   assert.equal(judged('http://8.8.8.8/', SANDBOX), HTTPS_IN_SANDBOX)
 })
 
-test('a connection goes where the host’s name allows it', () => {
+test('a connection goes only where the host’s name allows', () => {
   const rows: [string, string, string, boolean, boolean][] = [
     // Protocol, host, address; allowed outside, allowed in a sandbox.
     ['https:', 'dealer.example', '8.8.8.8', true, true],
@@ -149,7 +149,7 @@ test('a connection goes where the host’s name allows it', () => {
   }
 })
 
-test('every text has an answer, and what is taken is taken again as it is kept', () => {
+test('every text has an answer, and an accepted URL is accepted again in its stored form', () => {
   const texts = fc.oneof(
     fc.webUrl({ withQueryParameters: true, withFragments: true, authoritySettings: { withUserInfo: true } }),
     fc.string({ unit: 'grapheme' }),

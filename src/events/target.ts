@@ -1,10 +1,10 @@
-/** Whether a text can be the address of a webhook endpoint, as far as a text shows it without a name server. */
+/** Whether a text can be the address of a webhook endpoint, as far as that is visible without DNS. */
 import { isIP } from 'node:net'
 import { isLoopback, isPublic } from './addresses.ts'
 
 export const WEBHOOK_URL_MAXIMUM_CHARACTERS = 2_048
 
-/** A sandbox's endpoints may also be on the machine itself, by https or http. */
+/** A sandbox's endpoints may also be on this machine, by https or http. */
 export type Surroundings = { readonly isSandbox: boolean }
 
 export type WebhookTarget =
@@ -16,21 +16,21 @@ export type WebhookTarget =
     }
 
 /**
- * The checked URL, or why it is none. Literal addresses are judged at once, however they are written; whether a name
- * leads to permitted addresses is checked by `permittedAddresses`, at registration and again at each connection.
+ * The checked URL, or why it is invalid. Literal addresses are judged at once, in any notation; `permittedAddresses`
+ * checks whether a name leads to permitted addresses, at registration and again at each connection.
  */
 export const webhookTarget = (text: string, surroundings: Surroundings): WebhookTarget => {
   const url = URL.parse(text)
   if (url === null) return { is: 'refused', because: NO_URL }
-  // A dot at the end changes nothing about the name, and not every server knows it with one.
+  // A final dot does not change the name, and not every server accepts it.
   url.hostname = url.hostname.replace(/\.$/, '')
   const because = faultOf(text, url, surroundings)
   return because === undefined ? { is: 'target', url } : { is: 'refused', because }
 }
 
 /**
- * Whether a connection may be made to the address. A host is what the URL names: where it is a name of this machine,
- * the address must be this machine's, and any other must be public, in a sandbox too.
+ * Whether a connection to the address is allowed. The host is the URL's: for a name of this machine, the address must
+ * be this machine's, and for any other it must be public, even in a sandbox.
  */
 export const mayConnect = (
   to: { readonly protocol: string; readonly host: string; readonly address: string },
@@ -76,13 +76,13 @@ const hostFault = (url: URL, { isSandbox }: Surroundings): string | undefined =>
   return undefined
 }
 
-/** Says that a URL leads where webhooks may not be sent. */
+/** Says that webhooks may not be sent to a URL. */
 export const leadsInside = ({ hostname }: Pick<URL, 'hostname'>): string =>
   `The URL must lead to the public Internet; ${hostname} does not.`
 
 const EMPTY_LABEL = /(?:^|\.)(?:\.|$)/
 
-/** The host as sockets and resolvers want it: an IPv6 address without its brackets. */
+/** The host in the form for sockets and resolvers: an IPv6 address without its brackets. */
 export const hostOf = (url: Pick<URL, 'hostname'>): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 const isOwnHost = (host: string): boolean => (isIP(host) === 0 ? OWN_NAME.test(host) : isLoopback(host))
@@ -90,5 +90,5 @@ const isOwnHost = (host: string): boolean => (isIP(host) === 0 ? OWN_NAME.test(h
 /** Names of this machine by definition (RFC 6761, 6.3). */
 export const OWN_NAME = /^(?:[^.]+\.)*localhost\.?$/i
 
-/** Names that mean something only inside a network: of one label, or under a domain that is set aside for that. */
+/** Names with a meaning only inside a network: with one label, or under a reserved domain. */
 const INSIDE_NAME = /^(?:[^.]*|.*\.(?:localhost|local|internal|home\.arpa|onion))\.?$/i

@@ -1,10 +1,10 @@
-/** What mails are delivered with. */
+/** What the delivery of mails needs. */
 import type { MailTransport } from './transport.ts'
 
 export type MailDelivery = {
   readonly transport: MailTransport
-  /** The address that people use, without a slash at the end. */
+  /** The address that people use, without a trailing slash. */
   readonly baseUrl: () => string
-  /** Takes a sentence with each link that was sent; for a sandbox alone, since who reads it can use the link. */
+  /** Receives a sentence with each sent link; only in a sandbox, since its readers can use the link. */
   readonly logLink?: (sentence: string) => void
 }

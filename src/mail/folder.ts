@@ -1,4 +1,4 @@
-/** Mails as files, for where there is no mail server: each readable by its owner alone, and whole or not there. */
+/** Mails as files, for installations without a mail server: each readable only by its owner, and complete or absent. */
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../store/embedded/folder.ts'
@@ -6,8 +6,8 @@ import { makeFolder } from '../store/embedded/folder.ts'
 const OWNER_ONLY = 0o600
 
 /**
- * Puts a mail into the folder as `2026-11-20T101112Z-<id>.eml`, and removes earlier files of the same id. One about an
- * application has that application's id before its own. The folder is made where it is missing.
+ * Writes a mail to the folder as `2026-11-20T101112Z-<id>.eml`, and removes earlier files with the same id. A mail
+ * about an application has that application's id before its own. Creates the folder if it is missing.
  */
 export const putMailFile = async (
   folder: string,
@@ -28,7 +28,7 @@ export const putMailFile = async (
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const MAIL_ABOUT = new RegExp(`Z-(${UUID})-.+\\.eml(?:\\.part)?$`)
 
-/** The ids of the applications that mails in the folder are about, each once; none where there is no such folder. */
+/** The ids of the applications with mails in the folder, each once; empty if there is no such folder. */
 export const applicationsWithMails = async (folder: string): Promise<readonly string[]> => [
   ...new Set((await namesIn(folder)).flatMap((name) => MAIL_ABOUT.exec(name)?.[1] ?? [])),
 ]

@@ -1,6 +1,6 @@
 /**
- * How a mail is written: its paragraphs as plain text and as HTML that says the same, with who the lender is below both. Nothing
- * is loaded from elsewhere, and what others have written, such as names, never becomes markup.
+ * The form of a mail: its paragraphs as plain text and as equivalent HTML, with the lender's details below. It loads
+ * nothing from elsewhere, and others' text, such as names, never becomes markup.
  */
 import { escapeHtml } from '../html.ts'
 
@@ -8,11 +8,11 @@ export type MailText = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where a mail program stops mails of this kind by itself (RFC 8058); absent where they can't be stopped. */
+  /** Where a mail program unsubscribes by itself (RFC 8058); absent for mails that can't be stopped. */
   readonly oneClickStop?: string
 }
 
-/** Whose service it is, and where they are reached. */
+/** The lender's name and contact details. */
 export type Lender = {
   readonly name: string
   readonly address: readonly string[]
@@ -22,25 +22,25 @@ export type Lender = {
   readonly registration: string
 }
 
-/** What a mail says, before it is laid out. */
+/** The content of a mail, before its layout. */
 export type Letter = {
   readonly subject: string
-  /** Above the paragraphs in HTML; the subject unless given. */
+  /** Above the paragraphs in HTML; by default the subject. */
   readonly title?: string
   readonly parts: readonly LetterPart[]
-  /** Of mails that their reader can stop: what is stopped, and where, on a page and by a mail program itself. */
+  /** For mails that their reader can stop: which ones, and where, on a page and by a mail program itself. */
   readonly stop?: { readonly what: string; readonly page: string; readonly oneClick: string }
 }
 
 export type LetterPart =
   /** A paragraph. */
   | string
-  /** A button, with its address written out; `inText` stands for both where a mail has several. */
+  /** A button, with its address written out; `inText` replaces both if a mail has several. */
   | { readonly link: string; readonly says: string; readonly inText?: string }
-  /** Digits to be typed. */
+  /** Digits to type. */
   | { readonly code: string }
 
-/** A letter as it leaves, in the name of this lender, and in its colours if it has set any. */
+/** A finished letter, in this lender's name, and in its colours if set. */
 export const written = (
   { subject, title = subject, parts, stop }: Letter,
   lender: Lender,
@@ -67,7 +67,7 @@ const senderOf = ({ name }: Lender): string =>
 const identityOf = ({ name, address, telephone, email, website, registration }: Lender): readonly string[] =>
   [name, address.join(', '), [telephone, email, website].join(', '), registration].map(oneLine)
 
-/** Of buttons with white text, and of text on the grounds of mails. */
+/** Of buttons with white text, and of text on the backgrounds of mails. */
 export type LetterColours = { readonly fill: string; readonly text: string }
 
 const OWN_COLOURS: LetterColours = { fill: '#1c5f57', text: '#1c5f57' }
@@ -110,7 +110,7 @@ const stopLink = ({ what, page: url }: NonNullable<Letter['stop']>, { text }: Le
 
 const PARAGRAPH = 'style="margin: 0 0 16px"'
 
-/** A link's address stands below it, for those who want to see where it goes or have to copy it. */
+/** A link's address is written below it, for people who want to see where it leads or have to copy it. */
 const paragraph = (part: LetterPart, { fill }: LetterColours): string => {
   if (typeof part === 'string') return `<p ${PARAGRAPH}>${escapeHtml(part)}</p>`
   if ('code' in part)
@@ -120,10 +120,10 @@ const paragraph = (part: LetterPart, { fill }: LetterColours): string => {
 <p style="margin: 0 0 16px; color: #54605d; font-size: 14px; word-break: break-all">${url}</p>`
 }
 
-/** A name as one line, so that it can't pass for paragraphs of ours. */
+/** A name on one line, so that it can't look like a paragraph of ours. */
 export const oneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, ' ').trim()
 
-/** As "Friday 27 November 2026 at 10:31, Irish time". */
+/** For example "Friday 27 November 2026 at 10:31, Irish time". */
 export const moment = (at: Date): string => {
   const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   const parts = { timeZone: 'Europe/Dublin', hour12: false } as const

@@ -1,6 +1,6 @@
 /**
- * What our mails to a dealer's people say that tell them of news about an application. They name it by its reference and say nothing
- * about those who borrow: not even what was decided.
+ * The mails with news about an application for a dealer's people. They contain its reference and nothing about the
+ * borrowers: not even the decision.
  */
 import type { Mode } from '../domain/access.ts'
 import type { Notice } from '../domain/notices.ts'
@@ -11,9 +11,9 @@ type News = {
   readonly reference: string
   readonly mode: Mode
   readonly lender: string
-  /** Where the application is shown. */
+  /** The application's page. */
   readonly url: string
-  /** Where mails of this kind are stopped, on a page and by a mail program itself. */
+  /** Where to stop mails of this kind, on a page and by a mail program itself. */
   readonly stop: { readonly page: string; readonly oneClick: string }
 }
 
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<Notice, (reference: string, lender: string) => Word
   }),
 }
 
-/** What a kind of these mails is called, as "E-mails about …" goes on. */
+/** The name of each kind of mail, as in "E-mails about …". */
 const NOTICE_NAMES: Readonly<Record<Notice, string>> = {
   decision: 'decisions',
   requirement: 'documents that are needed',

@@ -1,16 +1,16 @@
-/** What our mails to signers say. */
+/** The mails to signers. */
 import { type Letter, moment, oneLine } from './letter.ts'
 import type { MailedLink } from './texts.ts'
 
 export type SigningMailed = {
-  /** Whom it is written to. */
+  /** The recipient's name. */
   readonly name: string
   readonly lender: string
   readonly reference: string
   readonly link: MailedLink
 }
 
-/** Asks to read and sign an agreement. */
+/** Asks the signer to read and sign an agreement. */
 export const signingInvitation = ({ name, lender, reference, link }: SigningMailed): Letter => ({
   subject: `${oneLine(lender)}: your agreement ${reference} is ready to sign`,
   title: 'Your agreement is ready to sign',
@@ -24,7 +24,7 @@ export const signingInvitation = ({ name, lender, reference, link }: SigningMail
   ],
 })
 
-/** Gives the sealed agreement, once everybody has signed. */
+/** Brings the sealed agreement, once everyone has signed. */
 export const signingCopy = ({ name, lender, reference, link }: SigningMailed): Letter => ({
   subject: `${oneLine(lender)}: your signed agreement ${reference}`,
   title: 'Your signed agreement',

@@ -1,11 +1,11 @@
-/** What our mails say, but those to signers. */
+/** Our mails, except those to signers. */
 import { RETENTION } from '../domain/retention.ts'
 import { type Letter, moment, oneLine } from './letter.ts'
 
 /** A link in a mail, and when it expires. */
 export type MailedLink = { readonly url: string; readonly expiresAt: Date }
 
-/** To somebody who was given an account and has chosen no way to sign in yet. `dealer` is null for the lender's own people. */
+/** To a person with a new account who has not yet chosen a way to sign in. `dealer` is null for the lender's staff. */
 export const invitation = (given: { readonly link: MailedLink; readonly dealer: string | null }): Letter => {
   const { link, dealer } = given
   const account = dealer === null ? 'An account' : `An account for ${oneLine(dealer)}`
@@ -18,7 +18,7 @@ export const invitation = (given: { readonly link: MailedLink; readonly dealer: 
   ])
 }
 
-/** To somebody who asked for a new password, or for whom somebody else did. */
+/** To a person who requested a new password, or for whom someone else did. */
 export const reset = ({ link }: { readonly link: MailedLink }): Letter =>
   letter('Choose a new password for Forecourt', [
     HELLO,
@@ -28,7 +28,7 @@ export const reset = ({ link }: { readonly link: MailedLink }): Letter =>
     'If it was not you, ignore this mail: your password has not changed.',
   ])
 
-/** To somebody whose password was changed. */
+/** To a person whose password was changed. */
 export const passwordChanged = (given: { readonly signInUrl: string; readonly at: Date }): Letter =>
   letter('Your Forecourt password was changed', [
     HELLO,
@@ -37,7 +37,7 @@ export const passwordChanged = (given: { readonly signInUrl: string; readonly at
     { link: given.signInUrl, says: 'Go to the sign-in page' },
   ])
 
-/** What can change about how a user signs in, beside their password; how the mail about it says so. */
+/** The possible changes of a user's sign-in methods besides the password, in the words of the mail. */
 const FACTOR_CHANGES = {
   authenticatorAdded: 'An authenticator app was set up for your Forecourt account',
   authenticatorRemoved: 'The authenticator app was removed from your Forecourt account',
@@ -53,7 +53,7 @@ const FACTOR_CHANGES = {
 
 export type FactorChange = keyof typeof FACTOR_CHANGES
 
-/** To somebody whose ways to sign in have changed. */
+/** To a person whose sign-in methods have changed. */
 export const factorsChanged = (given: {
   readonly what: FactorChange
   readonly at: Date
@@ -66,7 +66,7 @@ export const factorsChanged = (given: {
     { link: given.signInUrl, says: 'Go to the sign-in page' },
   ])
 
-/** To a dealer's user whom the dealer's software may not act for yet. Each client has a page that asks. */
+/** To a dealer's user for whom the dealer's software may not act yet. Each client has a page that asks. */
 export const consentsAsked = (given: {
   readonly dealer: string
   readonly clients: readonly { readonly name: string; readonly url: string }[]
@@ -81,7 +81,7 @@ export const consentsAsked = (given: {
     'You can withdraw a consent at any time, under "My account".',
   ])
 
-/** To those who look after a webhook endpoint that the service has switched off. */
+/** To the people who manage a webhook endpoint that the service has disabled. */
 export const endpointDisabled = ({ endpointId }: { readonly endpointId: string }): Letter =>
   letter('A webhook endpoint was deactivated', [
     HELLO,
@@ -89,7 +89,7 @@ export const endpointDisabled = ({ endpointId }: { readonly endpointId: string }
     `No event is lost. Ask the people who run it to check its deliveries, fix it and enable it again with PATCH /api/webhook-endpoints. Forecourt then delivers the pending events, and GET /api/events returns the last ${RETENTION.events.kept.words}.`,
   ])
 
-/** To a signer who asked for a code. */
+/** To a signer who requested a code. */
 export const signingCode = (given: {
   readonly code: string
   readonly expiresAt: Date
@@ -103,7 +103,7 @@ export const signingCode = (given: {
     'Do not share it: neither the lender nor the dealer will ever ask for it. If you did not ask for a code, ignore this mail.',
   ])
 
-/** To the dealer's people, from a signer who finds something wrong with their details. */
+/** To the dealer's people, about a signer who reports a mistake in their details. */
 export const signingDetailsWrong = (given: {
   readonly reference: string
   readonly signer: string

@@ -1,24 +1,24 @@
-/** How mails leave: through the server of SMTP_URL, or without one as files in a folder. */
+/** How mails are sent: through the server of SMTP_URL, or without one as files in a folder. */
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import { putMailFile } from './folder.ts'
 import type { MailText } from './letter.ts'
 
 export type OutgoingMail = MailText & {
-  /** Of letters, digits and hyphens; the same where one mail is sent again. Files are named by it. */
+  /** Letters, digits and hyphens; the same if one mail is sent again. Files are named by it. */
   readonly id: string
   /** One address. */
   readonly to: string
   readonly at: Date
-  /** The application that it is about: where mails are files, they go when that is erased. */
+  /** Its application: if mails are files, they are removed when it is erased. */
   readonly about?: string
 }
 
 /** Throws SendingError. */
 export type MailTransport = { readonly send: (mail: OutgoingMail) => Promise<void> }
 
-/** A mail that could not be sent. Servers repeat addresses in what they say, so only codes are reported. */
+/** A mail that could not be sent. Servers repeat addresses in their messages, so only codes are reported. */
 export class SendingError extends Error {
-  /** As "EENVELOPE 550": what failed, and the server's answer where there was one. */
+  /** For example "EENVELOPE 550": what failed, and the server's answer if there was one. */
   readonly code: string
   /** Whether the server will never take this mail for this address. */
   readonly isFinal: boolean
@@ -41,7 +41,7 @@ export const mailTransport = (settings: {
   return smtpUrl === undefined ? toFolder(folder, from) : toServer(smtpUrl, from)
 }
 
-/** Short enough for two attempts within the time that a job has. */
+/** Short enough for two attempts within a job's time. */
 const TIME_LIMITS = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
@@ -49,13 +49,13 @@ const TIME_LIMITS = {
   socketTimeout: 30_000,
 } as const
 
-/** What the URL may not ask for: its own log would tell addresses, and connections are not kept open. */
+/** Options that the URL may not change: its own log would contain addresses, and connections are not kept open. */
 const FIXED = { logger: false, debug: false, pool: false, sendmail: false } as const
 
-/** One plain address: users have no others, but a recipient is worth a second look. */
+/** One plain address: users have no others, but a recipient deserves a second check. */
 const ONE_ADDRESS = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
 
-// Nodemailer is loaded with the first mail: loading it would be a good part of the service's start.
+// Nodemailer is loaded with the first mail: it would take a good part of the service's start.
 const toServer = (smtpUrl: string, from: string): MailTransport => ({
   send: async (mail) => {
     const [{ createTransport }, { parseConnectionUrl }] = await Promise.all([
@@ -92,16 +92,15 @@ const messageOf = (
     subject,
     ...(ASCII.test(text) ? { alternatives: [{ raw: plainPart(text) }, htmlPart(html)] } : { text, html }),
     date: at,
-    // Without a Message-ID of ours each try gets its own: a mailbox that drops what it has seen must not keep the
-    // one with the older link.
-    // Out-of-office replies are not sent to programs (RFC 3834).
+    // Without our own Message-ID each try gets a new one: a mailbox that drops duplicates must not keep the mail with
+    // the older link. Out-of-office replies are not sent to programs (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickStop && stopHeaders(oneClickStop)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** With these a mail program offers to stop such mails, and does so by one request of its own (RFC 8058). */
+/** With these a mail program offers to unsubscribe, with one request of its own (RFC 8058). */
 const stopHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -109,7 +108,7 @@ const stopHeaders = (url: string) => ({
 
 const ASCII = /^[\n\x20-\x7e]*$/
 
-/** As it is, lines and all: encoded, a link could not be copied out of the file. */
+/** Unencoded, with its line breaks: otherwise a link could not be copied from the file. */
 const plainPart = (text: string): string =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll('\n', '\r\n')}`
 
@@ -122,7 +121,7 @@ const CODE = /^[A-Z][A-Z0-9_]{1,39}$/
 const sendingError = ({ code, name = 'Error', responseCode }: Failed): SendingError => {
   const what = typeof code === 'string' && CODE.test(code) ? code : name
   const answer = typeof responseCode === 'number' ? responseCode : undefined
-  // A fault in signing in (535) is for the operator to fix, and the mail is still wanted then.
+  // A failed login (535) is for the operator to fix, and the mail is still needed then.
   const concernsMail = what === 'EENVELOPE' || what === 'EMESSAGE'
   const isFinal = concernsMail && answer !== undefined && answer >= 500 && answer < 600
   return new SendingError(answer === undefined ? what : `${what} ${answer}`, isFinal)

@@ -1,6 +1,4 @@
-/**
- * The thread in which papers are drawn: it keeps the service's own thread free, and ends alone where memory runs out.
- */
+/** The thread that draws documents: it keeps the service's main thread free, and only it ends if memory runs out. */
 import { parentPort } from 'node:worker_threads'
 import { drawAgreement, drawLetter } from './agreement/render.ts'
 import type { RenderedDocument, RenderingOrder } from './agreement-renderer.ts'

@@ -1,6 +1,4 @@
-/**
- * Has papers drawn in a thread of their own, one after the other: drawing takes up to half a second and much memory.
- */
+/** Draws documents in a separate thread, one after the other: drawing takes up to half a second and much memory. */
 import { Worker } from 'node:worker_threads'
 import type { AgreementContent } from './agreement/content.ts'
 import type { Letter } from './agreement/render.ts'
@@ -25,7 +23,7 @@ export type RenderedDocument = {
   readonly pageCount?: number
 }
 
-/** A paper was not drawn; the code says why in a word, and nothing of what is in it. */
+/** A document was not drawn; the code says why in a word, without its content. */
 export class RenderFault extends Error {
   override name = 'PaperFault'
   readonly code: string
@@ -45,10 +43,10 @@ export type AgreementRenderer = {
 const PATIENCE_MILLISECONDS = 30_000
 /** A drawing of a long agreement takes about 150 MB. */
 const HEAP_MAXIMUM_MEGABYTES = 512
-/** After so long without an order the thread ends, and gives back its memory. */
+/** After this long without an order the thread ends, and frees its memory. */
 const IDLE_MILLISECONDS = 30_000
 
-/** The thread is started with the first order. */
+/** The thread starts with the first order. */
 export const agreementRenderer = ({
   patienceMilliseconds: deadlineMilliseconds = PATIENCE_MILLISECONDS,
   heapMegabytes = HEAP_MAXIMUM_MEGABYTES,
@@ -74,7 +72,7 @@ export const agreementRenderer = ({
     try {
       return await answerOf(thread, order, deadlineMilliseconds)
     } catch (error) {
-      // Whatever went wrong, the next paper is drawn by a thread that nothing went wrong in.
+      // After any failure, the next document is drawn by a fresh thread.
       await end()
       throw error
     } finally {
@@ -98,12 +96,12 @@ export const agreementRenderer = ({
 const startThread = (heapMegabytes: number): Worker => {
   const thread = new Worker(new URL('./agreement-renderer-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    // What the process was started with is not for the thread.
+    // The process's own arguments are not for the thread.
     execArgv: [],
     env: {},
   })
   thread.unref()
-  // What it fails with between two orders ends it, and nothing else.
+  // A failure between two orders ends only the thread.
   thread.on('error', () => undefined)
   return thread
 }
@@ -115,7 +113,7 @@ const answerOf = (thread: Worker, order: RenderingOrder, deadline: number): Prom
   const failed = (error: Error & { readonly code?: string }) =>
     reject(new RenderFault(error.code ?? error.name))
   const ended = () => reject(new RenderFault('ended'))
-  // The process stays for a paper that is being drawn.
+  // The process stays alive while a document is being drawn.
   const late = setTimeout(() => reject(new RenderFault('tooSlow')), deadline)
   thread.on('message', answered).on('error', failed).on('exit', ended)
   thread.postMessage(order)

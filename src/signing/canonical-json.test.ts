@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { canonicalJson, type JsonValue } from './canonical-json.ts'
 
-/** RFC 8785, appendix B: the bits of a number and how it is written. */
+/** RFC 8785, appendix B: the bits of a number and its notation. */
 const numbers: readonly (readonly [bits: string, expected: string])[] = [
   ['0000000000000000', '0'],
   ['8000000000000000', '0'],
@@ -86,7 +86,7 @@ for (const [what, value] of refused) {
 
 const json = fc.jsonValue({ noUnicodeString: false } as object).map((value) => value as JsonValue)
 
-test('what is written reads back as it was, and is written the same in any order of members', () => {
+test('written JSON reads back unchanged, and is the same for any order of members', () => {
   fc.assert(
     fc.property(json, (value) => {
       const written = canonicalJson(value)

@@ -1,4 +1,4 @@
-/** JSON with one way to write each value (RFC 8785): members sorted by UTF-16 units, no blanks. */
+/** JSON with one notation for each value (RFC 8785): members sorted by UTF-16 units, no blanks. */
 import canonicalize from 'canonicalize'
 
 export type JsonValue =
@@ -9,13 +9,16 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [member: string]: JsonValue }
 
-/** Throws a TypeError for what JSON cannot say: undefined, functions, infinities, and halves of surrogate pairs. */
+/**
+ * Throws a TypeError for values that JSON can't represent: undefined, functions, infinities, and halves of surrogate
+ * pairs.
+ */
 export const canonicalJson = (value: JsonValue): string => {
   if (!isJson(value)) throw new TypeError('The value cannot be written in JSON.')
   return canonicalize(value) as string
 }
 
-/** The library leaves out or converts, as JSON.stringify does, what evidence must not hold. */
+/** Like JSON.stringify, the library omits or converts values that evidence must not contain. */
 const isJson = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed()
   if (typeof value !== 'object') return typeof value === 'boolean' || Number.isFinite(value)

@@ -1,18 +1,21 @@
-/** What the evidence page of a signed agreement tells; the page is drawn from this alone. */
+/** The content of a signed agreement's evidence page, and all that it is drawn from. */
 import type { LocalDate } from '../domain/application.ts'
 
 export type EvidencePageContent = {
-  /** How the agreement is called towards people. */
+  /** The agreement's number for people. */
   readonly agreementNumber: string
-  /** Lower-case hexadecimal SHA-256 of the document as it was shown to the signers, before signatures were put in. */
+  /** Lower-case hexadecimal SHA-256 of the document as shown to the signers, before signatures were added. */
   readonly documentSha256: string
   readonly pageCount: number
   /** In the order of signing. */
   readonly signers: readonly EvidencePageSigner[]
-  /** Of the chain of evidence up to the last signature, in lower-case hexadecimal, and how many entries lead there. */
+  /**
+   * The head of the evidence chain at the last signature, in lower-case hexadecimal, and the number of entries up to
+   * there.
+   */
   readonly evidenceHead: string
   readonly evidenceEntries: number
-  /** The day of the last signature, where the loan runs from it. */
+  /** The day of the last signature, if the loan runs from it. */
   readonly startedOn?: LocalDate
   /** When the page was made. */
   readonly madeAt: Date
@@ -27,17 +30,17 @@ export type EvidencePageSigner = {
   readonly consentedAt: Date
   readonly signedAt: Date
   readonly signature: 'typed' | 'drawn'
-  /** The network address that the signature came from. */
+  /** The network address of the signature. */
   readonly networkAddress: string
-  /** What the browser said of itself; of any length, from outside. */
+  /** The browser's own description; of any length, and untrusted. */
   readonly browser: string
   readonly code: {
     readonly by: 'mail' | 'text message'
-    /** Masked, such as "a•••@example.com". */
+    /** Masked, for example "a•••@example.com". */
     readonly to: string
     readonly sentAt: Date
     readonly confirmedAt: Date
   }
-  /** Lower-case hexadecimal SHA-256 of what was shown to this signer. */
+  /** Lower-case hexadecimal SHA-256 of what this signer was shown. */
   readonly shownSha256: string
 }

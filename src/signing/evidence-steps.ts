@@ -1,19 +1,19 @@
-/** The steps that a signing's evidence is made of, and what the evidence page tells of them. */
+/** The steps of a signing's evidence, and what the evidence page shows of them. */
 import type { SignerRole } from '../domain/signing.ts'
 import type { EvidenceEntry } from './evidence.ts'
 
 /** SHA-256, in lower-case hexadecimal. */
 type Hash = string
 
-/** What a step of a signer says of where it came from. */
+/** The origin of a signer's step. */
 export type FromWhere = {
   /** The network address. */
   readonly address: string
-  /** What the browser said of itself. */
+  /** The browser's own description. */
   readonly browser: string
 }
 
-/** What each kind of step says. `signer` is the signer's id, and `to` an address or a number, masked. */
+/** The content of each kind of step. `signer` is the signer's id, and `to` a masked address or number. */
 export type StepData = {
   readonly started: {
     readonly reference: string
@@ -36,9 +36,9 @@ export type StepData = {
   readonly signed: {
     readonly signer: string
     readonly signature: 'typed' | 'drawn'
-    /** Of the text in UTF-8, or of the strokes as RFC 8785 JSON; earlier versions took it of the picture. */
+    /** Of the text in UTF-8, or of the strokes as RFC 8785 JSON; earlier versions used the picture. */
     readonly signatureSha256: Hash
-    /** Of the agreement that was shown and signed. */
+    /** Of the agreement as shown and signed. */
     readonly sha256: Hash
   } & FromWhere
   readonly declined: { readonly signer: string; readonly reason: string } & FromWhere
@@ -46,7 +46,7 @@ export type StepData = {
   readonly addressCorrected: { readonly signer: string; readonly to: string; readonly by: string }
   readonly cancelled: { readonly by: string; readonly reason: string | null }
   readonly lapsed: Readonly<Record<string, never>>
-  /** Of the sealed paper. */
+  /** Of the sealed document. */
   readonly sealed: { readonly sha256: Hash }
   /** Of the file with what was added to make it last; `level` is that of PAdES, and the time is that until which it can be verified. */
   readonly extended: { readonly sha256: Hash; readonly level: string; readonly verifiableUntil: string }
@@ -54,13 +54,13 @@ export type StepData = {
 
 export type StepKind = keyof StepData
 
-/** A step in the form that the chain takes. */
+/** A step in the form for the chain. */
 export const step = <Kind extends StepKind>(kind: Kind, data: StepData[Kind]) => ({ kind, data })
 
-/** What a signer's step of a kind said, and when; undefined where there was none. */
+/** The content and time of a signer's step of a kind; undefined if there was none. */
 export type TakenStep<Kind extends StepKind> = { readonly at: Date; readonly data: StepData[Kind] }
 
-/** The last step of a kind by a signer, before the entry with the number `before` where that is given. */
+/** The last step of a kind by a signer, before the entry with the number `before` if given. */
 export const lastStep = <Kind extends StepKind>(
   entries: readonly EvidenceEntry[],
   kind: Kind,
@@ -70,7 +70,7 @@ export const lastStep = <Kind extends StepKind>(
   const entry = entries.findLast(
     (one) => one.kind === kind && one.number < before && signerOf(one) === signerId,
   )
-  // Entries are written by `step` alone, so their data is of their kind.
+  // Only `step` writes entries, so their data is of their kind.
   return entry === undefined ? undefined : { at: new Date(entry.at), data: entry.data as never }
 }
 

@@ -18,7 +18,7 @@ const sample = chainOf([
   { at: new Date(at.getTime() + 2), kind: 'signed', data: { signature: 'typed' } },
 ])
 
-test('an entry’s hash is SHA-256 over its RFC 8785 form, as anyone can work it out', () => {
+test('an entry’s hash is SHA-256 over its RFC 8785 form, which anyone can calculate', () => {
   const text =
     '{"at":"2026-03-02T10:20:30.400Z","data":{"browser":"Sample/1.0","signer":1},"kind":"opened","number":1,' +
     `"previous":"${EVIDENCE_START}"}`
@@ -26,7 +26,7 @@ test('an entry’s hash is SHA-256 over its RFC 8785 form, as anyone can work it
   assert.equal(sample[1]?.previous, sample[0]?.hash)
 })
 
-test('evidence keeps its hashes from version to version, whatever names and numbers it holds', () => {
+test('evidence keeps its hashes across versions, whatever names and numbers it contains', () => {
   const data: JsonValue = {
     '€': 4.5,
     '\r': null,
@@ -40,13 +40,13 @@ test('evidence keeps its hashes from version to version, whatever names and numb
   assert.equal(entry.hash, 'df14337477a78240ac274ed64e19525c8485e701f63eaaf53ee719dcb5bada88')
 })
 
-test('a whole chain is found good, and its head is told', () => {
+test('a complete chain is valid, and its head is reported', () => {
   assert.deepEqual(verifyEvidence(sample), { ok: true, head: sample[2]?.hash })
   assert.deepEqual(verifyEvidence([]), { ok: true, head: EVIDENCE_START })
   assert.deepEqual(verifyEvidence(sample, sample[1]?.hash), { ok: true, head: sample[2]?.hash })
 })
 
-test('a cut end is found by the head under the seal', () => {
+test('a cut end is detected by the head under the seal', () => {
   assert.equal(verifyEvidence(sample.slice(0, 2)).ok, true)
   assert.deepEqual(verifyEvidence(sample.slice(0, 2), sample[2]?.hash), {
     ok: false,
@@ -55,19 +55,19 @@ test('a cut end is found by the head under the seal', () => {
   })
 })
 
-test('a chain made anew as a whole is found by the head under the seal', () => {
+test('a completely rebuilt chain is detected by the head under the seal', () => {
   const forged = chainOf(sample.map(({ kind, data, at }) => ({ kind, data: [data], at: new Date(at) })))
   assert.equal(verifyEvidence(forged).ok, true)
   assert.equal(verifyEvidence(forged, sample[2]?.hash).ok, false)
 })
 
-test('time never runs backwards, whatever the clock does', () => {
+test('time never goes backwards, whatever the clock does', () => {
   const earlier = appendEvidence(sample[2], { at: new Date(0), kind: 'sealed', data: null })
   assert.equal(earlier.at, sample[2]?.at)
   assert.equal(verifyEvidence([...sample, earlier]).ok, true)
 })
 
-test('what JSON cannot say is refused as evidence, and is a broken entry', () => {
+test("values that JSON can't represent are refused as evidence, and are a broken entry", () => {
   const data = { signer: undefined } as unknown as JsonValue
   assert.throws(() => appendEvidence(undefined, { at, kind: 'opened', data }), TypeError)
   assert.equal(verifyEvidence([{ ...sample[0], data } as EvidenceEntry]).ok, false)
@@ -89,7 +89,7 @@ const finds = (changed: readonly unknown[], head: string | undefined): boolean =
   !verifyEvidence(changed as EvidenceEntry[], head).ok
 const headOf = (chain: readonly EvidenceEntry[]): string | undefined => chain.at(-1)?.hash
 
-test('every chain, through JSON and back, is found good', () => {
+test('every chain, through JSON and back, is valid', () => {
   fc.assert(
     fc.property(chains, (chain) => verifyEvidence(JSON.parse(JSON.stringify(chain)), headOf(chain)).ok),
   )
@@ -105,14 +105,14 @@ const changes: readonly ((entry: EvidenceEntry, other: EvidenceEntry) => object)
   (entry) => ({ ...entry, hash: entry.previous }),
   (entry) => ({ ...entry, hash: entry.hash.toUpperCase().replace(/^\d*$/, '') }),
   ({ data: _, ...entry }) => entry,
-  // Made anew from here on, with a true hash, but what follows doesn't know it.
+  // Rebuilt from here on, with a correct hash, but the following entries don't match it.
   (entry) => ({
     ...entry,
     ...appendEvidence(undefined, { at: new Date(entry.at), kind: 'forged', data: null }),
   }),
 ]
 
-test('any changed entry is found, and named as the first that is broken', () => {
+test('any changed entry is found, and reported as the first broken one', () => {
   fc.assert(
     fc.property(chainAndPlaces, fc.constantFrom(...changes), ([chain, place], change) => {
       const entry = chain[place] as EvidenceEntry
@@ -124,7 +124,7 @@ test('any changed entry is found, and named as the first that is broken', () => 
   )
 })
 
-test('any removed, doubled, swapped or strange entry is found', () => {
+test('any removed, doubled, swapped or foreign entry is found', () => {
   fc.assert(
     fc.property(chainAndPlaces, chains, ([chain, place, other], strange) => {
       const head = headOf(chain)

@@ -1,39 +1,40 @@
 /**
- * The evidence of a signing: a chain in which each step carries the hash of the step before. The last hash stands on the
- * evidence page and so under the seal; whoever has the steps and the sealed PDF can tell that none was changed, left out or added.
+ * The evidence of a signing: a chain in which each step contains the hash of the previous one. The last hash is on the
+ * evidence page and so under the seal; with the steps and the sealed PDF, anyone can verify that none was changed,
+ * removed or added.
  */
 import { createHash } from 'node:crypto'
 import { canonicalJson, type JsonValue } from './canonical-json.ts'
 
 export type EvidenceEntry = {
-  /** From 1 on, without gaps. */
+  /** From 1, without gaps. */
   readonly number: number
   /** UTC, as Date.toISOString writes it. */
   readonly at: string
   readonly kind: string
   readonly data: JsonValue
-  /** The hash of the entry before, for the first {@link EVIDENCE_START}. */
+  /** The previous entry's hash, for the first {@link EVIDENCE_START}. */
   readonly previous: string
   /** SHA-256 over the RFC 8785 form of all the above, in lower-case hexadecimal. */
   readonly hash: string
 }
 
-/** The last entry's number, time and hash: all that is needed to go on. */
+/** The last entry's number, time and hash: all that is needed to continue. */
 export type EvidenceHead = Pick<EvidenceEntry, 'number' | 'at' | 'hash'>
 
 export type EvidenceStep = { readonly at: Date; readonly kind: string; readonly data: JsonValue }
 
 export type EvidenceCheck =
   | { readonly ok: true; readonly head: string }
-  /** `position` counts from 0 and is that of the first entry that does not fit, or the length where some are missing. */
+  /** `position` counts from 0 and is that of the first invalid entry, or the length if some are missing. */
   | { readonly ok: false; readonly position: number; readonly problem: string }
 
-/** What the first entry follows: no hash at all. */
+/** The predecessor of the first entry: no hash. */
 export const EVIDENCE_START = '0'.repeat(64)
 
 const MEMBERS = ['at', 'data', 'hash', 'kind', 'number', 'previous']
 
-/** The entry that follows `head`. A clock that went back gives the time of the entry before: time never runs backwards. */
+/** The entry after `head`. If the clock went back, it gets the previous entry's time: time never goes backwards. */
 export const appendEvidence = (head: EvidenceHead | undefined, step: EvidenceStep): EvidenceEntry => {
   const at = step.at.toISOString()
   const entry = {
@@ -47,8 +48,8 @@ export const appendEvidence = (head: EvidenceHead | undefined, step: EvidenceSte
 }
 
 /**
- * Checks that the entries are a whole chain from the first on. The chain alone can't tell that its end was cut off or that it was
- * made anew as a whole: give the head that the sealed evidence page shows, and it can.
+ * Checks that the entries are a complete chain from the first on. The chain alone can't show that its end was cut off
+ * or that it was completely rebuilt: with the head from the sealed evidence page it can.
  */
 export const verifyEvidence = (entries: readonly EvidenceEntry[], sealedHead?: string): EvidenceCheck => {
   let before: EvidenceEntry | undefined
@@ -75,7 +76,7 @@ const problemOf = (entry: EvidenceEntry, before: EvidenceEntry | undefined): str
   return hasItsHash(entry) ? undefined : 'Its content was changed.'
 }
 
-/** Content that JSON can't say has no hash, and so never that of an entry. */
+/** Content that JSON can't represent has no hash, so it never matches an entry's. */
 const hasItsHash = ({ hash, ...hashed }: EvidenceEntry): boolean => {
   try {
     return hash === hashOf(hashed)

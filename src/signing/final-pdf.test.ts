@@ -50,7 +50,7 @@ const evidence: EvidencePageContent = {
 }
 const draw = (): Promise<Buffer> => drawFinalPdf(content, SAMPLE_WORDING, signatures, evidence)
 
-test('the pages that were shown are the same but for the signatures and the number of pages', async () => {
+test('the pages shown are the same except for the signatures and the number of pages', async () => {
   const shown = (await readPdf((await drawAgreement(content, SAMPLE_WORDING)).pdf)).pages
   const final = (await readPdf(await draw())).pages
   const withoutCount = (lines: readonly string[]) => lines.map((line) => line.replace(/ of \d+$/, ''))
@@ -63,7 +63,7 @@ test('the pages that were shown are the same but for the signatures and the numb
   }
 })
 
-test('each signature stands in its place with its day, and a drawn one has a text that stands for it', async () => {
+test('each signature is in its box with its day, and a drawn one has an alternative text', async () => {
   const { signaturePlaces } = await drawAgreement(content, SAMPLE_WORDING)
   const { pages, structure } = await readPdf(await draw())
   const page = (signaturePlaces[0]?.page ?? 0) - 1
@@ -78,7 +78,7 @@ test('each signature stands in its place with its day, and a drawn one has a tex
   assert.deepEqual(figures, [`"alt":"Signature of ${nameOf(1)}, drawn by hand"`])
 })
 
-test('the pages behind tell how each signed, and carry the head of the evidence', async () => {
+test('the added pages say how each person signed, and contain the head of the evidence', async () => {
   const { pages, structure, outline } = await readPdf(await draw())
   const text = pages.flat().join(' ')
   for (const wanted of [
@@ -100,7 +100,7 @@ test('the pages behind tell how each signed, and carry the head of the evidence'
   assert.equal(structure.flatMap(rolesOf).filter((role) => role === 'H1').length, 7)
 })
 
-test('all fonts are inside, and the same input gives the same bytes', async () => {
+test('all fonts are embedded, and the same input gives the same bytes', async () => {
   const pdf = await draw()
   assert.ok(pdf.equals(await draw()))
   const source = pdf.toString('latin1')
@@ -118,17 +118,17 @@ test('a very long typed name stays in its box', async () => {
   assert.equal(page.join(' ').match(/Wolfeschlegelsteinhausen/g)?.length, 10)
 })
 
-test('a paper on which somebody has not signed is not made', () =>
+test('a document without all signatures is not made', () =>
   assert.rejects(drawFinalPdf(content, SAMPLE_WORDING, signatures.slice(1), evidence), /has not signed/))
 
-test('the final paper is sealed, and the seal is good', async (t) => {
+test('the final document is sealed, and the seal is valid', async (t) => {
   const { key, authority } = await sampleKey('rsa')
   const pdf = await draw()
   const sealed = await sealSample(pdf, key)
   const check = verifySeal(sealed, { trusted: [authority] })
   assert.deepEqual(check.problems, [])
   assert.ok(check.isValid && check.coversWholeFile)
-  await t.test('outside tools read it too', { skip: unless('qpdf', 'pdftotext') }, (inner) => {
+  await t.test('external tools can read it', { skip: unless('qpdf', 'pdftotext') }, (inner) => {
     const file = write(folderFor(inner), 'final.pdf', sealed)
     assert.match(run('qpdf', '--check', file).says, /No syntax or stream encoding errors found/)
     const text = run('pdftotext', '-layout', file, '-').says

@@ -1,6 +1,6 @@
 /**
- * The paper that is sealed: the agreement drawn again from the same content, now with the signatures in their places,
- * and behind it what is known of how each of them came about.
+ * The document to seal: the agreement drawn again from the same content, now with the signatures in their boxes,
+ * followed by the evidence of each of them.
  */
 
 import type { LocalDate } from '../domain/application.ts'
@@ -13,16 +13,16 @@ import { daysPart } from './agreement/schedule-part.ts'
 import type { LenderWording } from './agreement/wording.ts'
 import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
 
-/** A signature, and whose it is by the place among the applicants. */
+/** A signature, and its signer's index among the applicants. */
 export type FinalSignature = {
   readonly applicant: number
   readonly name: string
 } & DrawnSignature
 
 /**
- * The PDF to be sealed, tagged and with embedded fonts as the agreement is; the same input gives the same bytes.
+ * The PDF to seal, tagged and with embedded fonts like the agreement; the same input gives the same bytes.
  *
- * @throws Error where a signer of the content has no signature, or a drawn one is no picture.
+ * @throws Error if a signer of the content has no signature, or a drawn one is no picture.
  */
 export const drawFinalPdf = async (
   content: AgreementContent,
@@ -41,15 +41,15 @@ export const drawFinalPdf = async (
 }
 
 /**
- * Where the agreement ran from the last signature, its payments on their days; what was signed stays as it was shown.
+ * If the agreement ran from the last signature, its payments with their days; what was signed stays as it was shown.
  */
 const daysOf = (content: AgreementContent, startedOn: LocalDate | undefined): readonly Part[] =>
   startedOn === undefined ? [] : [daysPart(startingOn(content, startedOn))]
 
-/** Among the file's keywords, so that programs find the head that people read on the page. */
+/** In the file's keywords, so that programs find the head that people read on the page. */
 const HEAD_KEYWORD = 'evidence-sha256:'
 
-/** The head of the evidence that a final paper carries; undefined for a file that is none. The seal covers it. */
+/** The head of the evidence in a final document; undefined for any other file. The seal covers it. */
 export const evidenceHeadOf = (pdf: Buffer): string | undefined =>
   /<pdf:Keywords>[^<]* evidence-sha256:([\da-f]{64})<\/pdf:Keywords>/.exec(pdf.toString('latin1'))?.[1]
 
@@ -117,13 +117,13 @@ const signerBlocks = (signer: EvidencePageSigner): readonly Block[] => [
 
 const GROUP_CHARACTERS = 16
 
-/** A hash in pieces that are compared by eye, each on a line of its own. */
+/** A hash in groups that people can compare, each on its own line. */
 const groups = (hash: string): readonly string[] =>
   hash.match(new RegExp(`.{1,${GROUP_CHARACTERS}}`, 'g')) ?? []
 
 const BROWSER_MAXIMUM_CHARACTERS = 300
 
-/** What a browser says of itself comes from outside, at any length; the record has all of it. */
+/** A browser's description comes from outside, at any length; the record has all of it. */
 const shortened = (browser: string): string => {
   const letters = [...browser]
   if (letters.length === 0) return 'It did not say.'

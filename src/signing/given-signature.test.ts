@@ -1,4 +1,4 @@
-/** Signatures as signers give them: what is taken can be drawn, and what can't be is told in a sentence. */
+/** Signatures as signers give them: accepted ones can be drawn, and others are refused in a sentence. */
 import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
 import { agreementInputOf, applicationOf } from '../../examples/agreements.ts'
@@ -50,7 +50,7 @@ const taken: Readonly<Record<string, readonly Stroke[]>> = {
 }
 
 for (const [which, strokes] of Object.entries(taken))
-  test(`a drawing ${which} is taken as it is, and drawn on the agreement`, async () => {
+  test(`a drawing ${which} is accepted unchanged, and drawn on the agreement`, async () => {
     const signature = { kind: 'drawn', strokes } as const
     assert.deepEqual(givenSignature(signature), { signature })
     const { pdf } = await papers.draw({

@@ -1,4 +1,4 @@
-/** Checks a signature as a signer gives it, so that the document which it is put on can be drawn whatever it is. */
+/** Checks a signer's signature, so that its document can be drawn in any case. */
 import { type DrawingFault, drawingFault } from '../domain/drawn-signature.ts'
 import type { GivenSignature } from '../domain/signing.ts'
 
@@ -6,7 +6,7 @@ export const TYPED_MAXIMUM_CHARACTERS = 100
 
 const LETTERS_MINIMUM = 2
 
-/** The signature as it is stored, or a sentence on what is wrong with it. */
+/** The signature as stored, or a sentence about its fault. */
 export const givenSignature = (
   given: GivenSignature,
 ): { readonly signature: GivenSignature } | { readonly says: string } => {
@@ -19,7 +19,7 @@ export const givenSignature = (
   return says === undefined ? { signature: { kind: 'typed', text } } : { says }
 }
 
-/** Control characters, those that are not seen, and those that turn the direction of writing. */
+/** Control characters, invisible ones, and those that reverse the writing direction. */
 const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
 const typedFault = (text: string): string | undefined => {

@@ -1,4 +1,4 @@
-/** What signing stands on: the lender's wording, the certificate that seals, and how signers are asked. */
+/** What signing needs: the lender's wording, the sealing certificate, and how signers are asked. */
 import type { CreditLaw } from '../domain/credit-law.ts'
 import type { RunsFrom } from '../domain/signing.ts'
 import type { LenderWording } from './agreement/wording.ts'
@@ -8,12 +8,12 @@ import type { SealingKey } from './seal/sealing-key.ts'
 
 export type SigningSettings = {
   readonly wording: LenderWording
-  /** What agreements are made under, and what caps the APR of offers. */
+  /** The laws of agreements, which cap the APR of offers. */
   readonly laws: readonly CreditLaw[]
-  /** Whether each signer is asked only once the one before has signed, unless a signing says otherwise. */
+  /** Whether each signer is asked only after the previous one has signed, unless a signing says otherwise. */
   readonly inTurn: boolean
   readonly runsFrom: RunsFrom
-  /** Why no signing can be started at this moment, in a sentence; undefined where one can. */
+  /** Why no signing can start now, in a sentence; undefined if it can. */
   readonly lacking: string | undefined
   readonly sealingKey: () => Promise<SealingKey>
   readonly timeStamp: TimeStampSource | undefined

@@ -1,19 +1,19 @@
 /** Sends text messages through the lender's gateway: one POST of JSON, `{"to": "+353…", "text": "…"}`, with a bearer token. */
 
 export type TextMessage = {
-  /** In E.164, as +353871234567. */
+  /** In E.164: +353871234567. */
   readonly to: string
   readonly text: string
 }
 
 export type SmsGateway = {
-  /** Throws SmsError. Sent again after a failure, a message may come twice. */
+  /** Throws SmsError. Repeated after a failure, a message may arrive twice. */
   readonly send: (message: TextMessage) => Promise<void>
 }
 
-/** A message that could not be sent. Gateways repeat numbers in what they say, so only a code is told. */
+/** A message that could not be sent. Gateways repeat numbers in their messages, so only a code is reported. */
 export class SmsError extends Error {
-  /** As "SMS 503", or what the system calls the fault: "SMS ECONNREFUSED". */
+  /** For example "SMS 503", or the system's name of the fault: "SMS ECONNREFUSED". */
   readonly code: string
   /** Whether the gateway will never take this message. */
   readonly isFinal: boolean
@@ -32,7 +32,7 @@ export type SmsSettings = {
   readonly timeoutMilliseconds?: number
 }
 
-/** Short: somebody waits for the code with the page open. */
+/** Short: the signer waits for the code with the page open. */
 const TIMEOUT_MILLISECONDS = 10_000
 
 export const smsGateway = ({
@@ -46,19 +46,19 @@ export const smsGateway = ({
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ to, text }),
-        // The token goes to the gateway that was set, and nowhere that it points to.
+        // The token goes only to the configured gateway, not to a redirect.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       }),
     )
-    // What it says is of no use, and may be long.
+    // Its body is not needed, and may be long.
     await response.body?.cancel().catch(() => undefined)
     const { ok, status } = response
     if (!ok) throw new SmsError(`SMS ${status}`, REFUSALS.has(status))
   },
 })
 
-/** The message itself is at fault; all else may be fixed by the operator or by time. */
+/** The message itself is at fault; the operator or time may fix everything else. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 410, 413, 422])
 
 const CODE = /^[A-Z][A-Z0-9_]{1,39}$/

@@ -1,6 +1,4 @@
-/**
- * The metadata of the authorization server (RFC 8414): the library's, without features that we do not offer.
- */
+/** The metadata of the authorization server (RFC 8414): the library's, without features that we do not offer. */
 import { SCOPES } from '../../domain/scopes.ts'
 
 /** How clients may authenticate. */
@@ -13,7 +11,7 @@ export const AUTHENTICATION_METHODS = [
 /** The algorithms of assertions. Ed25519 has two names: the older one says less (RFC 9864). */
 export const ASSERTION_ALGORITHMS = ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519', 'PS256', 'RS256'] as const
 
-/** Names of the library's document that hold here. */
+/** The members of the library's document that apply here. */
 const KEPT = [
   'issuer',
   'token_endpoint',
@@ -27,7 +25,7 @@ const KEPT = [
   'introspection_signing_alg_values_supported',
 ] as const
 
-/** The path of the token endpoint, under the issuer's. */
+/** The path of the token endpoint, below the issuer's. */
 export const TOKEN_PATH = '/token'
 
 /** The document, from the library's. */

@@ -1,6 +1,6 @@
 /**
- * What the authorization server knows of a client. It is read for each request, so that a client that was switched off
- * gets nothing more.
+ * The authorization server's data about a client. It is read for each request, so that a disabled client gets nothing
+ * more.
  */
 import type { AdapterPayload } from 'oidc-provider'
 import { type PublicJwk, publicKeysInForce } from '../../store/clients/public-keys.ts'
@@ -9,22 +9,22 @@ import type { Queries } from '../../store/connection/database.ts'
 import { randomSecret } from '../api-key.ts'
 import type { CheckedKey } from './proofs.ts'
 
-/** The name under which the library keeps a client's scopes for us: its own `scope` knows only scopes of OpenID. */
+/** The name under which the library stores a client's scopes for us: its own `scope` knows only OpenID scopes. */
 export const GRANTED_SCOPES = 'granted_scopes'
 
-/** The name under which the library keeps which public keys the client was found with: `CheckedKey[]`. */
+/** The name under which the library stores the public keys with which the client was found: `CheckedKey[]`. */
 export const PUBLIC_KEYS = 'public_keys'
 
-/** How a request authenticates. Of secrets the library takes both ways of sending them, whichever is registered. */
+/** How a request authenticates. For secrets the library accepts both ways of sending them, whichever is registered. */
 export type SentProof = 'assertion' | 'secret'
 
-/** Ids of ours are short and plain; what else is sent names no client, and is not even looked up. */
+/** Our ids are short and plain; other text names no client, and is not even looked up. */
 const CLIENT_ID = /^[\x21-\x7e]{1,200}$/
 
-/** Nobody knows it: secrets are compared by their hashes, and the library only wants to see that there is one. */
+/** Nobody knows it: secrets are compared by their hashes, and the library only requires that there is one. */
 const UNKNOWN_SECRET = randomSecret()
 
-/** The metadata of a client that may get tokens, as fits what the request sends; undefined where there is none. */
+/** The metadata of a client that may get tokens, for this kind of request; undefined if there is none. */
 export const clientMetadata = async (
   sql: Queries,
   clientId: string,

@@ -1,6 +1,6 @@
 /**
- * Loads the library, which takes a moment. Its inner files are named because the package's entrance does nothing but
- * print a warning to the console about every Node.js that is newer than the last with long-term support.
+ * Loads the library, which takes a moment. We name its inner files because the package's entry point only adds a
+ * console warning about Node.js versions newer than the last with long-term support.
  */
 export const loadLibrary = async () => {
   const { Provider } = await import('oidc-provider/lib/provider.js')

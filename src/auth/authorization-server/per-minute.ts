@@ -1,18 +1,18 @@
-/** Counts what each of many asks for in a minute, in a memory that strangers can't fill. */
+/** Counts the requests of many callers in a minute, in memory that strangers can't fill. */
 
 const WINDOW_MILLISECONDS = 60_000
 /** How many keys are counted at a time; beyond that the count of the oldest restarts. */
 const COUNTED_MAXIMUM = 20_000
 
-/** Takes one more of a key at a moment. Answers 0, or after how many seconds the next is taken. */
+/** Counts one more for a key at a moment. Returns 0, or the seconds until the next is allowed. */
 export type PerMinute = (key: string, now: number) => number
 
 /**
- * Counts what each key takes in a minute, which begins with the first. At most 20,000 keys are counted at a time;
- * beyond that the oldest start anew.
+ * Counts requests of each key in a minute, which starts with the first. At most 20,000 keys are counted at a time;
+ * beyond that the oldest start over.
  */
 export const perMinute = (maximum: number): PerMinute => {
-  // In the order of their ends, since each restarts at its own turn.
+  // In the order of their ends, since each restarts in its own turn.
   const windows = new Map<string, { readonly endsAt: number; taken: number }>()
   const forgetEnded = (now: number) => {
     for (const [key, { endsAt }] of windows) {

@@ -1,6 +1,6 @@
 /**
- * Checks what a client proves itself with, where the library's own way doesn't fit: secrets are stored as hashes, and
- * an assertion is used up in the database.
+ * Checks a client's credentials where the library's own way doesn't fit: secrets are stored as hashes, and an assertion
+ * is used up in the database.
  */
 
 import { timingSafeEqual } from 'node:crypto'
@@ -14,40 +14,40 @@ import { issuerAt, tokenEndpointAt } from './advertised.ts'
 import { perMinute } from './per-minute.ts'
 import type { AuthorizationServerParts } from './request-origin.ts'
 
-/** An assertion may expire at most so far ahead: until then it must be remembered. */
+/** An assertion may expire at most this far ahead: until then it must be remembered. */
 const ASSERTION_MAXIMUM_SECONDS = LIFETIMES.assertion.seconds
 
-/** A public key of a client, as it was read for the request. */
+/** A client's public key, as read for the request. */
 export type CheckedKey = { readonly id: string; readonly kid: string }
 
 export type Proofs = {
-  /** The one of the client's secrets that was sent, if it holds now. */
+  /** The client's secret that was sent, if it is valid. */
   readonly secretOf: (clientId: string, sent: string) => Promise<Credential | undefined>
   /** Whether an assertion's expiry is near enough; `expiresAt` is in seconds since 1970. */
   readonly expiresSoonEnough: (expiresAt: unknown) => boolean
-  /** Whether an assertion is for this server and nobody else, who could use it here in the client's name. */
+  /** Whether an assertion is meant only for this server: another recipient could use it here in the client's name. */
   readonly isForUsAlone: (audience: unknown) => boolean
   /**
-   * Which of the keys that an assertion was checked with have signed it, and notes its use. Without a kid that is known
-   * only where there is one key; otherwise it may be any.
+   * Which of the keys an assertion was checked with has signed it; records its use. Without a kid that is known only if
+   * there is one key; otherwise it may be any.
    */
   readonly keyOf: (keys: readonly CheckedKey[], kid: unknown) => Promise<Credential>
-  /** Uses an assertion up; false where it was used before, here or in another process. */
+  /** Uses up an assertion; false if it was used before, here or in another process. */
   readonly isFirstUse: (issuer: string, id: string, expiresAt: number) => Promise<boolean>
 }
 
 /**
- * The checks of the authorization server on its database. They reject where the database cannot be asked. When a secret
- * or key was last used is noted at most once a minute.
+ * The authorization server's checks against its database. They reject if the database is unavailable. The last use of a
+ * secret or key is recorded at most once a minute.
  */
 export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs => {
-  // The last use of a secret or key is noted to the minute: more would cost a write for each token.
+  // The last use of a secret or key is recorded to the minute: more would cost a write for each token.
   const notes = perMinute(1)
   return {
     secretOf: async (clientId, sent) => {
       const at = now()
       const sentHash = hashOfSecret(sent)
-      // All are compared, so that the time taken tells nothing.
+      // Compares all of them, so that the time reveals nothing.
       const matching = (await secretsInForce(sql, clientId, new Date(at))).filter(({ hash }) =>
         timingSafeEqual(hash, sentHash),
       )

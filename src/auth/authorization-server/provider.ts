@@ -1,4 +1,4 @@
-/** The library, set up for what is offered here: client_credentials, and nothing beside. */
+/** The library, configured for what we offer: only client_credentials. */
 import type {
   Adapter,
   Client,
@@ -29,7 +29,7 @@ import {
 import { type PrivateJwk, SIGNING_ALGORITHM } from './signing-keys.ts'
 import { ACCESS_TOKEN_SECONDS, keepsNothing, tokenStore } from './token-store.ts'
 
-/** The paths of what is offered, under the issuer's. */
+/** The paths of the endpoints, below the issuer's. */
 export const ENDPOINTS = {
   token: TOKEN_PATH,
   revocation: '/revoke',
@@ -37,7 +37,7 @@ export const ENDPOINTS = {
   jwks: '/jwks',
 } as const
 
-/** Sets the library up with these keys, the first of which signs. */
+/** Configures the library with these keys, the first of which signs. */
 export const openProvider = async (
   parts: AuthorizationServerParts,
   keys: readonly PrivateJwk[],
@@ -63,7 +63,8 @@ export const openProvider = async (
   replaceChecks(provider, checks, () => library.Provider.ctx)
   reportFaults(provider, parts)
   provider.use(async (exchange, next) => {
-    // Pages of other origins have no business here; if the library saw one, it would answer differently for known clients.
+    // Pages of other origins may not call this; if the library saw an origin, it would answer differently for known
+    // clients.
     delete exchange.req.headers.origin
     await next()
     for (const name of CROSS_ORIGIN_HEADERS) exchange.remove(name)
@@ -77,7 +78,7 @@ export const openProvider = async (
   return provider
 }
 
-/** Says whose request it was, for the client's log. */
+/** Reports the client of a request, for the client's log. */
 const tellClient = (context: KoaContextWithOIDC): void => {
   const clientId = context.oidc?.entities.Client?.clientId
   if (clientId !== undefined) originOf(context)?.onClient?.(clientId, errorIn(context))
@@ -105,7 +106,7 @@ const OFFERED = {
   fetch: async () => {
     throw new Error('The authorization server asks nobody')
   },
-  // Also for those who would rather have HTML: browsers have no business here.
+  // Also for callers that prefer HTML: browsers do not call this.
   renderError: (context, error) => {
     context.body = error
   },
@@ -150,7 +151,7 @@ const featuresOf = (library: Library, resource: string): Features => ({
   userinfo: { enabled: false },
 })
 
-/** Tokens of others are answered like tokens that there are none of. */
+/** Tokens of other clients get the same answer as unknown ones. */
 const isOwn = (
   _context: KoaContextWithOIDC,
   client: Client,
@@ -186,7 +187,7 @@ const replaceChecks = (provider: Provider, checks: Proofs, context: CurrentConte
   }
 }
 
-/** Faults go to our log; the library prints nothing of its own. */
+/** Faults go to our log; the library prints nothing itself. */
 const reportFaults = (provider: Provider, parts: AuthorizationServerParts): void => {
   provider.on('server_error', (context, error) => parts.onError(error, originOf(context)?.requestId))
   provider.onerror = (error: NodeJS.ErrnoException) => {

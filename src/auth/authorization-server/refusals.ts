@@ -1,4 +1,4 @@
-/** Puts refusals on record, so few that a stranger can't fill the table with them. */
+/** Records refusals, so few that a stranger can't fill the table with them. */
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { recordAlone } from '../../store/audit/change.ts'
 import { refusalBounds } from '../bounded-refusals.ts'
@@ -8,10 +8,10 @@ import { type AuthorizationServerParts, actingIn, originOf } from './request-ori
 /** Marks a request whose assertion was used before, which the library answers like any other failure. */
 export const IS_REPLAY = 'isReplay'
 
-/** Records the refusal that a request was answered with, if it was. */
+/** Records the refusal of a request, if there was one. */
 export type RefusalRecord = (context: KoaContextWithOIDC) => Promise<void>
 
-/** Writes the refusals of the authorization server to the audit, only so many from each network. */
+/** Writes the refusals of the authorization server to the audit, with a limit for each network. */
 export const refusalRecord = (parts: AuthorizationServerParts): RefusalRecord => {
   const isToBeRecorded = refusalBounds()
   return async (context) => {
@@ -29,7 +29,7 @@ const refusalOf = (context: KoaContextWithOIDC): string | undefined => {
   return context.state[IS_REPLAY] === true ? 'assertion_replayed' : errorIn(context)
 }
 
-/** The error that a request is answered with. The library's codes are a fixed few; nothing in them comes from the caller. */
+/** The error in the answer. The library has a fixed set of codes; nothing in them comes from the caller. */
 export const errorIn = ({ status, body }: KoaContextWithOIDC): string | undefined => {
   const { error } = (body ?? {}) as { readonly error?: unknown }
   return status >= 400 && typeof error === 'string' ? error : undefined

@@ -1,4 +1,4 @@
-/** What goes along with a request to the authorization server, from the HTTP server down to what it looks up. */
+/** What accompanies a request to the authorization server, from the HTTP server down to its look-ups. */
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { By } from '../../store/audit/change.ts'
@@ -15,40 +15,40 @@ export type AuthorizationServerParts = {
   readonly now: () => number
   /** The address that clients use; known once the server listens. */
   readonly baseUrl: () => string
-  /** Told of faults of ours, whatever the caller was answered. */
+  /** Receives faults of ours, whatever the caller's answer. */
   readonly onError: (error: unknown, requestId: string | undefined) => void
 }
 
-/** From where a request came. */
+/** The origin of a request. */
 export type RequestOrigin = {
   readonly address: string
   readonly requestId: string
-  /** Told which client it was, where that is known, and the error that it is answered with. */
+  /** Receives the client, if known, and the error in its answer. */
   readonly onClient?: (clientId: string, error: string | undefined) => void
 }
 
-/** The request that is being answered, wherever its code may be. */
+/** The current request, from anywhere in its code. */
 export type CurrentContext = () => KoaContextWithOIDC | undefined
 
 const origins = new WeakMap<IncomingMessage, RequestOrigin>()
 
-/** Remembers from where a request came, as long as it lasts. */
+/** Remembers the origin of a request for its duration. */
 export const rememberOrigin = (request: IncomingMessage, origin: RequestOrigin): void => {
   origins.set(request, origin)
 }
 
 const credentials = new WeakMap<IncomingMessage, Credential>()
 
-/** Remembers what the client of a request proved itself with, as long as the request lasts. */
+/** Remembers the credential of a request's client for its duration. */
 export const rememberCredential = (context: KoaContextWithOIDC, credential: Credential): void => {
   credentials.set(context.req, credential)
 }
 
-/** The credential that proved the client of this request; undefined until one did. */
+/** The credential that authenticated the client of this request; undefined until one has. */
 export const credentialOf = (context: KoaContextWithOIDC): Credential | undefined =>
   credentials.get(context.req)
 
-/** Who is behind the request, for the audit: its client where that is one of ours, else somebody. */
+/** The actor of the request, for the audit: its client if it is one of ours, otherwise a visitor. */
 export const actingIn = (context: KoaContextWithOIDC | undefined, parts: AuthorizationServerParts): By => {
   const origin = context === undefined ? undefined : origins.get(context.req)
   const clientId = context?.oidc?.entities.Client?.clientId
@@ -63,5 +63,5 @@ export const actingIn = (context: KoaContextWithOIDC | undefined, parts: Authori
   }
 }
 
-/** From where the request came; undefined where nobody remembered it with `rememberOrigin`. */
+/** The origin of the request; undefined unless `rememberOrigin` was called. */
 export const originOf = (context: KoaContextWithOIDC): RequestOrigin | undefined => origins.get(context.req)

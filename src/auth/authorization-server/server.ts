@@ -1,6 +1,4 @@
-/**
- * The authorization server as the HTTP server uses it: it answers requests, with the signing keys that are in force.
- */
+/** The authorization server for the HTTP server: it answers requests, with the signing keys in force. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { issuerAt } from './advertised.ts'
 import { ENDPOINTS, openProvider } from './provider.ts'
@@ -8,7 +6,7 @@ import { refusalRecord } from './refusals.ts'
 import { type AuthorizationServerParts, type RequestOrigin, rememberOrigin } from './request-origin.ts'
 import { openSigningKeys, shownKids } from './signing-keys.ts'
 
-/** What can be asked for: an endpoint, or the server's description of itself. */
+/** What can be called: an endpoint, or the server's description of itself. */
 export type Endpoint = keyof typeof ENDPOINTS | 'discovery'
 
 /** Answers a request whose body was not read yet. */
@@ -20,13 +18,13 @@ export type Answerer = (
 ) => Promise<void>
 
 export type AuthorizationServer = {
-  /** Made ready with the signing keys as they are in the database now; loads and makes what is missing. */
+  /** The server with the current signing keys from the database; creates missing keys. */
   readonly current: () => Promise<Answerer>
 }
 
 /**
- * The authorization server at the service's present address. It is made anew when the address or the signing keys have
- * changed; where that fails, `current` rejects and the next request tries again.
+ * The authorization server at the service's current address. It is rebuilt when the address or the signing keys have
+ * changed; if that fails, `current` rejects and the next request tries again.
  */
 export const authorizationServer = (parts: AuthorizationServerParts): AuthorizationServer => {
   const record = refusalRecord(parts)
@@ -59,14 +57,14 @@ const answererOf = async (
     rememberOrigin(request, context)
     setAddress(request, issuer, endpoint === 'discovery' ? DISCOVERY : ENDPOINTS[endpoint])
     await answer(request, response)
-    // What of a body was not read is let pass, so that the connection can be used again.
+    // The unread rest of a body is discarded, so that the connection can be reused.
     request.resume()
   }
 }
 
 const DISCOVERY = '/.well-known/oauth-authorization-server'
 
-/** Nothing of the address that was sent reaches the library: it knows the server by its issuer, under fixed paths. */
+/** The requested address never reaches the library: it knows the server by its issuer, under fixed paths. */
 const setAddress = (request: IncomingMessage, issuer: URL, path: string): void => {
   request.url = path
   Object.assign(request, { baseUrl: issuer.pathname })

@@ -1,6 +1,6 @@
 /**
- * The keys that the authorization server signs with: made at the first start, exchanged by command and by age. The
- * private half is stored sealed; a retired key is shown for a while, so that what it signed can be verified.
+ * The authorization server's signing keys: created at the first start, replaced by command and by age. The private key
+ * is stored encrypted; a retired key stays published for a while, so that its signatures can be verified.
  */
 import { generateKeyPairSync, hash, type webcrypto } from 'node:crypto'
 import { LIFETIMES } from '../../domain/retention.ts'
@@ -18,7 +18,7 @@ import type { Database } from '../../store/connection/database.ts'
 import { decrypt, encrypt } from '../../store/encryption/cipher.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 
-/** The algorithm that the keys are for. */
+/** The keys' algorithm. */
 export const SIGNING_ALGORITHM = 'ES256'
 
 const EVERY_MILLISECONDS = 60 * 60 * 1_000
@@ -31,13 +31,13 @@ export type SigningKeyParts = {
 
 type JsonWebKey = webcrypto.JsonWebKey
 
-/** A private key as JSON (RFC 7517), with the public half in it. */
+/** A private key as JSON (RFC 7517), including the public key. */
 export type PrivateJwk = JsonWebKey & { readonly kid: string }
 
-/** The service does by itself what no person asked for. */
+/** For actions of the service that no person requested. */
 const BY_ITSELF: By = { actor: { kind: 'service', id: 'signing-keys' } }
 
-/** The kids of all keys that are shown, the one in force first; makes the first key where there is none. */
+/** The kids of all published keys, the one in force first; creates the first key if there is none. */
 export const shownKids = async (parts: SigningKeyParts): Promise<readonly string[]> => {
   const kids = await signingKids(parts.sql, shownSince(parts))
   if (kids.length > 0) return kids
@@ -47,7 +47,7 @@ export const shownKids = async (parts: SigningKeyParts): Promise<readonly string
   return signingKids(parts.sql, shownSince(parts))
 }
 
-/** All keys that are shown, opened, the one in force first. */
+/** All published keys, decrypted, the one in force first. */
 export const openSigningKeys = async (parts: SigningKeyParts): Promise<readonly PrivateJwk[]> => {
   const sealed = await encryptedTokenKeys(parts.sql, shownSince(parts))
   return sealed.map((key) => openSigningKey(parts.ring, key))
@@ -58,13 +58,13 @@ const shownSince = ({ now }: SigningKeyParts): Date =>
 
 export type SigningKeyRotation = {
   readonly kid: string
-  /** The key that was in force before; undefined where there was none. */
+  /** The previous key; undefined if there was none. */
   readonly retiredKid: string | undefined
 }
 
 /**
- * Puts a new key in force in place of the one that is, or only of one that was made until a moment. Undefined where that
- * is younger, or another process is exchanging it just now.
+ * Replaces the key in force, or only if it was made until a moment. Undefined if it is younger, or another process is
+ * replacing it right now.
  */
 export const replaceSigningKey = async (
   openChange: Change,
@@ -84,7 +84,7 @@ const createSigningKey = async (openChange: Change, ring: KeyRing): Promise<void
   if (isFirst) await openChange.record('signingKey.created', { kind: 'signingKey', id: key.kid })
 }
 
-/** Makes the first key, exchanges one that is too old, and removes those that are no longer shown; once. */
+/** Creates the first key, replaces one that is too old, and removes those no longer published; once. */
 export const tendSigningKeys = async (parts: SigningKeyParts): Promise<void> => {
   await shownKids(parts)
   const tooOld = new Date(parts.now() - LIFETIMES.tokenKey.milliseconds)

@@ -1,4 +1,4 @@
-/** Where the authorization server keeps what it issues: access tokens, under their hash. It keeps nothing else. */
+/** The authorization server's storage: only access tokens, under their hash. */
 
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
 import { LIFETIMES } from '../../domain/retention.ts'
@@ -13,10 +13,10 @@ import { hashOfSecret } from '../api-key.ts'
 import type { Library } from './library.ts'
 import { type AuthorizationServerParts, actingIn, credentialOf } from './request-origin.ts'
 
-/** How long an access token holds. */
+/** The lifetime of an access token. */
 export const ACCESS_TOKEN_SECONDS = LIFETIMES.accessToken.seconds
 
-/** Keeps access tokens. What can be revoked ends for this process at once, and for others when they next look. */
+/** Stores access tokens. A revocation takes effect at once in this process, and in others at their next check. */
 export const tokenStore = (parts: AuthorizationServerParts, library: Library): Adapter => {
   const { sql, now } = parts
   return {
@@ -51,7 +51,7 @@ export const tokenStore = (parts: AuthorizationServerParts, library: Library): A
   }
 }
 
-/** What is kept of models that are not in use: nothing is found, and whatever would be stored is a fault of ours. */
+/** The storage of unused models: finds nothing, and treats every write as a fault of ours. */
 export const keepsNothing = (name: string): Adapter => {
   const nothing = async () => undefined
   const refuse = async () => {

@@ -77,7 +77,7 @@ const verify = async (file: string, { json }: BackupOptions): Promise<void> => {
   report(`${nameOf(file)} is whole`, await readThrough(file), json)
 }
 
-/** Reads a whole file, so that nothing is begun with one that is not whole. */
+/** Reads a whole file, so that nothing starts with an incomplete one. */
 const readThrough = async (file: string): Promise<BackupHeader> => {
   const { header, rows } = await opened(file)
   const progress = progressBar('rows')
@@ -150,7 +150,7 @@ const restoreFrom = async (file: string, options: { readonly erasures?: string }
     )
 }
 
-/** The list that is named, else the one in DATA_DIR; undefined where there is none. */
+/** The named list, or the one in DATA_DIR; undefined if there is none. */
 const erasuresFor = async (
   { dataDir }: Config,
   named: string | undefined,

@@ -1,4 +1,4 @@
-/** What somebody who starts the service on a terminal sees once it is ready. */
+/** What a person who starts the service on a terminal sees once it is ready. */
 import type { Addresses } from '../../serve.ts'
 
 /** The addresses in a few lines. */

@@ -1,4 +1,4 @@
-/** What commands about applications run on, and in whose name: the service as operations are given it. */
+/** The basis of commands about applications: the service for operations, and the actor. */
 
 import type { CheckProvider } from '../../checks/provider.ts'
 import type { Config } from '../../config.ts'
@@ -8,7 +8,7 @@ import { ConfigError } from '../../setting-values.ts'
 import { agreed, reportFailure } from '../failure.ts'
 import { OPERATOR, withStore } from '../store.ts'
 
-/** Runs `work` with what operations on applications are given; with the providers of checks where it asks for them. */
+/** Runs `work` with what operations on applications need; with the providers of checks if requested. */
 export const withService = <T>(
   work: (service: Service) => Promise<T>,
   { withProviders = false }: { readonly withProviders?: boolean } = {},
@@ -29,7 +29,7 @@ export const withService = <T>(
     }
   })
 
-/** Told as a setting that can't be used: the module that it names is at fault. */
+/** A fault of the named module is reported as an invalid setting. */
 const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
   const { loadCheckProviders } = await import('../../checks/provider.ts')
   try {
@@ -39,13 +39,13 @@ const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckPr
   }
 }
 
-/** In whose name a command does something. */
+/** The person in whose name a command acts. */
 export type ByOption = { readonly by?: string }
 
 export const BY_FLAGS = '--by <email>'
 export const BY_SAYS = 'the underwriter or admin in whose name it is done; the operator without it'
 
-/** Who is on record for it: one of the lender's staff where the command names one, else the operator. */
+/** The actor for the record: one of the lender's staff if the command names one, otherwise the operator. */
 export const actorOf = async (service: Service, { by }: ByOption): Promise<Actor> => {
   if (by === undefined) return OPERATOR
   const { findStaff } = await import('../../operations/users/find-staff.ts')

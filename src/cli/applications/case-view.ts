@@ -32,7 +32,7 @@ export const printApplications = (items: readonly StaffListed[], json: true | un
     },
   })
 
-/** All of an application but the data of those who borrow, unless they were asked for. */
+/** Prints a whole application, with the borrowers' data only if requested. */
 export const printApplication = (shown: ShownCase, emailOf: EmailOf): void => {
   const { file, body } = shown
   printHead(shown)
@@ -79,7 +79,7 @@ const printOffers = ({ file: { offer, askedOffer } }: ShownCase): void => {
   else for (const [what, value] of figuresOf(offer)) print(`  ${what.padEnd(LABEL_CHARACTERS)}${value}`)
 }
 
-/** It was approved with other figures than those that were asked for. */
+/** It was approved with figures other than those requested. */
 const printBoth = (offer: Offer, askedOffer: Offer): void => {
   const asked = new Map(figuresOf(askedOffer))
   printList(figuresOf(offer), {
@@ -118,7 +118,7 @@ const printPolicy = ({ file }: ShownCase): void => {
   for (const rule of fired) print(`  ${rule.name}: ${firedText(rule)} (${rule.outcome})`)
 }
 
-/** Those of this revision; what was found of earlier ones is in the history. */
+/** The checks of this revision; earlier ones are in the history. */
 const printChecks = ({ file, revision, checksLacking }: ShownCase, emailOf: EmailOf): void => {
   print('\nChecks')
   printList([...checksOf(file, revision).values()], {

@@ -1,4 +1,4 @@
-/** Words that several views of applications have in common. */
+/** Words that several views of applications share. */
 import type { Actor } from '../../domain/actor.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import type { Requirement } from '../../domain/requirement.ts'
@@ -6,15 +6,15 @@ import type { Requirement } from '../../domain/requirement.ts'
 /** A user's address by the user's id. */
 export type EmailOf = (userId: string) => string | undefined
 
-/** Who did something; users by their addresses, which the lender's staff know them by. */
+/** An actor; users by their addresses, as the lender's staff know them. */
 export const whoText = ({ kind, id }: Actor, emailOf: EmailOf): string =>
   `${kind} ${(kind === 'user' ? emailOf(id) : undefined) ?? id}`
 
-/** `"Payslips" of applicant 1`, applicants being counted from 1. */
+/** `"Payslips" of applicant 1`, with applicants counted from 1. */
 export const requirementText = ({ name, applicant }: Pick<Requirement, 'name' | 'applicant'>): string =>
   `"${name}"${applicant === null ? '' : ` of applicant ${applicant + 1}`}`
 
-/** The same of the requirement with this id. */
+/** The same for the requirement with this id. */
 export const requirementNamed = ({ requirements }: Pick<CaseFile, 'requirements'>, id: string): string => {
   const requirement = requirements.find((one) => one.id === id)
   return requirement === undefined ? `requirement ${id}` : requirementText(requirement)

@@ -1,4 +1,4 @@
-/** `forecourt client show`, and how the lists of a client's credentials look. */
+/** `forecourt client show`, and the form of the lists of a client's credentials. */
 import type { ClientWithCredentials } from '../../operations/clients/read.ts'
 import { agreed } from '../failure.ts'
 import { day, moment, print, printJson, printList, stateOf } from '../print.ts'
@@ -81,7 +81,7 @@ const size = (bytes: number): string => `${bytes.toLocaleString('en-IE')} bytes`
 const lastUsed = ({ lastUsedAt }: { readonly lastUsedAt: Date | null }): string =>
   lastUsedAt === null ? 'never' : day(lastUsedAt)
 
-/** To the second, since what was rotated ends at that very moment. */
+/** To the second, since a rotated credential ends at that exact moment. */
 const expires = ({ expiresAt }: { readonly expiresAt: Date | null }): string =>
   expiresAt === null ? 'never' : moment(expiresAt)
 

@@ -127,7 +127,7 @@ type ChangeOptions = {
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
   readonly documentQuotaBytes?: number
-  /** False where all are taken away. */
+  /** False to remove all. */
   readonly redirectUri?: readonly string[] | false
 }
 

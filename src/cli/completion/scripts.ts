@@ -1,4 +1,4 @@
-/** The scripts by which shells complete command lines. They hold all words: nothing is started to complete one. */
+/** The scripts by which shells complete command lines. They contain all words: completing one starts no program. */
 import type { CompletionPlace } from './words.ts'
 
 export type ShellName = 'bash' | 'zsh' | 'fish'
@@ -7,7 +7,7 @@ export const SHELL_NAMES = ['bash', 'zsh', 'fish'] as const
 
 type Places = readonly CompletionPlace[]
 
-/** The script for a shell, of all places of the command line. */
+/** The script for a shell, with all places of the command line. */
 export const completionScript = (shell: ShellName, places: Places): string => SCRIPTS[shell](places)
 
 /** A text as one word of a shell. */
@@ -16,7 +16,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 const pathsOf = (places: Places): string =>
   places.flatMap(({ path }) => (path === '' ? [] : [quoted(path)])).join('|')
 
-/** The lines of a `case` over what stands before the word: `<path> <option>`. */
+/** The lines of a `case` over the preceding text: `<path> <option>`. */
 const valueLines = (places: Places, write: (words: string) => string): string =>
   places
     .flatMap(({ path, options }) =>
@@ -56,7 +56,7 @@ ${placeLines(places)}
 }
 complete -o default -F _forecourt forecourt`
 
-// Other names than in bash: zsh keeps words, commands and options for itself.
+// Other names than in bash: zsh reserves words, commands and options.
 const zsh = (places: Places): string => `#compdef forecourt
 # Completion of forecourt for zsh.
 _forecourt() {

@@ -1,24 +1,24 @@
-/** The words that can be typed at each place of a command line, read from the tree of commands. */
+/** The possible words at each place of a command line, read from the tree of commands. */
 import type { Command } from 'commander'
 
 export type CompletionOption = {
   readonly flag: string
   readonly says: string
   readonly takesValue: boolean
-  /** What it takes, where that is a few words; empty where it takes anything or nothing. */
+  /** Its possible values, if they are a few words; empty if it takes anything or nothing. */
   readonly choices: readonly string[]
 }
 
 export type CompletionPlace = {
-  /** The words that lead here, with a blank between them; empty at the start. */
+  /** The words that lead here, separated by blanks; empty at the start. */
   readonly path: string
   readonly commands: readonly { readonly name: string; readonly says: string }[]
   readonly options: readonly CompletionOption[]
-  /** What its first argument takes, where that is a few words. */
+  /** The possible values of its first argument, if they are a few words. */
   readonly choices: readonly string[]
 }
 
-/** All places, those before others that lead to them. */
+/** All places, in the order from the root. */
 export const placesOf = (command: Command, path = ''): readonly CompletionPlace[] => {
   const help = command.createHelp()
   const commands = help.visibleCommands(command)
@@ -43,7 +43,7 @@ export const placesOf = (command: Command, path = ''): readonly CompletionPlace[
     },
     ...commands.flatMap((each) => {
       const places = placesOf(each, `${path} ${each.name()}`.trim())
-      // What there is help of are the commands beside it.
+      // Help exists for the sibling commands.
       return each.name() === 'help' ? places.map((place) => ({ ...place, choices: names })) : places
     }),
   ]

@@ -1,17 +1,17 @@
-/** Reads a client's feed of events from a running service over HTTP, as any client could. */
+/** Reads a client's feed of events from a running service over HTTP, like any client. */
 import { memberText } from '../../domain/json-text.ts'
 
 export type FeedPage = {
-  /** Each event as the JSON text that it came as. */
+  /** Each event as the original JSON text. */
   readonly items: readonly string[]
   readonly nextCursor: string
 }
 
 type FeedAnswer =
   | { readonly is: 'page'; readonly page: FeedPage }
-  /** To be asked again, since it has nothing to do with what was asked; `because` ends a sentence. */
+  /** Worth retrying, since the request is not the cause; `because` ends a sentence. */
   | { readonly is: 'away'; readonly because: string; readonly afterSeconds?: number }
-  /** Asked again it would say the same; `because` is a sentence or several. */
+  /** A retry would give the same result; `because` is one or several sentences. */
   | { readonly is: 'refused'; readonly because: string }
 
 export type EventFeed = {
@@ -24,15 +24,15 @@ export type EventFeed = {
 /** How long one request waits for something new, at most. */
 export const WAIT_SECONDS = 30
 
-/** As many as one page has at most. */
+/** The most events of one page. */
 const PAGE_EVENTS = 200
 
-/** What goes beyond the wait has got lost on the way. */
+/** A request that exceeds the wait got lost on the way. */
 const PATIENCE_MILLISECONDS = (WAIT_SECONDS + 15) * 1_000
 
 const TOO_MANY_REQUESTS = 429
 
-/** Asks for what comes after the cursor, and waits for it so many seconds. Rejects only where the signal was given. */
+/** Asks for events after the cursor, waiting this many seconds. Rejects only if the signal was aborted. */
 export const readEvents = async (
   { baseUrl, apiKey, types }: EventFeed,
   cursor: string,
@@ -44,7 +44,7 @@ export const readEvents = async (
   try {
     const response = await fetch(`${baseUrl}/api/events?${query}`, {
       headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
-      // The key is for this address alone.
+      // The key is only for this address.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]),
     })
@@ -111,10 +111,10 @@ const elementsOf = (list: string, count: number): readonly string[] => {
   return elements
 }
 
-/** What fetch says of a port that the Fetch standard keeps for other protocols, such as 25. */
+/** The error of fetch for a port that the Fetch standard reserves for other protocols, such as 25. */
 const FORBIDDEN_PORT = 'bad port'
 
-/** What went wrong with a connection: the system's code of it, or else what fetch says in words. */
+/** The cause of a connection failure: the system's code, or else the words of fetch. */
 const causeOf = (error: unknown): string => {
   const { name, message, cause } = error as Error
   if (name === 'TimeoutError') return `no answer within ${PATIENCE_MILLISECONDS / 1_000} seconds`

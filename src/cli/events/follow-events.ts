@@ -1,4 +1,4 @@
-/** Follows a client's events and forwards each to a receiver, and tells of both. */
+/** Follows a client's events, forwards each to a receiver, and reports both. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { EVENT_TYPES } from '../../domain/event-types.ts'
@@ -18,12 +18,12 @@ type Following = {
 }
 
 /**
- * Goes on until the signal is given, and then rejects. Events are forwarded one after the other, in the order of the
- * feed.
+ * Continues until the signal is aborted, and then rejects. Events are forwarded one after the other, in the order of
+ * the feed.
  */
 export const followEvents = async ({ feed, receiver, options, tally, signal }: Following): Promise<void> => {
   const ask = patiently(feed, signal)
-  // Asked without waiting, "now" becomes a cursor, so that nothing is left out if the service goes away.
+  // Asking without a wait turns "now" into a cursor, so that nothing is missed if the service goes away.
   let cursor = options.cursor === NOW ? (await ask(NOW, 0)).nextCursor : options.cursor
   tally.cursor = cursor
   remark('Following; events appear here.')
@@ -46,7 +46,7 @@ const RETRY_MAXIMUM_MILLISECONDS = 10_000
 
 type Ask = (cursor: string, waitSeconds: number) => Promise<FeedPage>
 
-/** Asks until the service answers. That it does not is told once, and once that it does again. */
+/** Asks until the service answers. Reports once that it does not, and once that it does again. */
 const patiently =
   (feed: EventFeed, signal: AbortSignal): Ask =>
   async (cursor, waitSeconds) => {
@@ -85,7 +85,7 @@ const printForwarded = (forwarded: Forwarded, { json }: ListenOptions): void => 
 
 const TYPE_CHARACTERS = Math.max(...EVENT_TYPES.map((type) => type.length))
 
-/** What came of it all, and where to go on. */
+/** The totals, and the cursor to continue from. */
 export const summarise = ({ taken, notTaken, cursor }: Tally): void => {
   const events = countOf(taken + notTaken, 'event')
   const failed = notTaken === 0 ? '' : `, ${notTaken} of them not taken by the receiver`

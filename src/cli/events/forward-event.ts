@@ -1,4 +1,4 @@
-/** Hands an event of the feed on to a local receiver, as the webhook that the service would have sent. */
+/** Forwards an event of the feed to a local receiver, as the webhook that the service would have sent. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { JsonText, memberText, objectText } from '../../domain/json-text.ts'
@@ -15,24 +15,24 @@ export type Receiver = {
 
 export type Forwarded = {
   readonly id: string
-  /** Of the feed: what comes next is after it. */
+  /** The cursor of the feed after it. */
   readonly cursor: string
   readonly type: string
   readonly timestamp: string
-  /** Of the application; absent where the event is of none. */
+  /** The reference of its application; absent if it has none. */
   readonly reference?: string
-  /** What the receiver answered; null where it did not. */
+  /** The status of the receiver's answer; null if there was none. */
   readonly status: number | null
   readonly error: WebhookFailure | null
-  /** Of the last attempt. */
+  /** The duration of the last attempt. */
   readonly milliseconds: number
   readonly attempts: number
 }
 
-/** How long to wait before each further attempt at a receiver that does not answer. */
+/** The wait before each further attempt if a receiver does not answer. */
 const RETRY_WAITS_MILLISECONDS = [1_000, 2_000, 4_000]
 
-/** Posts the event until the receiver answers, whatever that is, a few times at most. Rejects where the signal is given. */
+/** Posts the event until the receiver answers anything, a few times at most. Rejects if the signal is aborted. */
 export const forwardEvent = async (
   receiver: Receiver,
   item: string,
@@ -68,7 +68,7 @@ type FeedEvent = {
   readonly data: { readonly reference?: string }
 }
 
-/** Signed afresh at each attempt. */
+/** Signed again at each attempt. */
 const post = (
   { agents, url, secret }: Receiver,
   id: string,
@@ -80,6 +80,6 @@ const post = (
   return sendWebhook(agents, { endpointId: 'listen', url, headers, body, signal })
 }
 
-/** Whether the receiver took it. */
+/** Whether the receiver accepted it. */
 export const isTaken = ({ status }: Pick<Forwarded, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300

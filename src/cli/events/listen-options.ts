@@ -1,4 +1,4 @@
-/** What `forecourt listen` is called with, and what it counts. */
+/** The options of `forecourt listen`, and its counts. */
 import type { EventType } from '../../domain/event-types.ts'
 import type { ConnectionOptions } from '../service/connection.ts'
 
@@ -9,8 +9,8 @@ export type ListenOptions = ConnectionOptions & {
   readonly json?: true
 }
 
-/** Of `--cursor`: only what comes from now on. */
+/** For `--cursor`: only events from now on. */
 export const NOW = 'now'
 
-/** What was forwarded so far, and the cursor behind it. */
+/** The counts of forwarded events so far, and the cursor after them. */
 export type Tally = { taken: number; notTaken: number; cursor: string | undefined }

@@ -1,4 +1,4 @@
-/** What `forecourt listen` works with beside the service: the receiver, and the secret to sign with. */
+/** What `forecourt listen` needs besides the service: the receiver, and the secret for signing. */
 
 import { isLoopback } from '../../events/addresses.ts'
 import { isSecret, newSecret } from '../../events/sign-webhook.ts'
@@ -20,7 +20,7 @@ export const receiverUrl = (text: string): URL => {
 
 const isOnThisMachine = (host: string): boolean => isLoopback(host) || OWN_NAME.test(host)
 
-/** What to sign with. */
+/** The secret for signing. */
 export const secretOf = (): { readonly secret: string; readonly isDrawn: boolean } => {
   const given = surroundings().env['FORECOURT_WEBHOOK_SECRET']?.trim() ?? ''
   if (given === '') return { secret: newSecret(), isDrawn: true }

@@ -1,4 +1,7 @@
-/** Writes a copy of what is held on a person into a folder: JSON, PDF, their documents and the agreements that they signed. */
+/**
+ * Writes a copy of the data held on a person into a folder: JSON, PDF, their documents and the agreements that they
+ * signed.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundPerson } from '../../operations/people/find.ts'
@@ -12,7 +15,7 @@ export type ExportOptions = { readonly force?: true }
 
 type Into = { readonly folder: string; readonly force: boolean }
 
-/** Gives how many files it wrote, and how many notes and messages are not in them. */
+/** Returns how many files it wrote, and how many notes and messages are not in them. */
 export const writePerson = async (
   service: Service,
   by: By,
@@ -49,7 +52,7 @@ const writeFiles = async (
   ])
   for (const [index, { id }] of handling.documents.entries()) {
     const found = await readDocumentForStaff(service, { reference, documentId: id })
-    // Its number keeps two of one name apart.
+    // The number keeps two files with one name apart.
     if (!(found instanceof Refusal))
       await write(`${reference}-${index + 1}-${found.document.name}`, found.content())
   }

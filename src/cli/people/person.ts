@@ -1,4 +1,4 @@
-/** `forecourt person …`: what is held on somebody, a copy for them, and erasure. */
+/** `forecourt person …`: the data held on a person, a copy for them, and erasure. */
 import type { Command } from 'commander'
 import { readConfig } from '../../config.ts'
 import { answerInWords } from '../../domain/erasure.ts'

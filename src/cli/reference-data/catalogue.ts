@@ -21,7 +21,7 @@ export const addCatalogueCommands = (program: Command): void => {
     .action(importFile)
 }
 
-/** With more problems than this people are told how many there are. */
+/** If there are more problems than this, people see their number. */
 const SHOWN_MAXIMUM = 50
 
 const importFile = async (file: string, { json }: { json?: true }): Promise<void> => {
@@ -57,7 +57,7 @@ const importFrom = async (file: string): Promise<CatalogueImport> => {
   }
 }
 
-/** The file's bytes; a fault of reading is told like that of every other file. */
+/** The file's bytes; read failures are reported as for every other file. */
 async function* chunksOf(file: string): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     yield* createReadStream(file) as AsyncIterable<Buffer>

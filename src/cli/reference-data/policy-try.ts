@@ -1,4 +1,4 @@
-/** Finds out what a policy would say of an application that nobody has sent. */
+/** Tries a policy on an application that nobody has sent. */
 
 import { dublinDay } from '../../domain/dublin-day.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
@@ -12,10 +12,10 @@ import { listProductVersions } from '../../store/reference/products.ts'
 
 export type Tried =
   | { readonly finding: PolicyFinding; readonly hasOffer: boolean }
-  /** Only a valid application is asked about. */
+  /** Only a valid application is judged. */
   | { readonly failures: readonly Failure[] }
 
-/** By the products in force on the day, at their general rates: whose dealer's own would count isn't known. */
+/** By the products in force on the day, at their general rates, since the dealer is unknown. */
 export const tryPolicy = async (
   sql: Queries,
   given: GivenPolicy,

@@ -45,7 +45,7 @@ const rowOf = (rule: PolicyRule): readonly string[] => [
 const fourEyesText = ({ fourEyesFrom }: Policy): string =>
   fourEyesFrom === null ? 'never' : `from ${euroText(fourEyesFrom)}`
 
-/** What a policy found of an application, and why. */
+/** A policy's findings on an application, and why. */
 export const printFinding = ({ outcome, fired }: PolicyFinding, hasOffer: boolean): void => {
   print(`The policy's outcome: ${outcome}`)
   if (!hasOffer) print('No product takes the application, so it is at least referred.')
@@ -60,7 +60,7 @@ export const printFinding = ({ outcome, fired }: PolicyFinding, hasOffer: boolea
   )
 }
 
-/** A finding with values and bounds in the units of their measures, as a file has them. */
+/** A finding with values and bounds in the units of their measures, as in a file. */
 export const findingInUnits = ({ outcome, fired }: PolicyFinding) => ({
   outcome,
   fired: fired.map(({ name, measure, outcome: asked, value, bound }) => {

@@ -20,7 +20,7 @@ export const PRODUCT_COLUMNS: Readonly<Record<string, (product: Product) => stri
   'In force': (product) => inForceText(product),
 }
 
-/** Prints all of a product; `dealerNames` tells whose a dealer's id is. */
+/** Prints a whole product; `dealerNames` resolves dealers' ids. */
 export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, string>): void => {
   const { loanType, vehicleTypes, borrowerTypes } = inContractNames(product)
   const oldest = product.vehicleAgeAtEndMaximumMonths
@@ -91,7 +91,7 @@ const ageText = ({ from, to }: AgeRange): string => {
   return from === 0 ? 'any' : `${from} or more`
 }
 
-/** From the lowest to the highest, those of single dealers among them. */
+/** From the lowest to the highest, including those of single dealers. */
 const ratesText = (rates: readonly RateRow[]): string => {
   const perCents = rates.map(({ rate }) => rateToPerCent(rate))
   return `${rangeText({ from: Math.min(...perCents), to: Math.max(...perCents) })} %`

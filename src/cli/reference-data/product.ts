@@ -131,7 +131,7 @@ const importFrom = async (body: object): Promise<Outcome> => {
 
 const DEALER_ID = new RegExp(UUID_PATTERN, 'g')
 
-/** What is wrong with the products themselves: a sentence a line, in which dealers get their names. */
+/** The faults of the products themselves: one sentence a line, with dealers' names. */
 const failuresIn = ({ says }: Refusal, dealerNames: ReadonlyMap<string, string>): readonly Failure[] =>
   says
     .replace(DEALER_ID, (id) => dealerNames.get(id) ?? id)
@@ -172,7 +172,7 @@ const show = async (id: string, options: { version?: number; json?: true }): Pro
   printProduct(product, namesOf(dealers))
 }
 
-/** In the words of a file, so that it can be imported. */
+/** In the form of a file, so that it can be imported. */
 const printFile = async (products: readonly Product[]): Promise<void> => {
   const { inContractNames } = await import('../../sets/products/file.ts')
   printJson({ products: products.map(inContractNames) })

@@ -1,4 +1,4 @@
-/** Calls a running service over HTTP as any client could, and tells what went wrong in one sentence. */
+/** Calls a running service over HTTP like any client, and reports failures in one sentence. */
 import { randomUUID } from 'node:crypto'
 import { CommandFailure, EXIT_FAILED } from '../failure.ts'
 import { onOneLine, printJson, printTable, remark } from '../print.ts'
@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 export type Call = {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** JSON as text: what a file has is sent as it is, with all digits of its numbers. */
+  /** JSON as text: a file's content is sent unchanged, with all digits of its numbers. */
   readonly body?: string
   readonly signal?: AbortSignal
 }
@@ -22,12 +22,12 @@ export type ServiceAnswer = {
   readonly retryAfterSeconds: number | undefined
 }
 
-/** What is wrong with one place of what was sent. */
+/** A failure at one place of the body. */
 export type PlaceFailure = { readonly place: string; readonly type: string; readonly message: string }
 
 const PATIENCE_MILLISECONDS = 30_000
 
-/** Sends the request. Throws CommandFailure where the service can't be reached, or what answers is not Forecourt. */
+/** Sends the request. Throws CommandFailure if the service is unreachable, or the answer is not from Forecourt. */
 export const callService = async (
   { baseUrl, apiKey }: Connection,
   { method, path, body, signal }: Call,
@@ -43,7 +43,7 @@ export const callService = async (
         ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
       },
       ...(body === undefined ? {} : { body }),
-      // The key is for this address alone.
+      // The key is only for this address.
       redirect: 'manual',
       signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
     })
@@ -77,7 +77,7 @@ const bodyOf = (text: string): Body | undefined => {
   }
 }
 
-/** Why a service can't be reached, by the system's code or what fetch says. */
+/** Why a service is unreachable, by the system's code or the words of fetch. */
 const unreached = (baseUrl: string, error: unknown): string => {
   const { name, message, cause } = error as Error
   const { host } = new URL(baseUrl)
@@ -113,7 +113,7 @@ const tlsReason = (code: string): string | undefined => {
   return /CERT|SIGNATURE/.test(code) ? `its certificate can’t be verified (${code})` : undefined
 }
 
-/** The failures that an answer names, in one shape for both sets and for problems. */
+/** The failures in an answer, in the same shape for both sets and for problems. */
 export const failuresOf = ({ body }: ServiceAnswer): readonly PlaceFailure[] => {
   const list = body['errors'] ?? body['validationErrors']
   return Array.isArray(list) ? list.filter(isObject).map(failureOf) : []
@@ -127,7 +127,7 @@ const failureOf = (entry: Body): PlaceFailure => ({
   message: textAt(entry, 'message', 'Message'),
 })
 
-/** The first of these members that is a text. */
+/** The first of these members that is text. */
 export const textAt = (body: Body, ...names: readonly string[]): string => {
   const found = names.map((name) => body[name]).find((value) => typeof value === 'string')
   return (found as string | undefined) ?? ''
@@ -139,7 +139,7 @@ export const printFailures = (failures: readonly PlaceFailure[]): void =>
     failures.map(({ place, type, message }) => [place === '' ? '(the whole)' : place, type, message]),
   )
 
-/** The body of an answer that is a success. Any other is told, and ends the command with 1. */
+/** The body of a successful answer. Any other is reported, and ends the command with 1. */
 export const succeeded = (answer: ServiceAnswer, options: { readonly json?: true }): Body => {
   if (answer.status >= 200 && answer.status < 300) return answer.body
   tellRefusal(answer, options)

@@ -1,4 +1,4 @@
-/** Which service a command calls, and with which client's key: those of a profile, of the environment, or of the local sandbox. */
+/** The service that a command calls, and the client key: from a profile, from the environment, or from the local sandbox. */
 import { type Command, Option } from 'commander'
 import { readConfig } from '../../config.ts'
 import { SANDBOX_CLIENTS, type SandboxClient } from '../../domain/sandbox-members.ts'
@@ -14,7 +14,7 @@ export type ConnectionOptions = {
   readonly client?: SandboxClient
 }
 
-/** Adds the options that say which service to call, and as whom. */
+/** Adds the options for the service and the client. */
 export const toService = (command: Command): Command =>
   command
     .addOption(
@@ -27,7 +27,7 @@ export const KEY_HELP = `  FORECOURT_API_KEY
       The client's API key, where no --profile is named. Without it the key is that of the profile in use,
       or else of the local sandbox.json.`
 
-/** The service, and the key to call it with. A key of the sandbox is for the sandbox's address alone. */
+/** The service, and the key for it. A key of the sandbox is only for the sandbox's address. */
 export const connectionOf = async (options: ConnectionOptions): Promise<Connection> => {
   const given = surroundings().env['FORECOURT_API_KEY']?.trim() ?? ''
   if (options.profile !== undefined) {
@@ -47,7 +47,7 @@ export const connectionOf = async (options: ConnectionOptions): Promise<Connecti
 /** Without a profile. */
 const ownConnection = async ({ url, client }: ConnectionOptions, given: string): Promise<Connection> => {
   const { readSandboxFile } = await import('../../operations/sandbox/file.ts')
-  // Whatever else the environment is set to is no business of this command's.
+  // Other settings in the environment do not concern this command.
   const { dataDir, publicUrl } = readConfig({
     DATA_DIR: surroundings().env['DATA_DIR'],
     PUBLIC_URL: surroundings().env['PUBLIC_URL'],
@@ -79,7 +79,7 @@ const ownConnection = async ({ url, client }: ConnectionOptions, given: string):
 /** Whether a header can hold it. */
 export const isSendable = (key: string): boolean => /^[!-~]+$/.test(key)
 
-/** The origin that an option names. Throws CommandFailure where it is none. */
+/** The origin in an option. Throws CommandFailure if it is none. */
 export const baseUrlOf = (text: string): string => {
   const url = URL.parse(text)
   if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin

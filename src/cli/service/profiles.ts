@@ -1,6 +1,6 @@
 /**
- * Profiles: services by name, each with its address and a client's API key. They are in one file of the user's config folder
- * that nobody else can read.
+ * Profiles: services by name, each with its address and a client's API key. They are in one file of the user's config
+ * folder that nobody else can read.
  */
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -12,7 +12,7 @@ import { surroundings } from '../surroundings.ts'
 export type Profile = { readonly url: string; readonly apiKey: string }
 
 export type Profiles = {
-  /** The name of the one that commands use by themselves. */
+  /** The name of the default profile. */
   readonly inUse?: string
   readonly profiles: Readonly<Record<string, Profile>>
 }
@@ -21,7 +21,7 @@ const OWNER_ONLY = 0o600
 const FOLDER_OWNER_ONLY = 0o700
 const ANYONE_ELSE = 0o077
 
-/** Where the profiles are, by the conventions of the operating system. */
+/** The file of profiles, by the conventions of the operating system. */
 export const profilesFile = (): string => {
   const { env } = surroundings()
   const home = env['HOME'] ?? homedir()
@@ -32,7 +32,7 @@ export const profilesFile = (): string => {
   return join(folder, 'forecourt', 'profiles.json')
 }
 
-/** All profiles; none where there is no file. Throws CommandFailure where the file can't be used, or others can read it. */
+/** All profiles; empty if there is no file. Throws CommandFailure if the file can't be used, or others can read it. */
 export const readProfiles = async (): Promise<Profiles> => {
   const file = profilesFile()
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -63,7 +63,7 @@ const areProfiles = (content: object): content is Profiles => {
   )
 }
 
-/** Writes the file, for its owner alone; after a crash there is the old one or the new one, whole. */
+/** Writes the file, readable only by its owner; after a crash there is the whole old or the whole new one. */
 export const writeProfiles = async (profiles: Profiles): Promise<void> => {
   const file = profilesFile()
   const draft = `${file}.${process.pid}`
@@ -76,7 +76,7 @@ export const writeProfiles = async (profiles: Profiles): Promise<void> => {
   }
 }
 
-/** The profile of a name. Throws CommandFailure where there is none. */
+/** The profile with a name. Throws CommandFailure if there is none. */
 export const profileNamed = ({ profiles }: Profiles, name: string): Profile => {
   const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined
   if (profile !== undefined) return profile

@@ -1,4 +1,4 @@
-/** References as commands that call the service take them. */
+/** References as arguments of commands that call the service. */
 import { InvalidArgumentError } from 'commander'
 import { anyReferenceId } from '../../domain/reference.ts'
 
@@ -8,5 +8,5 @@ export const reference = (text: string): string => {
   throw new InvalidArgumentError('It must be a reference: Q or C and 26 characters behind it.')
 }
 
-/** The path of what a reference names. */
+/** The path of a reference's application. */
 export const pathOf = (of: string): string => `/api/${of.startsWith('Q') ? 'quote' : 'case'}/${of}`

@@ -1,4 +1,4 @@
-/** `forecourt status`: what a running service says of an application, once or until it ends. */
+/** `forecourt status`: a running service's status of an application, once or until it ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import { isClosed, STATES, type State } from '../../domain/states.ts'
@@ -18,7 +18,7 @@ type StatusOptions = ConnectionOptions & {
 
 type Status = Awaited<ReturnType<typeof readStatus>>
 
-/** Between two looks. */
+/** Between two requests. */
 const LOOK_MILLISECONDS = 1_000
 
 const TOO_MANY_REQUESTS = 429

@@ -1,4 +1,4 @@
-/** `forecourt trigger`: in a sandbox, walks an application to a state, or has it signed. */
+/** `forecourt trigger`: in a sandbox, moves an application to a state, or has it signed. */
 import { type Command, Option } from 'commander'
 import { STATES, type State } from '../../domain/states.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'

@@ -1,4 +1,4 @@
-/** `forecourt signing verify | export`: what a completed signing leaves, checked and taken out. */
+/** `forecourt signing verify | export`: verifies or exports a completed signing. */
 import { X509Certificate } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -80,7 +80,7 @@ const verifyExported = async (file: string, evidence: string, given: Certificate
   return verifySigned(await readBytes(file), entries, given === undefined ? {} : { trusted: given })
 }
 
-/** The steps as "signing export" writes them. What is in a step is for the check to judge. */
+/** The steps in the form of "signing export". The check judges their content. */
 const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
   const { evidence } = (value ?? {}) as { readonly evidence?: unknown }
   const isList =
@@ -89,7 +89,10 @@ const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
   throw new CommandFailure(`${nameOf(file)} holds no evidence as "forecourt signing export" writes it.`)
 }
 
-/** That of SEALING_KEY_FILE. The sandbox's own is none to trust: whoever reads its folder seals with it. */
+/**
+ * The certificate of SEALING_KEY_FILE. The sandbox's own can't be trusted: everyone who reads its folder can seal with
+ * it.
+ */
 const ownCertificate = async ({ signing }: Service): Promise<readonly X509Certificate[] | undefined> => {
   const { readConfig } = await import('../../config.ts')
   if (readConfig(surroundings().env).sealingKeyFile === undefined) return undefined

@@ -1,4 +1,6 @@
-/** `forecourt convert`: an application of one model set as one of the other, without a database or a service. */
+/**
+ * `forecourt convert`: turns an application of one model set into one of the other, without a database or a service.
+ */
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { applicationOf } from '../../domain/converted-application.ts'
@@ -48,7 +50,7 @@ const convertFile = async (file: string, options: { from: SetName; json?: true }
     to.validator.tree,
     facts,
   )
-  // A new case; null says so in set B.
+  // Null means a new case in set B.
   const converted = to.name === 'b' ? { caseId: null, ...body } : body
   const { failures } = to.read(converted, facts)
   if (options.json) printJson({ body: converted, unplaced, unread: reading.failures, failures })

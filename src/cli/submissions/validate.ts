@@ -1,4 +1,4 @@
-/** `forecourt validate`: asks a model set's rules of a file, without a database or a service. */
+/** `forecourt validate`: checks a file with a model set's rules, without a database or a service. */
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Facts } from '../../domain/facts.ts'
@@ -62,8 +62,8 @@ const printResult = (
 }
 
 /**
- * What stays unchecked while a fact is not known. Null where nothing does: a fact that is at hand, or one
- * that only another fact brings into play.
+ * What stays unchecked while a fact is unknown. Null if nothing does: the fact is available, or only matters together
+ * with another one.
  */
 const UNCHECKED: Readonly<Record<keyof Facts, string | null>> = {
   today: null,
@@ -75,7 +75,7 @@ const UNCHECKED: Readonly<Record<keyof Facts, string | null>> = {
   registeredOn: null,
 }
 
-/** What the set's rules ask that a file doesn't tell. */
+/** The rules of the set that need facts which a file doesn't contain. */
 const uncheckedIn = (set: ModelSet): readonly string[] => {
   const asked = new Set<string>(set.validator.rules.flatMap(({ rule }) => rule.knows))
   for (const { type, presence } of set.validator.tree.nodes) {

@@ -1,9 +1,9 @@
-/** An address as its lines, in the order that the Irish post wants them. */
+/** An address as lines, in the order of the Irish post. */
 import type { Address } from '../../domain/application.ts'
 
 /**
- * Lines, town, county, postal district and Eircode, each once: a county that repeats its town and a district that the
- * Eircode starts with are left out, and so is the country where it is Ireland.
+ * Lines, town, county, postal district and Eircode, without repetitions: a county that repeats its town and a district
+ * with which the Eircode starts are left out, and so is the country if it is Ireland.
  */
 export const addressLines = (address: Address): readonly string[] => {
   const { line1, line2, town, postCode, eircode, country } = address
@@ -25,7 +25,7 @@ const districtLine = (postCode: string | undefined, eircode: string | undefined)
     ? undefined
     : postCode
 
-/** The credit register writes counties in capitals. */
+/** The credit register writes counties in upper case. */
 const capitalised = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
 

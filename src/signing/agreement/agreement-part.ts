@@ -1,4 +1,4 @@
-/** The hire-purchase agreement itself: parties, vehicle, price, payments, and the rights that the law gives. */
+/** The hire-purchase agreement itself: parties, vehicle, price, payments, and the statutory rights. */
 
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
@@ -16,7 +16,7 @@ import { chargeText, longDate, thousands } from './figures-text.ts'
 import type { Signer } from './parties.ts'
 import type { Fill, LenderWording, Template } from './wording.ts'
 
-/** The part of the PDF that is the agreement itself. `fill` puts its figures and names into the lender's texts. */
+/** The part of the PDF with the agreement itself. `fill` puts its figures and names into the lender's texts. */
 export const agreementPart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => {
   const { clauses } = lender
   const clause = (title: string, texts: readonly Template[]): readonly Block[] =>
@@ -50,7 +50,7 @@ export const agreementPart = (content: AgreementContent, lender: LenderWording, 
 
 const ITEM_MARK = '- '
 
-/** Adds a paragraph; or an item, to the list that it follows or to a new one. */
+/** Adds a paragraph; or an item, to the preceding list or to a new one. */
 const withText =
   (fill: Fill) =>
   (blocks: readonly Block[], template: Template): readonly Block[] => {

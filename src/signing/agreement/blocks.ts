@@ -1,4 +1,4 @@
-/** What a document is made of, before it is put on paper: headings, paragraphs, tables and places to sign. */
+/** The content of a document before it is laid out: headings, paragraphs, tables and signature boxes. */
 
 import type { Stroke } from '../../domain/drawn-signature.ts'
 
@@ -6,33 +6,33 @@ export type Block =
   | { readonly is: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly is: 'paragraph'; readonly text: string; readonly strong?: boolean }
   | { readonly is: 'list'; readonly items: readonly string[] }
-  /** A table of two columns whose first names what the second says. */
+  /** A table of two columns: labels and values. */
   | { readonly is: 'facts'; readonly summary: string; readonly rows: readonly Fact[] }
   | {
       readonly is: 'table'
       readonly summary: string
       readonly columns: readonly Column[]
       readonly rows: readonly (readonly string[])[]
-      /** The last row, printed strongly. */
+      /** The last row, in bold. */
       readonly totals: readonly string[]
     }
-  /** What the law wants to be prominent. */
+  /** Text that the law requires to be prominent. */
   | { readonly is: 'notice'; readonly paragraphs: readonly string[] }
   | {
       readonly is: 'signaturePlace'
-      /** Names the place to whoever fills it. */
+      /** The signer's index among the applicants. */
       readonly applicant: number
       readonly name: string
       readonly capacity: string
-      /** Absent while the place is empty. */
+      /** Absent while the box is empty. */
       readonly signed?: DrawnSignature
     }
 
-/** A signature as it is put into its place. */
+/** A signature in its box. */
 export type DrawnSignature = (
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'drawn'; readonly strokes: readonly Stroke[] }
-  /** As earlier versions stored drawings. */
+  /** Earlier versions stored drawings like this. */
   | { readonly kind: 'drawn'; readonly png: Uint8Array }
 ) & { readonly signedAt: Date }
 
@@ -46,7 +46,7 @@ export type Column = {
   readonly share: number
 }
 
-/** A part of the document. It starts on a page of its own, or below the part before it. */
+/** A part of the document. It starts on a new page, or below the previous part. */
 export type Part = {
   readonly title: string
   readonly blocks: readonly Block[]

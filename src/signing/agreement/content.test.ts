@@ -31,7 +31,7 @@ test('an individual hires and signs alone', () => {
   )
 })
 
-test('of a joint application the primary applicant hires and the other guarantees', () => {
+test('in a joint application the primary applicant hires and the other guarantees', () => {
   const { hirer, guarantor, signers } = contentOf('b', 'joint')
   assert.deepEqual([hirer.name, guarantor?.name], ["Ciara Máire O'Sample", "Declan O'Sample"])
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('of a joint application the primary applicant hires and the other guarantee
   )
 })
 
-test('the second applicant hires where it is the primary one; signers keep the order of the application', () => {
+test('the second applicant hires if it is the primary one; signers keep the order of the application', () => {
   const application = structuredClone(applicationOf('b', 'joint'))
   application.applicants.forEach((applicant, index) => {
     applicant.primary = index === 1
@@ -67,7 +67,7 @@ test('a company hires under its name and number, and its directors sign for it',
   assert.deepEqual(goods.keptAt, hirer.address)
 })
 
-test('a company without a name, which set A admits, is named by its number', () => {
+test('a company without a name, which set A allows, is identified by its number', () => {
   const application = structuredClone(applicationOf('b', 'limited-company'))
   application.company = { registrationNumber: '123456' }
   const { hirer } = agreementOf(agreementInputOf('b', application))
@@ -108,7 +108,7 @@ test('the vehicle says whether it is new, used, or a used Japanese import', () =
   assert.equal(contentOf('b', 'individual-japanese-import').goods.condition, 'Used, imported from Japan')
 })
 
-test('set A’s one figure covers deposit and trade-in', () => {
+test('set A’s single figure covers deposit and trade-in', () => {
   assert.equal(contentOf('a', 'individual').figures.depositCoversTradeIn, true)
   assert.equal(contentOf('b', 'individual-pcp').figures.depositCoversTradeIn, false)
 })
@@ -136,7 +136,7 @@ for (const [startsOn, first, second, third] of [
   })
 }
 
-test('half of the hire-purchase price loses half a cent, and a third of it is never less than a third', () => {
+test('half of the hire-purchase price drops half a cent, and a third of it is never less than a third', () => {
   const { figures } = contentOf('b', 'individual-pcp')
   const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
   const odd = { ...input.offer, totalPayable: cents(100_001) }
@@ -204,7 +204,7 @@ test('the rows of every schedule sum, as printed, to its totals, and these to th
   )
 })
 
-test('at 0 % the agreement names the last instalment that differs, and its schedule sums to what is lent', () => {
+test('at 0 % the agreement states the last instalment that differs, and its schedule sums to the amount lent', () => {
   const input = agreementInputOf('b', applicationOf('b', 'individual'))
   const loan = {
     loanAmount: fromEuros(10_000),
@@ -235,7 +235,7 @@ test('at 0 % the agreement names the last instalment that differs, and its sched
   assert.equal(content.figures.totalOfPayments, 1_000_000)
 })
 
-test('the charge for each kilometre beyond the agreed distance stands in the agreement', () => {
+test('the charge for each kilometre beyond the agreed distance is in the agreement', () => {
   const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
   const chargesIn = (offer: typeof input.offer) =>
     JSON.stringify(agreementPart(agreementOf({ ...input, offer }), SAMPLE_WORDING, (text) => text))
@@ -252,7 +252,7 @@ const textsUnder = (law: CreditLaw | undefined): string => {
   return JSON.stringify(partsOf(content, SAMPLE_WORDING))
 }
 
-test('under the directive of 2023 there are 14 days to withdraw, which nobody gives up, and its form comes first', () => {
+test('under the directive of 2023 there are 14 days to withdraw, which nobody can waive, and its form comes first', () => {
   const text = textsUnder(DIRECTIVE)
   assert.match(text, /within 14 calendar days, without giving a reason/)
   assert.doesNotMatch(text, /waive/)
@@ -264,7 +264,7 @@ test('under the directive of 2023 there are 14 days to withdraw, which nobody gi
   assert.ok(text.indexOf('Costs in the case of late payments') < text.indexOf('Part II'))
 })
 
-test('under the Act of 1995, and as it was before laws were told apart, there are 10 days and the form of 2008', () => {
+test('under the Act of 1995, and before laws were distinguished, there are 10 days and the form of 2008', () => {
   const text = textsUnder(ACT)
   assert.match(text, /within 10 days of receiving a copy/)
   assert.match(text, /"1\. Identity and contact details of the creditor and credit intermediary"/)
@@ -272,7 +272,7 @@ test('under the Act of 1995, and as it was before laws were told apart, there ar
   assert.equal(textsUnder(undefined), text)
 })
 
-test('the half rule names arrears and the care of the vehicle', () => {
+test('the half rule mentions arrears and the care of the vehicle', () => {
   const text = textsUnder(ACT)
   assert.match(text, /instalments that are in arrears on the day of your notice/)
   assert.match(text, /reasonable care of the vehicle/)
@@ -282,7 +282,7 @@ for (const [runsFrom, start] of [
   ['lastSignature', 'the day on which the last of those who sign has signed'],
   ['payingOut', 'the day on which the lender pays the dealer'],
 ] as const)
-  test(`an agreement that runs from ${runsFrom} tells by which rule its dates follow, and names none`, () => {
+  test(`an agreement that runs from ${runsFrom} states the rule for its dates, and no dates`, () => {
     const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
     const content = agreementOf({ ...input, startsOn: input.madeOn, runsFrom })
     const text = JSON.stringify(partsOf(content, SAMPLE_WORDING))
@@ -294,7 +294,7 @@ for (const [runsFrom, start] of [
     assert.deepEqual([...dates], ['20 November 2026'])
   })
 
-test('once the start is known the days follow from it, to the last day of shorter months', () => {
+test('once the start is known the days follow from it, up to the last day of shorter months', () => {
   const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
   const content = agreementOf({ ...input, startsOn: input.madeOn, runsFrom: 'lastSignature' })
   const started = startingOn(content, '2027-01-31' as LocalDate)

@@ -1,4 +1,4 @@
-/** What a hire-purchase agreement says about one case: plain data, of which page and lender know nothing. */
+/** The content of a hire-purchase agreement for one case: plain data, independent of page layout and lender. */
 import type {
   Address,
   Application,
@@ -21,73 +21,73 @@ export type AgreementInput = {
   readonly reference: string
   /** A valid application. */
   readonly application: Application
-  /** The figures that were approved. */
+  /** The approved figures. */
   readonly offer: Offer
-  /** What the figures were calculated for; price less deposit and trade-in must be the offer's amount. */
+  /** The basis of the figures; price less deposit and trade-in must be the offer's amount. */
   readonly asked: Pick<Enquiry, 'price' | 'deposit' | 'tradeIn'> & Partial<Pick<Enquiry, 'annualKilometres'>>
-  /** The day on which the document is made; it is also the date in its metadata. */
+  /** The day of the document; it is also the date in its metadata. */
   readonly madeOn: LocalDate
   /** The day on which the loan starts; the first instalment is due one month later. */
   readonly startsOn: LocalDate
-  /** Where the day is not known yet: what it follows from. `startsOn` is then the day of the document. */
+  /** If the day is not known yet: what determines it. `startsOn` is then the day of the document. */
   readonly runsFrom?: UnknownStart
   readonly dealer: Supplier
-  /** The law that it is made under. */
+  /** The law of the agreement. */
   readonly law?: CreditLaw
-  /** What is known of a used vehicle beyond its registration number, such as make and model. */
+  /** Facts about a used vehicle beyond its registration number, such as make and model. */
   readonly vehicleDescription?: string
   /** Where the vehicle is kept; by default at the hirer's address. */
   readonly keptAt?: Address
 }
 
-/** What a start follows from that is still to come. */
+/** A future event from which a loan runs. */
 export type UnknownStart = Exclude<RunsFrom, 'signingStarted'>
 
-/** Who supplies the vehicle and introduces the hirer to the lender. */
+/** The supplier of the vehicle, who introduces the hirer to the lender. */
 export type Supplier = { readonly name: string; readonly address: readonly string[] }
 
 export type AgreementContent = {
   /**
-   * What it is made under. Absent in agreements made before there were several laws: they had ten days to withdraw
+   * The law of the agreement. Absent in agreements made before there were several laws: they had ten days to withdraw
    * and the form of Directive 2008/48/EC.
    */
   readonly law?: Pick<CreditLaw, 'id' | 'name' | 'withdrawalDays' | 'informationForm'>
   readonly reference: string
   readonly madeOn: LocalDate
   readonly startsOn: LocalDate
-  /** Absent where the loan starts on `startsOn`; else its dates are given as months after the start. */
+  /** Absent if the loan starts on `startsOn`; otherwise its dates are given as months after the start. */
   readonly runsFrom?: UnknownStart
   readonly loanType: LoanType
   readonly borrowerType: BorrowerType
   readonly hirer: Hirer
   readonly guarantor: Person | null
-  /** Everybody who signs, in the order of the application. */
+  /** All signers, in the order of the application. */
   readonly signers: readonly Signer[]
   readonly dealer: Supplier
   readonly goods: Goods
-  /** Of a PCP. */
+  /** For a PCP. */
   readonly kilometresPerYear: number | null
   readonly figures: AgreementFigures
   readonly payments: readonly PaymentRow[]
   /**
-   * Absent in agreements made before there were key facts, a letterhead and a mandate. They are drawn as they were shown, each
-   * part from a page of its own.
+   * Absent in agreements made before there were key facts, a letterhead and a mandate. They are drawn as they were
+   * shown, each part on a new page.
    */
   readonly edition?: typeof EDITION
-  /** The account that the payments are collected from; absent where no IBAN was collected. */
+  /** The account from which the payments are collected; absent without an IBAN. */
   readonly account?: Account
 }
 
 const EDITION = 2
 
-/** As it was collected. */
+/** As submitted. */
 export type Account = { readonly holder: string; readonly iban: string; readonly bic: string | null }
 
 /**
  * The content of a case's agreement. Pure: the same input gives the same content.
  *
- * @throws RangeError where the offer's amount is not what price, deposit and trade-in leave, or where a PCP comes
- * without its kilometres: both are faults of ours.
+ * @throws RangeError if the offer's amount is not price less deposit and trade-in, or if a PCP comes without its
+ * kilometres: both are faults of ours.
  */
 export const agreementOf = (input: AgreementInput): AgreementContent => {
   const { reference, application, offer, asked, madeOn, startsOn, dealer } = input
@@ -128,7 +128,7 @@ const lawOf = (law: CreditLaw | undefined): Pick<AgreementContent, 'law'> => {
   return { law: { id, name, withdrawalDays, informationForm } }
 }
 
-/** The content once a start that was still to come is known. */
+/** The content once a future start is known. */
 export const startingOn = (content: AgreementContent, startsOn: LocalDate): AgreementContent => {
   const { runsFrom: _, ...rest } = content
   const payments = content.payments.map((row) => ({ ...row, dueOn: monthsLater(startsOn, row.number) }))

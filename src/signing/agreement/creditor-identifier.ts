@@ -1,11 +1,11 @@
-/** The creditor identifier of the SEPA schemes (EPC262-08): country, check digits, a business code of the creditor's, a national number. */
+/** The creditor identifier of the SEPA schemes (EPC262-08): country, check digits, the creditor's business code, a national number. */
 
 const FORM = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/
 const DIVISOR = 97
 
 /**
- * Whether a text is a creditor identifier, without blanks: its check digits fit by ISO 7064, MOD 97-10. They leave the business
- * code out, which the creditor chooses.
+ * Whether a text is a creditor identifier, without blanks: its check digits match by ISO 7064, MOD 97-10. They omit the
+ * business code, which the creditor chooses.
  */
 export const isCreditorIdentifier = (text: string): boolean => {
   const found = FORM.exec(text)

@@ -1,4 +1,4 @@
-/** Words for kinds of loan, vehicles and people, as all parts of the document use them. */
+/** Words for kinds of loan, vehicles and people, which all parts of the document use. */
 
 import type { LocalDate } from '../../domain/application.ts'
 import { FEE_KINDS, FEE_MOMENTS } from '../../domain/finance/fees.ts'
@@ -45,7 +45,7 @@ export const feeFacts = ({ fees }: AgreementFigures): readonly Fact[] =>
     `${euroText(amount)}, ${FEE_MOMENTS[moment]}`,
   ])
 
-/** The day on which the loan starts, or what it follows from. */
+/** The day on which the loan starts, or what determines it. */
 export const startText = ({ runsFrom, startsOn }: Pick<AgreementContent, 'runsFrom' | 'startsOn'>): string =>
   runsFrom === undefined ? longDate(startsOn) : STARTS[runsFrom]
 
@@ -54,7 +54,7 @@ const STARTS: Readonly<Record<UnknownStart, string>> = {
   payingOut: 'the day on which the lender pays the dealer',
 }
 
-/** When a payment is due: the day, or so many months after a start that is still to come. */
+/** When a payment is due: the day, or a number of months after a future start. */
 export const dueText = (
   { runsFrom }: Pick<AgreementContent, 'runsFrom'>,
   months: number,
@@ -67,13 +67,13 @@ const monthsText = (months: number): string => (months === 1 ? '1 month' : `${mo
 export const vehicleName = ({ type, description, registration }: Goods): string =>
   [description ?? type, ...(registration === null ? [] : [registration])].join(', ')
 
-/** 6.9 %, with at least as many decimals as asked for. */
+/** 6.9 %, with at least this many decimals. */
 export const perCent = (value: number, decimals = 0): string => {
   const needed = String(value).split('.')[1]?.length ?? 0
   return `${value.toFixed(Math.max(needed, decimals))}%`
 }
 
-/** In what capacity a person signs. */
+/** The capacity in which a person signs. */
 export const capacityOf = (role: SignerRole, { hirer }: Pick<AgreementContent, 'hirer'>): string => {
   if (role === 'director') return `Director, for ${hirer.name}`
   if (role === 'partner') return `Partner, for ${hirer.name}`

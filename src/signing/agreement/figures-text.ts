@@ -1,4 +1,4 @@
-/** Days and numbers as people read them. Written out here, so that no update of a locale's data changes a document. */
+/** Days and numbers for people. Written here, so that no update of a locale's data changes a document. */
 import type { LocalDate } from '../../domain/application.ts'
 
 const MONTHS = [
@@ -29,7 +29,7 @@ export const shortDate = (day: LocalDate): string => {
   return `${dayOfMonth} ${MONTHS[month - 1]?.slice(0, SHORT_LENGTH)} ${year}`
 }
 
-/** @throws RangeError where the text is no day. */
+/** @throws RangeError if the text is no day. */
 const partsOf = (day: LocalDate): readonly [year: number, month: number, day: number] => {
   const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
   return [year, month, dayOfMonth]
@@ -38,7 +38,7 @@ const partsOf = (day: LocalDate): readonly [year: number, month: number, day: nu
 /** 15,000 */
 export const thousands = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** €0.15, and with more decimals where a charge has them: €0.149 */
+/** €0.15, and with more decimals if a charge has them: €0.149 */
 export const chargeText = (euro: number): string => {
   const decimals = String(euro).split('.')[1]?.length ?? 0
   return `€${euro.toFixed(Math.max(decimals, 2))}`

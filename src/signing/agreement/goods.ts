@@ -1,4 +1,4 @@
-/** The vehicle that is hired, in words. */
+/** The hired vehicle, in words. */
 import type { Application, VehicleType } from '../../domain/application.ts'
 import { usedVehicleThatCounts } from '../../domain/vehicle-age.ts'
 
@@ -16,8 +16,8 @@ export type Goods = {
 }
 
 /**
- * Describes the vehicle of an application. `description` is the catalogue's, where the vehicle is in it; `keptAt` has
- * the lines of the address where the vehicle is kept.
+ * Describes the vehicle of an application. `description` is the catalogue's, if the vehicle is in it; `keptAt` has the
+ * lines of the address where the vehicle is kept.
  */
 export const goodsOf = (
   { vehicle }: Pick<Application, 'vehicle'>,

@@ -1,11 +1,11 @@
-/** What the agreement comes to, on one page before all others. */
+/** The key figures of the agreement, on one page before all others. */
 
 import { euroText } from '../../domain/finance/money.ts'
 import type { Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { dueText, instalmentsText, perCent, vehicleName } from './descriptions.ts'
 
-/** The key facts: the vehicle, the amount of credit, the payments, the term, the APR, and all that is to be paid. */
+/** The key facts: the vehicle, the amount of credit, the payments, the term, the APR, and the total to pay. */
 export const keyFactsPart = (content: AgreementContent): Part => ({
   title: 'Key facts',
   blocks: [

@@ -1,10 +1,10 @@
-/** The mandate by which the lender collects the payments: SEPA Core Direct Debit, with the elements that its rulebook asks for (EPC016-06). */
+/** The mandate by which the lender collects the payments: SEPA Core Direct Debit, with the elements that its rulebook requires (EPC016-06). */
 
 import type { Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import type { LenderWording } from './wording.ts'
 
-/** None where no IBAN was collected, or the lender has no creditor identifier. */
+/** Empty if there is no IBAN, or the lender has no creditor identifier. */
 export const mandateParts = (
   { account, reference, hirer }: AgreementContent,
   { creditorIdentifier, name, address }: LenderWording,

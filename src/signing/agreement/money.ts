@@ -1,4 +1,4 @@
-/** The agreement's amounts and its payments by date. */
+/** The agreement's amounts, and its payments by date. */
 import type { Finance, LocalDate } from '../../domain/application.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Fees } from '../../domain/finance/fees.ts'
@@ -7,9 +7,9 @@ import { rateToPerCent } from '../../domain/finance/rate.ts'
 import { scheduleOf } from '../../domain/finance/schedule.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 
-/** What the law gives for changing one's mind: days from receiving a copy. */
+/** The statutory period for withdrawal: days from receiving a copy. */
 export const WITHDRAWAL_DAYS = 10
-/** The least notice before a lender ends an agreement that was broken. */
+/** The minimum notice before a lender terminates a breached agreement. */
 export const DEFAULT_NOTICE_DAYS = 21
 
 export type PaymentRow = {
@@ -19,7 +19,7 @@ export type PaymentRow = {
   readonly payment: Cents
   readonly fee: Cents
   readonly interest: Cents
-  /** Of the amount financed, after the payment. */
+  /** The remaining part of the amount financed, after the payment. */
   readonly stillOwed: Cents
 }
 
@@ -27,7 +27,7 @@ export type AgreementFigures = {
   readonly price: Cents
   readonly deposit: Cents
   readonly tradeIn: Cents
-  /** Set A has one figure for deposit and trade-in, which is then all in `deposit`. */
+  /** Set A has a single figure for deposit and trade-in, which is then completely in `deposit`. */
   readonly depositCoversTradeIn: boolean
   readonly tradeInRegistration: string | null
   readonly amountFinanced: Cents
@@ -35,9 +35,9 @@ export type AgreementFigures = {
   readonly ratePerCent: number
   readonly aprcPerCent: number
   readonly instalment: Cents
-  /** Present where it differs from the others. */
+  /** Present if it differs from the others. */
   readonly lastInstalment?: Cents
-  /** Of a PCP whose lender charges for kilometres beyond the agreed distance. */
+  /** For a PCP whose lender charges for kilometres beyond the agreed distance. */
   readonly excessKilometreEuro?: number
   readonly instalmentCount: number
   /** The GMFV of a PCP. */
@@ -48,18 +48,21 @@ export type AgreementFigures = {
   /** Instalments, final payment and fees: the amount financed and the total cost of credit. */
   readonly totalOfPayments: Cents
   readonly totalCostOfCredit: Cents
-  /** All that the vehicle costs: the payments, deposit and trade-in included. */
+  /** The total cost of the vehicle: the payments, including deposit and trade-in. */
   readonly hirePurchasePrice: Cents
-  /** The most that a hirer who ends the agreement has to have paid; half a cent is not asked for. */
+  /** The most that a hirer who ends the agreement must have paid; half a cent is dropped. */
   readonly halfOfPrice: Cents
-  /** The least that is a third of the price: once so much is paid, only a court can order the vehicle back. */
+  /**
+   * The smallest amount that is a third of the price: once this much is paid, only a court can order the vehicle's
+   * return.
+   */
   readonly thirdOfPrice: Cents
   readonly paidAtStart: Cents
   readonly firstDueOn: LocalDate
   readonly lastDueOn: LocalDate
 }
 
-/** A loan's schedule on dates: the n-th payment is due n months after the start, or on that month's last day. */
+/** A loan's schedule with dates: the n-th payment is due n months after the start, or on that month's last day. */
 export const paymentRowsOf = (offer: Offer, startsOn: LocalDate): readonly PaymentRow[] =>
   scheduleOf(offer).map(({ number, monthsAfterStart, payment, fee, interest, closingBalance }) => ({
     number,
@@ -71,11 +74,11 @@ export const paymentRowsOf = (offer: Offer, startsOn: LocalDate): readonly Payme
     stillOwed: closingBalance,
   }))
 
-/** The same day of a later month, or the last day of that month where it is shorter. */
+/** The same day of a later month, or the last day of a shorter month. */
 export const monthsLater = (day: LocalDate, months: number): LocalDate =>
   Temporal.PlainDate.from(day).add({ months }).toString() as LocalDate
 
-/** @throws RangeError where the amounts don't fit each other. */
+/** @throws RangeError if the amounts are inconsistent. */
 export const figuresOf = (
   offer: Offer,
   { price, deposit, tradeIn }: Pick<Enquiry, 'price' | 'deposit' | 'tradeIn'>,

@@ -1,4 +1,4 @@
-/** Who hires the vehicle, who stands by the hirer, and who signs. */
+/** The hirer, the guarantor, and the signers. */
 import type { Applicant, Application, BorrowerType } from '../../domain/application.ts'
 import { addressLines } from './address-lines.ts'
 
@@ -7,19 +7,19 @@ export type Person = { readonly name: string; readonly address: readonly string[
 export type SignerRole = 'hirer' | 'guarantor' | 'partner' | 'director'
 
 export type Signer = Person & {
-  /** Their place in the application's list. */
+  /** Their index in the application's list. */
   readonly applicant: number
   readonly role: SignerRole
 }
 
-/** The person or business that hires: it alone owes the payments, except where a guarantor stands by it. */
+/** The person or business that hires: it alone owes the payments, apart from a guarantor. */
 export type Hirer = Person & {
   readonly tradingAs: string | null
   /** In the register of companies. */
   readonly registrationNumber: string | null
 }
 
-/** The business where there is one, else the applicant who is not the guarantor. */
+/** The business if there is one, otherwise the applicant who is not the guarantor. */
 export const hirerOf = (application: Application): Hirer => {
   const { borrowerType, business, company, partnership, soleTrader } = application
   const person = signersOf(application).find(({ role }) => role !== 'guarantor')
@@ -70,7 +70,7 @@ const fullName = ({ firstName, middleName, lastName }: Applicant): string =>
     .filter((name) => name !== undefined && name !== '')
     .join(' ')
 
-/** The one that is marked as current; set A marks none and gives the current one first. */
+/** The address marked as current; set A marks none and puts the current one first. */
 const currentAddress = ({ addresses }: Applicant): readonly string[] => {
   const address = addresses.find(({ current }) => current === true) ?? addresses[0]
   return address === undefined ? [] : addressLines(address)

@@ -1,4 +1,6 @@
-/** The document: key facts, pre-contract information, the agreement, its payments, the mandate, and the places to sign. */
+/**
+ * The document: key facts, pre-contract information, the agreement, its payments, the mandate, and the signature boxes.
+ */
 
 import { agreementPart } from './agreement-part.ts'
 import type { Part } from './blocks.ts'
@@ -10,7 +12,7 @@ import { schedulePart } from './schedule-part.ts'
 import { signaturePart } from './signature-part.ts'
 import { type Fill, filled, type LenderWording, wordingUnder, wordsOf } from './wording.ts'
 
-/** All parts, as text and without a page's measures. */
+/** All parts, as text and without layout. */
 export const partsOf = (content: AgreementContent, lender: LenderWording): readonly Part[] => {
   const words = wordsOf(content, lender)
   const fill: Fill = (template) => filled(template, words)

@@ -1,7 +1,7 @@
 /**
- * The information that the applicant gets before the agreement binds, on the European standard form of the law that it is made under:
+ * The information for the applicant before the agreement binds, on the European standard form of the agreement's law:
  * the five sections of Directive 2008/48/EC, Annex II; or of Directive (EU) 2023/2225, Annex I, the key information of
- * its Part I, always on the first page, and all else in Part II.
+ * its Part I, always on the first page, and everything else in Part II.
  */
 
 import { euroText } from '../../domain/finance/money.ts'
@@ -20,7 +20,7 @@ import { longDate } from './figures-text.ts'
 import type { Fill, LenderWording } from './wording.ts'
 
 /**
- * The pre-contract credit information, in the form that the law of the agreement's day asks for: the form of 2008
+ * The pre-contract credit information, in the form required by the law of the agreement's day: the form of 2008
  * (Directive 2008/48/EC) or of 2023 (Directive (EU) 2023/2225).
  */
 export const preContractPart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => ({
@@ -97,7 +97,7 @@ const rateText = ({ figures }: AgreementContent): string =>
 const aprText = ({ figures }: AgreementContent): string =>
   `${perCent(figures.aprcPerCent, 1)}, all fees included`
 
-/** Directive 2008/48/EC, Article 3 (h): what is lent and what it costs. What is paid at the start is no part of it. */
+/** Directive 2008/48/EC, Article 3 (h): the amount lent and its cost. Payments at the start are not part of it. */
 const totalText = ({ figures }: AgreementContent): string =>
   `${euroText(figures.totalOfPayments)}: the credit, its interest and all fees`
 

@@ -23,11 +23,11 @@ import { SAMPLE_WORDING } from './sample-wording.ts'
 const pcp = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
 
 for (const { name, input, golden } of listAgreementExamples()) {
-  test(`each page of the agreement of ${name} says what its golden file has`, async () =>
+  test(`each page of the agreement of ${name} matches its golden file`, async () =>
     assert.equal(await agreementText(input), golden, 'node examples/agreements.ts --update renews them'))
 }
 
-test('no golden file has outlived its example', () =>
+test('every golden file has its example', () =>
   assert.deepEqual(
     readdirSync(new URL('../../../examples/agreements/', import.meta.url)).sort(),
     listAgreementExamples()
@@ -35,7 +35,7 @@ test('no golden file has outlived its example', () =>
       .sort(),
   ))
 
-test('the same case gives the same bytes, whenever it is made', async (t) => {
+test('the same case gives the same bytes, at any time', async (t) => {
   const first = await renderAgreement(agreementOf(pcp), SAMPLE_WORDING)
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2031-03-04T05:06:07Z') })
   const second = await renderAgreement(agreementOf(structuredClone(pcp)), structuredClone(SAMPLE_WORDING))
@@ -43,7 +43,7 @@ test('the same case gives the same bytes, whenever it is made', async (t) => {
   assert.ok(first.equals(second))
 })
 
-test('two documents that are made at the same time don’t mix', async () => {
+test('two documents made at the same time don’t mix', async () => {
   const other = agreementInputOf('b', applicationOf('b', 'joint'))
   const alone = [
     await renderAgreement(agreementOf(pcp), SAMPLE_WORDING),
@@ -55,7 +55,7 @@ test('two documents that are made at the same time don’t mix', async () => {
   assert.deepEqual(together, alone)
 })
 
-test('made on another day, only the day that it names differs', async () => {
+test('made on another day, only the day in it differs', async () => {
   const madeOn = '2026-11-21' as LocalDate
   const [before, after] = await Promise.all(
     [pcp, { ...pcp, madeOn }].map(async (input) =>
@@ -74,7 +74,7 @@ test('made on another day, only the day that it names differs', async () => {
 
 const linesOf = ({ pages }: ReadPdf): readonly string[] => pages.flat()
 
-test('what the law asks for is in the agreement', async () => {
+test('everything that the law requires is in the agreement', async () => {
   const read = await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))
   const text = linesOf(read).join(' ')
   for (const wanted of [
@@ -89,7 +89,7 @@ test('what the law asks for is in the agreement', async () => {
     '37 | 30 Dec 2029 | €16,940.00',
     'Documentation fee | €75.00',
     'APR | 5.2%',
-    // A page ends here.
+    // The end of a page.
     'that is €21,203.80 of',
     'that is €14,135.87 of €42,407.60',
     'at least 21 days',
@@ -99,7 +99,7 @@ test('what the law asks for is in the agreement', async () => {
   }
 })
 
-test('the standard form’s total amount is the credit and its cost, without what is paid at the start', () => {
+test('the standard form’s total amount is the credit and its cost, without payments at the start', () => {
   for (const { name, input } of listAgreementExamples()) {
     const content = agreementOf(input)
     const { amountFinanced, totalCostOfCredit, totalOfPayments, hirePurchasePrice, paidAtStart } =
@@ -119,13 +119,13 @@ test('the standard form’s total amount is the credit and its cost, without wha
   }
 })
 
-test('the address of a dealer is printed where it is known', async () => {
+test('the address of a dealer is printed if known', async () => {
   const input = { ...pcp, dealer: { name: 'Sample Motors', address: ['2 Sample Road', 'Co. Kildare'] } }
   const lines = linesOf(await readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING)))
   assert.equal(lines.filter((line) => line.includes('2 Sample Road')).length, 2)
 })
 
-test('the first page has who lends and the key facts, and only them', async () => {
+test('the first page has the lender and the key facts, and nothing else', async () => {
   for (const { name, input } of listAgreementExamples()) {
     const content = agreementOf(input)
     const { figures, payments } = content
@@ -149,7 +149,7 @@ test('the first page has who lends and the key facts, and only them', async () =
 
 const joint = agreementInputOf('b', applicationOf('b', 'joint'))
 
-test('where an IBAN was collected, the agreement has a direct-debit mandate with all that the rulebook asks for', async () => {
+test('with an IBAN, the agreement has a direct-debit mandate with everything that the rulebook requires', async () => {
   const lines = linesOf(await readPdf(await renderAgreement(agreementOf(joint), SAMPLE_WORDING)))
   const from = lines.indexOf('SEPA Direct Debit mandate')
   assert.ok(from > 0 && from < lines.indexOf('Signatures'))
@@ -168,7 +168,7 @@ test('where an IBAN was collected, the agreement has a direct-debit mandate with
     assert.ok(text.includes(wanted), wanted)
 })
 
-test('without an IBAN, or a creditor identifier of the lender, there is no mandate', async () => {
+test('without an IBAN, or without the lender’s creditor identifier, there is no mandate', async () => {
   const { creditorIdentifier: _, ...wording } = SAMPLE_WORDING
   for (const [input, lender] of [
     [pcp, SAMPLE_WORDING],
@@ -179,7 +179,7 @@ test('without an IBAN, or a creditor identifier of the lender, there is no manda
   }
 })
 
-test('no page but the first and the last has a third of its height empty', async () => {
+test('no page except the first and the last has a third of its height empty', async () => {
   for (const { name, input } of listAgreementExamples()) {
     const lowest = await lowestWordsOf(
       await renderAgreement(agreementOf(input), SAMPLE_WORDING),
@@ -190,7 +190,7 @@ test('no page but the first and the last has a third of its height empty', async
   }
 })
 
-test('an agreement of before is drawn as it was shown: each part from a page of its own, and no key facts', async () => {
+test('an earlier agreement is drawn as it was shown: each part on a new page, and no key facts', async () => {
   const { edition: _, account: __, ...before } = agreementOf(joint)
   const { creditorIdentifier: ___, ...wording } = SAMPLE_WORDING
   const { pages, outline } = await readPdf(await renderAgreement(before, wording))
@@ -208,7 +208,7 @@ test('an agreement of before is drawn as it was shown: each part from a page of 
     .split(/^──── page \d+ ────$/m)
     .slice(1, pages.length + 1)
     .map((text) => text.split(/\s+/).filter((word) => word !== '' && word !== '•'))
-  // The sealed one names the pages behind the signatures in its footers.
+  // The footers of the sealed one count the pages after the signatures.
   const wordsOf = (words: readonly string[]) =>
     words
       .join(' ')
@@ -262,7 +262,7 @@ for (const [law, titles] of FORMS)
     )
   })
 
-test('every page has the reference and counts itself', async () => {
+test('every page has the reference and its number', async () => {
   const { pages } = await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))
   pages.forEach((lines, index) => {
     assert.ok(lines.includes(`${pcp.reference} | Page ${index + 1} of ${pages.length}`))
@@ -301,7 +301,7 @@ test('the structure tree has headings in order, tables with header cells, paragr
   ])
 })
 
-test('the file says what it is: title, language, PDF/UA, and all its fonts are inside', async () => {
+test('the file declares its title, language and PDF/UA, and embeds all its fonts', async () => {
   const pdf = await renderAgreement(agreementOf(pcp), SAMPLE_WORDING)
   const { info, metadata } = await readPdf(pdf)
   assert.equal(info['Title'], `Hire Purchase Agreement ${pcp.reference}`)
@@ -328,7 +328,7 @@ test('the cross-reference table points at every object, and the file’s end at 
   }
 })
 
-test('a name with signs of XML doesn’t break the metadata', async () => {
+test('a name with XML characters doesn’t break the metadata', async () => {
   const wording = { ...SAMPLE_WORDING, name: 'Sample & Sons <Finance>' }
   const { metadata } = await readPdf(await renderAgreement(agreementOf(pcp), wording))
   assert.match(metadata, />Sample and Sons Finance</)
@@ -358,7 +358,7 @@ test('long names and addresses, three directors, 72 instalments and foreign scri
   assert.ok(signaturePlaces.every(({ page }) => page === pageCount || page === pageCount - 1))
 })
 
-test('no name, address or description is too strange to be printed', async () => {
+test('no name, address or description is too strange to print', async () => {
   const texts = fc.string({ unit: 'binary', maxLength: 300 })
   await fc.assert(
     fc.asyncProperty(texts, texts, texts, async (name, line, description) => {
@@ -375,7 +375,7 @@ test('no name, address or description is too strange to be printed', async () =>
   )
 })
 
-test('names in Latin, Greek and Cyrillic letters are printed as they are, and can be read aloud', async () => {
+test('names in Latin, Greek and Cyrillic letters are printed unchanged, and can be read aloud', async () => {
   for (const name of [
     'Ḃríd Ní Ċonaill',
     'Łukasz Żółć',
@@ -390,18 +390,18 @@ test('names in Latin, Greek and Cyrillic letters are printed as they are, and ca
     const paper = await renderAgreement(agreementOf(agreementInputOf('b', application)), SAMPLE_WORDING)
     const { pages, structure } = await readPdf(paper)
     assert.ok(!pages.flat().join(' ').includes('\uFFFD'), name)
-    // What is put together of two letters is said as a whole.
+    // Letters composed of two are given as a whole.
     assert.ok(pages.flat().join(' ').includes(name) || JSON.stringify(structure).includes(name), name)
   }
 })
 
-test('a name in letters that the typeface lacks is still there to be copied and read aloud', async () => {
+test('a name in letters that the typeface lacks can still be copied and read aloud', async () => {
   const application = structuredClone(applicationOf('b', 'individual-pcp'))
   for (const applicant of application.applicants) applicant.firstName = '李明'
   const pdf = await renderAgreement(agreementOf(agreementInputOf('b', application)), SAMPLE_WORDING)
   const inUtf16 = Buffer.from('\uFEFF李明', 'utf16le').swap16().toString('latin1')
   assert.ok(pageSources(pdf).some((source) => source.includes(`/ActualText (${inUtf16})`)))
-  // Readers that go by the structure are told each heading, paragraph and cell as a whole.
+  // Readers that follow the structure get each heading, paragraph and cell as a whole.
   const { structure } = await readPdf(pdf)
   const spoken = structure.flatMap((page) => JSON.stringify(page).match(/"alt":"[^"]*"/g) ?? [])
   const name = '李明 Mac Sample'
@@ -416,7 +416,7 @@ const pageSources = (pdf: Buffer): readonly string[] => {
   return streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
 }
 
-test('each signer’s place is an empty box on a page that names them', async () => {
+test('each signer’s box is empty on a page that names them', async () => {
   for (const name of ['joint', 'partnership'] as const) {
     const content = agreementOf(agreementInputOf('b', applicationOf('b', name)))
     const { pdf, signaturePlaces } = await drawAgreement(content, SAMPLE_WORDING)
@@ -432,7 +432,7 @@ test('each signer’s place is an empty box on a page that names them', async ()
   }
 })
 
-test('a logo is printed as a figure with a text that stands for it, and the bytes stay the same', async () => {
+test('a logo is printed as a figure with an alternative text, and the bytes stay the same', async () => {
   const wording = { ...SAMPLE_WORDING, logo: pngOf() }
   const pdf = await renderAgreement(agreementOf(pcp), wording)
   assert.ok(pdf.equals(await renderAgreement(agreementOf(pcp), wording)))

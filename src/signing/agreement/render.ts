@@ -1,4 +1,6 @@
-/** The agreement as a PDF: the same content and wording give the same bytes, for no clock and no chance is asked. */
+/**
+ * The agreement as a PDF: the same content and wording give the same bytes, since no clock and no randomness is used.
+ */
 import { euroText } from '../../domain/finance/money.ts'
 import type { Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
@@ -23,17 +25,17 @@ export type AgreementPdf = {
 /**
  * The PDF, tagged (PDF/UA), with embedded fonts, in English as written in Ireland.
  *
- * @throws RangeError for a wording with a placeholder that there is none of, Error for a logo that is no picture;
- * `wordingFaults` tells both before.
+ * @throws RangeError for a wording with an unknown placeholder, Error for a logo that is no picture;
+ * `wordingFaults` reports both beforehand.
  */
 export const renderAgreement = async (content: AgreementContent, lender: LenderWording): Promise<Buffer> =>
   (await drawAgreement(content, lender)).pdf
 
-/** The PDF with what whoever signs it must know: the places to sign. */
+/** The PDF, with the signature boxes for the code that fills them. */
 export const drawAgreement = (content: AgreementContent, lender: LenderWording): Promise<AgreementPdf> =>
   drawParts(content, lender, partsOf(content, lender))
 
-/** Draws the parts that are given as the agreement on this content. */
+/** Draws the given parts as the agreement with this content. */
 export const drawParts = async (
   content: AgreementContent,
   lender: LenderWording,
@@ -46,7 +48,7 @@ export const drawParts = async (
     subject: `Hire purchase of ${vehicleName(goods)} for ${euroText(figures.hirePurchasePrice)}`,
     author: lender.name,
     keywords: [reference, ...keywords],
-    // A day has no hour; midnight in UTC is as good as any and the same everywhere.
+    // A day has no hour; midnight UTC is as good as any and the same everywhere.
     madeAt: new Date(`${madeOn}T00:00:00Z`),
     isCompact: content.edition !== undefined,
   })
@@ -56,17 +58,17 @@ export const drawParts = async (
   })
 }
 
-/** A document of the lender that nobody signs, such as a copy of what is held on a person. */
+/** A document of the lender without signatures, such as a copy of the data held on a person. */
 export type Letter = {
   readonly title: string
   readonly subject: string
-  /** What each page names at its foot. */
+  /** The text in each page's footer. */
   readonly reference: string
   readonly madeAt: Date
   readonly parts: readonly Part[]
 }
 
-/** Draws a letter, tagged as the agreement is. The same letter and lender give the same bytes. */
+/** Draws a letter, tagged like the agreement. The same letter and lender give the same bytes. */
 export const drawLetter = async (letter: Letter, lender: LenderWording): Promise<Buffer> => {
   const { title, subject, reference, madeAt, parts } = letter
   const keywords = [reference]
@@ -101,7 +103,7 @@ const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edge
   return { pdf: await finished, pageCount: sheet.page, signaturePlaces }
 }
 
-/** Agreements of the first edition had the logo alone. */
+/** Agreements of the first edition had only the logo. */
 const drawHead = (
   sheet: Sheet,
   section: Element,

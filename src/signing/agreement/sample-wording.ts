@@ -1,5 +1,5 @@
 /**
- * The sandbox's wording: plain sample text that shows where a lender's own text goes. It is no legal advice, and
+ * The sandbox's wording: plain sample text that shows where a lender's own text goes. It is not legal advice, and
  * nobody lends under it. The two warnings are those that Irish motor lenders must print.
  */
 import type { LenderWording } from './wording.ts'
@@ -67,7 +67,7 @@ export const SAMPLE_WORDING: LenderWording = {
     ],
   },
   clausesByLaw: {
-    // Sample text. Under the directive nobody gives this right up.
+    // Sample text. Under the directive nobody can waive this right.
     directive2023: {
       withdrawal: [
         'You have the right to withdraw from this agreement within {withdrawalDays} calendar days, without giving a reason. The days run from the day on which the agreement is made or, if that is later, from the day on which you receive a copy of it.',

@@ -5,7 +5,7 @@ import type { AgreementContent } from './content.ts'
 import { startText } from './descriptions.ts'
 import { longDate, shortDate } from './figures-text.ts'
 
-/** The payment schedule: a row for each payment, with its day, amount, fees and the credit left. */
+/** The payment schedule: a row for each payment, with its day, amount, fees and the remaining credit. */
 export const schedulePart = (content: AgreementContent): Part => ({
   title: 'Payment schedule',
   blocks: [
@@ -25,7 +25,7 @@ export const schedulePart = (content: AgreementContent): Part => ({
   ],
 })
 
-/** The schedule on its days, once a start that was still to come is known. */
+/** The schedule with its days, once a future start is known. */
 export const daysPart = (content: AgreementContent): Part => ({
   title: 'The days of this agreement',
   blocks: [

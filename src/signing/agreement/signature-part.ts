@@ -1,11 +1,11 @@
-/** The page on which everybody signs. */
+/** The page of signatures. */
 
 import type { Block, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { capacityOf } from './descriptions.ts'
 import type { Fill, LenderWording } from './wording.ts'
 
-/** The page of signatures: what the lender states before them, and a place for each signer. */
+/** The page of signatures: the lender's statement before them, and a box for each signer. */
 export const signaturePart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => ({
   title: 'Signatures',
   blocks: [

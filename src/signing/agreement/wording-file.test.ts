@@ -6,7 +6,7 @@ import { readWording } from './wording-file.ts'
 const { logo: _, ...SAMPLE } = SAMPLE_WORDING
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
 
-test('a whole wording is read as it is, with its logo', () => {
+test('a complete wording is read unchanged, with its logo', () => {
   const own = { ...SAMPLE, sample: false, name: 'Own Finance', charges: [] }
   assert.deepEqual(readWording(JSON.parse(JSON.stringify(own)), JPEG), { wording: { ...own, logo: JPEG } })
 })
@@ -50,7 +50,7 @@ for (const [name, json, faults] of [
   ['an empty text', { ...SAMPLE, email: '' }, ['email is empty.']],
   ['a name that objects inherit', JSON.parse('{"__proto__": {}}'), undefined],
 ] as const) {
-  test(`a wording with ${name} is refused, and told what is wrong`, () => {
+  test(`a wording with ${name} is refused with its faults`, () => {
     const read = readWording(json, null)
     assert.ok(read.faults !== undefined && read.faults.length > 0)
     if (faults !== undefined) assert.deepEqual(read.faults, faults)
@@ -62,7 +62,7 @@ test('a logo that is no picture is refused', () =>
     faults: ['logo is neither a PNG nor a JPEG.'],
   }))
 
-test('a file that was written before laws were told apart and mandates printed is whole without both', () => {
+test('a file from before laws were distinguished and mandates printed is complete without both', () => {
   const { clausesByLaw: _byLaw, creditorIdentifier: _creditor, ...before } = SAMPLE
   assert.deepEqual(readWording(before, null), { wording: { ...before, logo: null } })
 })

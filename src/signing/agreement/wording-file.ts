@@ -1,16 +1,16 @@
 /**
- * A lender's wording as a JSON file has it: the same fields as the sample wording, all of them but the logo, which is a
- * file of its own. Nothing is filled up from the sample, so that no sample text slips into a real agreement.
+ * A lender's wording as a JSON file: the same fields as the sample wording, except for the logo, which is a separate
+ * file. Missing fields are never taken from the sample, so that no sample text gets into a real agreement.
  */
 import { SAMPLE_WORDING } from './sample-wording.ts'
 import { type LenderWording, wordingFaults } from './wording.ts'
 
 export type ReadWording =
   | { readonly wording: LenderWording; readonly faults?: never }
-  /** Sentences, each with the place of what is wrong. */
+  /** Sentences, each with the place of its fault. */
   | { readonly wording?: never; readonly faults: readonly string[] }
 
-/** The wording of parsed JSON and the bytes of a logo, or all that is wrong with them. */
+/** The wording from parsed JSON and the bytes of a logo, or all their faults. */
 export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording => {
   const { logo: _, clausesByLaw: __, creditorIdentifier: ___, ...fields } = SAMPLE_WORDING
   const { clausesByLaw, creditorIdentifier, rest } = apart(json)
@@ -20,15 +20,15 @@ export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording
     ...(creditorIdentifier === undefined ? [] : faultsAgainst('', creditorIdentifier, 'creditorIdentifier')),
   ]
   if (shapeFaults.length > 0) return { faults: shapeFaults }
-  // Each field was just found to be of the sample's type.
+  // Each field was just checked against the sample's type.
   const wording: LenderWording = { ...(json as Omit<LenderWording, 'logo'>), logo }
   const faults = wordingFaults(wording)
   return faults.length > 0 ? { faults } : { wording }
 }
 
 /**
- * What reads otherwise under a law, and the creditor identifier, may be left out, as files do that were written before
- * there were several laws and mandates.
+ * The texts that differ under a law, and the creditor identifier, are optional, since files from before there were
+ * several laws and mandates lack them.
  */
 const apart = (json: unknown) => {
   if (!isFields(json)) return { clausesByLaw: undefined, creditorIdentifier: undefined, rest: json }
@@ -36,7 +36,7 @@ const apart = (json: unknown) => {
   return { clausesByLaw, creditorIdentifier, rest }
 }
 
-/** Of each law, some of the clauses; each is a list of texts. */
+/** For each law, some of the clauses; each is a list of texts. */
 const byLawFaults = (byLaw: unknown): readonly string[] => {
   if (byLaw === undefined) return []
   if (!isFields(byLaw)) return [`clausesByLaw must be an object, not ${typeName(byLaw)}.`]
@@ -51,7 +51,7 @@ const byLawFaults = (byLaw: unknown): readonly string[] => {
   })
 }
 
-/** Where a value differs in type from an example; of a list, each entry is compared with the example's first. */
+/** Where a value's type differs from an example's; each entry of a list is compared with the example's first. */
 const faultsAgainst = (example: unknown, value: unknown, place: string): readonly string[] => {
   if (value === undefined) return [`${place} is missing.`]
   const [wanted, found] = [typeName(example), typeName(value)]

@@ -10,7 +10,7 @@ test('the sample wording has no faults and says that it is a sample', () => {
   assert.equal(SAMPLE_WORDING.sample, true)
 })
 
-test('both warnings that lenders must print are in the sample wording, word for word', () => {
+test('both mandatory warnings are in the sample wording, word for word', () => {
   assert.deepEqual(SAMPLE_WORDING.warnings, [
     'Warning: You may have to pay charges if you pay off a hire-purchase agreement early.',
     'Warning: If you do not meet the repayments on your hire-purchase agreement, your account will go into arrears. This may affect your credit report, which may limit your ability to access credit, a hire-purchase agreement, a consumer-hire agreement or a BNPL agreement in the future.',
@@ -20,10 +20,10 @@ test('both warnings that lenders must print are in the sample wording, word for 
 test('placeholders are replaced once: braces in a name stay', () =>
   assert.equal(filled('{hirer} pays {half}', WORDS), '{third} pays €1.00'))
 
-test('an unknown placeholder is refused when it is filled', () =>
+test('filling an unknown placeholder fails', () =>
   assert.throws(() => filled('{nothing}', WORDS), /\{nothing\} is no placeholder/))
 
-test('each fault names its place and what is wrong', () => {
+test('each fault has its place and what is wrong', () => {
   const faults = wordingFaults({
     ...SAMPLE_WORDING,
     telephone: ' ',

@@ -1,4 +1,7 @@
-/** What a lender sets: who it is, its logo, and its own statutory texts, with placeholders for a case's figures. */
+/**
+ * A lender's own settings for agreements: its details, its logo, and its statutory texts, with placeholders for a
+ * case's figures.
+ */
 
 import { amountOfFee, FEE_FIGURES, perFeeFigure } from '../../domain/finance/fees.ts'
 import { euroText } from '../../domain/finance/money.ts'
@@ -8,14 +11,14 @@ import { dueText } from './descriptions.ts'
 import { chargeText, thousands } from './figures-text.ts'
 import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
 
-/** A text in which `{half}` and the like stand for the case's own words and figures. */
+/** A text in which placeholders such as `{half}` are replaced with the case's own words and figures. */
 export type Template = string
 
 export type Charge = { readonly for: string; readonly amount: string }
 
 /**
- * Paragraphs of the agreement's clauses, in the order in which they are printed; one that starts with "- " is an item
- * of a list. A clause without any is left out with its heading.
+ * Paragraphs of the agreement's clauses, in printing order; one that starts with "- " is a list item. A clause without
+ * paragraphs is left out with its heading.
  */
 export type Clauses = {
   readonly hiring: readonly Template[]
@@ -25,14 +28,14 @@ export type Clauses = {
   readonly default: readonly Template[]
   readonly earlySettlement: readonly Template[]
   readonly location: readonly Template[]
-  /** Printed in a PCP only. */
+  /** Printed only in a PCP. */
   readonly endOfPcp: readonly Template[]
-  /** Printed where there is a guarantor. */
+  /** Printed if there is a guarantor. */
   readonly guarantee: readonly Template[]
   readonly notices: readonly Template[]
 }
 
-/** What the European standard form asks for beyond the case. */
+/** What the European standard form requires beyond the case. */
 export type PreContractTexts = {
   readonly intermediaryRole: Template
   readonly drawdown: Template
@@ -59,33 +62,33 @@ export type LenderWording = {
   readonly website: string
   /** In the register of companies. */
   readonly registration: string
-  /** Who authorises and supervises the lender. */
+  /** The authority that authorises and supervises the lender. */
   readonly supervisor: Template
-  /** Of the lender in the SEPA schemes; without one agreements have no direct-debit mandate. */
+  /** The lender's identifier in the SEPA schemes; without one agreements have no direct-debit mandate. */
   readonly creditorIdentifier?: string
   /** The bytes of a PNG or JPEG. */
   readonly logo: Uint8Array | null
-  /** What may be charged beyond interest and fees. */
+  /** Possible charges beyond interest and fees. */
   readonly charges: readonly Charge[]
   /** Printed in boxes. */
   readonly warnings: readonly Template[]
   readonly clauses: Clauses
-  /** Clauses that read otherwise under a law, by its id; of the others `clauses` holds. */
+  /** Clauses that differ under a law, by its id; `clauses` applies to the others. */
   readonly clausesByLaw?: Readonly<Record<string, Partial<Clauses>>>
   readonly preContract: PreContractTexts
-  /** Above the places for signatures. */
+  /** Above the signature boxes. */
   readonly beforeSigning: readonly Template[]
   /** How the lender itself signs. */
   readonly lenderSigns: Template
 }
 
-/** The wording as it is under the law of a case. */
+/** The wording under the law of a case. */
 export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): LenderWording => ({
   ...lender,
   clauses: { ...lender.clauses, ...(law === undefined ? {} : lender.clausesByLaw?.[law.id]) },
 })
 
-/** The words that placeholders stand for in a case. */
+/** The words for placeholders in a case. */
 export const wordsOf = (content: AgreementContent, lender: LenderWording): Readonly<Record<Word, string>> => {
   const { figures, hirer, goods, kilometresPerYear } = content
   return {
@@ -144,7 +147,7 @@ const WORDS = [
 
 export type Word = (typeof WORDS)[number]
 
-/** A template with its placeholders replaced, once: braces in a name stay what they are. */
+/** A template with its placeholders replaced, once: braces in a name stay as they are. */
 export const filled = (template: Template, words: Readonly<Record<Word, string>>): string =>
   template.replace(PLACEHOLDER, (_, name: string) => {
     if (!isWord(name)) throw new RangeError(`{${name}} is no placeholder of the agreement's texts`)
@@ -158,7 +161,7 @@ const PLACEHOLDER = /\{([A-Za-z]*)\}/g
 
 const isWord = (name: string): name is Word => (WORDS as readonly string[]).includes(name)
 
-/** What is wrong with a lender's wording, in sentences; none where agreements can be made with it. */
+/** The faults of a lender's wording, in sentences; empty if agreements can be made with it. */
 export const wordingFaults = (wording: LenderWording): readonly string[] => [
   ...textsIn(wording, '').flatMap(textFaults),
   ...(wording.creditorIdentifier === undefined || isCreditorIdentifier(wording.creditorIdentifier)

@@ -1,4 +1,4 @@
-/** Makes an X.509 certificate (RFC 5280), for the sandbox and for tests; a lender's own comes from an authority. */
+/** Makes an X.509 certificate (RFC 5280), for the sandbox and for tests; a lender gets its own from an authority. */
 import { createHash, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { OID } from './cms.ts'
 import {
@@ -79,7 +79,7 @@ const extensions = (request: CertificateRequest, issuerKey: KeyObject): Buffer[]
   const isAuthority = request.use === 'authority'
   return [
     extension(EXTENSION.basicConstraints, sequence(...(isAuthority ? [truth()] : [])), true),
-    // Authorities sign certificates and lists of withdrawn ones; others sign, and can't deny it.
+    // Authorities sign certificates and revocation lists; others sign with non-repudiation.
     extension(
       EXTENSION.keyUsage,
       isAuthority ? bitString(Buffer.from([0x06]), 1) : bitString(Buffer.from([0xc0]), 6),

@@ -1,6 +1,6 @@
 /**
- * The signature of a seal as CMS has it (RFC 5652), with the attributes of a PAdES baseline signature (ETSI EN 319 142-1):
- * content type, message digest and signing certificate, and no signing time, which stands in the PDF.
+ * The signature of a seal in CMS (RFC 5652), with the attributes of a PAdES baseline signature (ETSI EN 319 142-1):
+ * content type, message digest and signing certificate, and no signing time, which is in the PDF.
  */
 import { createHash, type X509Certificate } from 'node:crypto'
 import {
@@ -39,14 +39,11 @@ export type SealSignature = {
   readonly timeStampToken?: Buffer
 }
 
-/** SHA-256 over the parts, one after the other. */
+/** SHA-256 over the parts in order. */
 export const sha256 = (...parts: readonly Buffer[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-/**
- * The set of attributes that is signed, as it is signed. All certificates that go along are named, none is
- * exchangeable.
- */
+/** The set of signed attributes, as it is signed. All included certificates are named, so none is exchangeable. */
 export const signedAttributes = (digest: Buffer, certificates: readonly X509Certificate[]): Buffer =>
   set(
     attribute(OID.contentType, oid(OID.data)),
@@ -54,7 +51,7 @@ export const signedAttributes = (digest: Buffer, certificates: readonly X509Cert
     attribute(OID.signingCertificateV2, sequence(sequence(...certificates.map(certificateIdentifier)))),
   )
 
-/** The whole signature as it stands in the PDF. The same parts always give the same bytes. */
+/** The complete signature as in the PDF. The same parts always give the same bytes. */
 export const writeSealSignature = (parts: SealSignature): Buffer => {
   const { issuer, serial } = issuerAndSerial(parts.signer)
   const signerInfo = sequence(
@@ -77,7 +74,7 @@ export const writeSealSignature = (parts: SealSignature): Buffer => {
   return sequence(oid(OID.signedData), context(0, signedData))
 }
 
-/** Whether the certificate's key is for elliptic curves; otherwise it is RSA. */
+/** Whether the certificate has an elliptic-curve key; otherwise it is RSA. */
 export const isEllipticKey = (certificate: X509Certificate): boolean =>
   certificate.publicKey.asymmetricKeyType === 'ec'
 

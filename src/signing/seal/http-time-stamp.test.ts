@@ -44,7 +44,7 @@ const reply = (
   response.writeHead(status, { 'content-type': type }).end(body)
 }
 
-/** A small authority made of openssl. */
+/** A small authority made with openssl. */
 const authorityFor = (t: TestContext, use: 'time stamps' | 'signatures' = 'time stamps') => {
   const folder = folderFor(t)
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -115,7 +115,7 @@ const authorityFor = (t: TestContext, use: 'time stamps' | 'signatures' = 'time 
 
 for (const withRoot of [true, false]) {
   const what = `a seal with a time stamp ${withRoot ? 'that carries its root' : 'of one certificate'}`
-  test(`${what} is good and tells the time`, { skip }, async (t) => {
+  test(`${what} is valid and has the time`, { skip }, async (t) => {
     const { key, authority: trusted } = sample
     const authority = authorityFor(t)
     const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query, withRoot)))
@@ -127,7 +127,7 @@ for (const withRoot of [true, false]) {
   })
 }
 
-test('changed bytes of a seal with a time stamp are all found', { skip }, async (t) => {
+test('all changed bytes of a seal with a time stamp are found', { skip }, async (t) => {
   const authority = authorityFor(t)
   const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query, false)))
   const sealed = await sealSample(tagged, sample.key, httpTimeStamp(url))
@@ -140,7 +140,7 @@ test('changed bytes of a seal with a time stamp are all found', { skip }, async 
   )
 })
 
-test('openssl finds the token good', { skip }, async (t) => {
+test('openssl accepts the token', { skip }, async (t) => {
   const authority = authorityFor(t)
   const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query)))
   const token = await httpTimeStamp(url)(imprint)
@@ -159,7 +159,7 @@ test('openssl finds the token good', { skip }, async (t) => {
   assert.equal(verified.code, 0, verified.says)
 })
 
-test('changed bytes of a token are found, or are in what nobody signed and nobody reads', {
+test('changed bytes of a token are found, or are in parts that nobody signed and nobody reads', {
   skip,
 }, async (t) => {
   const authority = authorityFor(t)
@@ -221,11 +221,11 @@ for (const [what, answer, message] of bad) {
   })
 }
 
-test('an authority that is not there gives no time stamp', async () => {
+test('an unreachable authority gives no time stamp', async () => {
   await assert.rejects(httpTimeStamp(new URL('http://127.0.0.1:9/'))(imprint), /cannot be reached/)
 })
 
-test('the answer to an earlier question is not taken: its nonce is another', { skip }, async (t) => {
+test('the answer to an earlier request is refused, since its nonce differs', { skip }, async (t) => {
   const authority = authorityFor(t)
   let kept: Buffer | undefined
   const url = await serverOf(t, (query, response) => {
@@ -243,7 +243,7 @@ test('the answer to an earlier question is not taken: its nonce is another', { s
   )
 })
 
-test('a damaged answer is refused as such, or has the same hash stamped', { skip }, async (t) => {
+test('a damaged answer is refused as such, or stamps the same hash', { skip }, async (t) => {
   const authority = authorityFor(t)
   const random = (bytes: number) => Buffer.alloc(bytes, 1)
   let answer: Buffer = Buffer.alloc(0)
@@ -263,14 +263,14 @@ test('a damaged answer is refused as such, or has the same hash stamped', { skip
   }
 })
 
-test('the token of another signature makes a seal fail', { skip }, async (t) => {
+test('the token of another signature makes a seal invalid', { skip }, async (t) => {
   const authority = authorityFor(t)
   const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query)))
   const sealed = await sealSample(tagged, sample.key, () => httpTimeStamp(url)(imprint))
   assert.deepEqual(verifySeal(sealed).problems, ['The time stamp is that of another signature.'])
 })
 
-test('a token that is too long for its placeholder is an error, not a broken seal', async () => {
+test('a token too long for its placeholder is an error, not a broken seal', async () => {
   await assert.rejects(
     sealSample(tagged, sample.key, async () => Buffer.alloc(20_000, 0x30)),
     /too long for its placeholder/,

@@ -1,4 +1,7 @@
-/** Asks a time stamp authority over HTTP (RFC 3161, 3.4). Its answer is taken only when it answers this very question. */
+/**
+ * Requests a time stamp from an authority over HTTP (RFC 3161, 3.4). Its answer is accepted only if it answers exactly
+ * this request.
+ */
 import { randomBytes } from 'node:crypto'
 import { OID } from './cms.ts'
 import {
@@ -17,7 +20,7 @@ import {
 import type { TimeStampSource } from './seal-pdf.ts'
 import { readTimeStampToken, stamps } from './time-stamp-token.ts'
 
-/** Why there is no time stamp; trying again later may help. */
+/** Why there is no time stamp; a later retry may help. */
 export class TimeStampFault extends Error {
   override name = 'TimeStampFault'
 }
@@ -27,10 +30,10 @@ const ANSWER_MAXIMUM_BYTES = 12 * 1024
 const NONCE_BYTES = 16
 const QUERY_TYPE = 'application/timestamp-query'
 const REPLY_TYPE = 'application/timestamp-reply'
-/** Granted, and granted with modifications, of which the checks of nonce and imprint leave none that matters. */
+/** Granted, and granted with modifications, which the checks of nonce and imprint make harmless. */
 const GRANTED = [0, 1]
 
-/** Throws a {@link TimeStampFault} for every answer but a good one. */
+/** Throws a {@link TimeStampFault} for every answer but a valid one. */
 export const httpTimeStamp =
   (
     url: URL,
@@ -43,13 +46,13 @@ export const httpTimeStamp =
       return tokenOf(answer, imprint, nonce)
     } catch (fault) {
       if (fault instanceof TimeStampFault) throw fault
-      // Certificates from outside make OpenSSL throw in many ways; what it says is for the log alone.
+      // Certificates from outside make OpenSSL throw in many ways; its messages are only for the log.
       const why = fault instanceof DerFault ? fault.message : 'It cannot be read.'
       throw new TimeStampFault(`The time stamp authority's answer is no good: ${why}`, { cause: fault })
     }
   }
 
-/** What is asked: a stamp over a SHA-256 hash, with the authority's certificate in it. */
+/** The request: a stamp over a SHA-256 hash, including the authority's certificate. */
 const timeStampQuery = (imprint: Buffer, nonce: Buffer): Buffer =>
   sequence(
     integer(1),

@@ -24,14 +24,14 @@ const GOOD = [
   /Certificate is Trusted\./,
   /ETSI\.CAdES\.detached/,
 ]
-/** Programs of the outside go by today's clock. */
+/** External programs use the current time. */
 const now = new Date()
 const keys = { rsa: await sampleKey('rsa', now), ecdsa: await sampleKey('ecdsa', now) }
 const tagged = await taggedPdf()
 const sealedOf = async (pdf: Buffer, kind: keyof typeof keys) =>
   sealSample(pdf, keys[kind].key, undefined, now)
 
-/** The signature and what it signs, taken out as a reader with nothing but the byte range would. */
+/** The signature and the signed bytes, extracted as a reader with only the byte range would. */
 const takenApart = (sealed: Buffer): { signature: Buffer; signed: Buffer } => {
   const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(
     sealed.toString('latin1', sealed.lastIndexOf('/ByteRange')),
@@ -43,7 +43,7 @@ const takenApart = (sealed: Buffer): { signature: Buffer; signed: Buffer } => {
 }
 
 for (const kind of ['rsa', 'ecdsa'] as const) {
-  test(`openssl finds the CAdES signature by ${kind} good over the byte range`, {
+  test(`openssl accepts the CAdES signature by ${kind} over the byte range`, {
     skip: unless('openssl'),
   }, async (t) => {
     const folder = folderFor(t)
@@ -111,7 +111,7 @@ for (const kind of ['rsa', 'ecdsa'] as const) {
     )
   })
 
-  test(`a capital digit says the same to pdfsig in a signature by ${kind}, and verifySeal finds it`, {
+  test(`an upper-case digit in a signature by ${kind} makes no difference to pdfsig, and verifySeal finds it`, {
     skip: unless('pdfsig', 'certutil'),
   }, async (t) => {
     const sealed = await sealedOf(tagged, kind)
@@ -135,7 +135,7 @@ const judgeOf = (folder: string, kind: keyof typeof keys): ((pdf: Buffer) => boo
   }
 }
 
-test('qpdf’s own object streams are sealed well', { skip: unless('qpdf') }, async (t) => {
+test('a PDF with qpdf’s own object streams can be sealed', { skip: unless('qpdf') }, async (t) => {
   const folder = folderFor(t)
   const packed = join(folder, 'packed.pdf')
   const made = run('qpdf', '--object-streams=generate', write(folder, 'plain.pdf', tagged), packed)

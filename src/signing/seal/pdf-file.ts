@@ -1,6 +1,6 @@
 /**
  * Opens a PDF by its cross-reference sections (tables and streams, ISO 32000-2, 7.5.4 and 7.5.8) and finds its objects,
- * also those in object streams. It reads what well-made files hold and refuses the rest; nothing is guessed or repaired.
+ * including those in object streams. It reads well-formed files and refuses all others; it guesses and repairs nothing.
  */
 import { inflateSync } from 'node:zlib'
 import {
@@ -16,12 +16,12 @@ import {
 
 export type PdfFile = {
   readonly bytes: Buffer
-  /** Of the newest section. */
+  /** The trailer of the newest section. */
   readonly trailer: PdfDictionary
   readonly startOfReferences: number
   readonly referencesAre: 'table' | 'stream'
   readonly catalog: PdfReference
-  /** The value itself, a reference followed. */
+  /** The value itself, with a reference followed. */
   readonly resolve: (value: PdfValue | undefined) => PdfValue | undefined
   readonly dictionaryAt: (value: PdfValue | undefined, what: string) => PdfDictionary
   /** What the stream of an object holds. Throws a {@link PdfFault} where the object has none. */
@@ -41,7 +41,7 @@ const OBJECTS_MAXIMUM = 1_000_000
 const STREAM_MAXIMUM_BYTES = 64 * 2 ** 20
 const FOLLOWED_MAXIMUM = 32
 
-/** Throws a {@link PdfFault} for what is no PDF, is encrypted, or is not as the standard has it. */
+/** Throws a {@link PdfFault} for a file that is no PDF, is encrypted, or violates the standard. */
 export const openPdf = (bytes: Buffer): PdfFile => {
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new PdfFault('This is no PDF.')
   const startOfReferences = lastStart(bytes)
@@ -82,7 +82,7 @@ const lastStart = (bytes: Buffer): number => {
   return Number(match[1])
 }
 
-/** Newest first: what a newer section says of an object stands. */
+/** Newest first: a newer section's information about an object takes precedence. */
 const readSections = (bytes: Buffer, start: number, places: Map<number, Place>): Section => {
   const seen = new Set<number>()
   const waiting = [start]
@@ -207,7 +207,7 @@ const inflate = (raw: Buffer): Buffer => {
   }
 }
 
-/** Takes back the PNG predictor "up" or "none", the ones that cross-reference streams are written with (7.4.4.4). */
+/** Reverses the PNG predictor "up" or "none", with which cross-reference streams are written (7.4.4.4). */
 const unpredicted = (bytes: Buffer, held: PdfDictionary): Buffer => {
   const given = held.entries.get('DecodeParms')
   const parameters = given?.is === 'dictionary' ? given.entries : new Map<string, PdfValue>()

@@ -1,9 +1,9 @@
 /**
- * Reads and writes the objects of a PDF as ISO 32000-2, 7.3 has them. Strings, numbers and keywords keep the bytes that
- * they were written with, so that what is copied into an update of a file says exactly what it said before.
+ * Reads and writes the objects of a PDF according to ISO 32000-2, 7.3. Strings, numbers and keywords keep their
+ * original bytes, so that what is copied into an update of a file stays exactly the same.
  */
 
-/** A number, string, keyword: bytes that are never looked into, or only by who knows what they are. */
+/** A number, string or keyword: bytes that are interpreted only by code that knows what they are. */
 export type PdfScalar = { readonly is: 'scalar'; readonly bytes: Buffer; readonly start: number }
 export type PdfName = { readonly is: 'name'; readonly name: string }
 export type PdfReference = { readonly is: 'reference'; readonly number: number; readonly generation: number }
@@ -14,7 +14,7 @@ export type PdfValue = PdfScalar | PdfName | PdfReference | PdfArray | PdfDictio
 /** A value and the offset of the first byte after it. */
 export type Parsed<Value extends PdfValue = PdfValue> = { readonly value: Value; readonly end: number }
 
-/** Said of a file that isn't the PDF that it should be; the message is for people. */
+/** For a file that isn't the expected PDF; the message is for people. */
 export class PdfFault extends Error {
   override name = 'PdfFault'
 }
@@ -24,7 +24,7 @@ const INTEGER = /^[+-]?\d{1,15}$/
 const WHITE = new Set([0, 9, 10, 12, 13, 32])
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((character) => character.charCodeAt(0)))
 
-/** The value that starts at `from`, blanks and comments passed over. Throws a {@link PdfFault}. */
+/** The value that starts at `from`, after blanks and comments. Throws a {@link PdfFault}. */
 export const parseValue = (bytes: Buffer, from: number, depth = 0): Parsed => {
   if (depth > NESTING_MAXIMUM) throw new PdfFault('The PDF nests its objects too deeply.')
   const start = skipBlanks(bytes, from)
@@ -44,14 +44,14 @@ export const parseValue = (bytes: Buffer, from: number, depth = 0): Parsed => {
   }
 }
 
-/** The integer that a value is, or undefined. */
+/** The integer in a value, or undefined. */
 export const integerOf = (value: PdfValue | undefined): number | undefined => {
   if (value?.is !== 'scalar') return undefined
   const text = value.bytes.toString('latin1')
   return INTEGER.test(text) ? Number(text) : undefined
 }
 
-/** A PDF dictionary (ISO 32000-1, 7.3.7) with these entries, in their order. */
+/** A PDF dictionary (ISO 32000-1, 7.3.7) with these entries, in order. */
 export const dictionary = (entries: Iterable<readonly [string, PdfValue]>): PdfDictionary => ({
   is: 'dictionary',
   entries: new Map(entries),
@@ -77,11 +77,11 @@ export const word = (text: string | number): PdfScalar => ({
   start: -1,
 })
 
-/** A text string: UTF-16 with its mark, in hexadecimal, so that nothing in it needs an escape. */
+/** A text string: UTF-16 with its mark, in hexadecimal, so that nothing needs an escape. */
 export const textString = (text: string): PdfScalar =>
   word(`<${Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')}>`)
 
-/** The text of a string that {@link textString} wrote, or that is ASCII in brackets; undefined for others. */
+/** The text of a string from {@link textString}, or of an ASCII literal; undefined for others. */
 export const textOf = (value: PdfValue | undefined): string | undefined => {
   if (value?.is !== 'scalar') return undefined
   const written = value.bytes.toString('latin1')
@@ -91,7 +91,7 @@ export const textOf = (value: PdfValue | undefined): string | undefined => {
   return /^\([^\\()]*\)$/.test(written) ? written.slice(1, -1) : undefined
 }
 
-/** A value as it is written into a file. */
+/** A value in a file's notation. */
 export const writeValue = (value: PdfValue): Buffer => {
   switch (value.is) {
     case 'scalar':
@@ -145,13 +145,13 @@ const endOfWord = (bytes: Buffer, from: number): number => {
   return offset
 }
 
-/** A name is kept as it is written: a writer that escapes letters of the names used here isn't one to be sealed. */
+/** A name keeps its notation: a file that escapes letters of the names used here can't be sealed. */
 const parseName = (bytes: Buffer, start: number): Parsed<PdfName> => {
   const end = endOfWord(bytes, start + 1)
   return { value: name(bytes.toString('latin1', start + 1, end)), end }
 }
 
-/** A keyword or a number, unless what follows makes it a reference: two numbers and an R. */
+/** A keyword or a number, or a reference: two numbers and an R. */
 const parseWord = (bytes: Buffer, start: number): Parsed => {
   const end = endOfWord(bytes, start)
   if (end === start) throw new PdfFault(`The PDF holds something unreadable at byte ${start}.`)

@@ -1,5 +1,5 @@
 /**
- * Reads and writes PKCS#12 (RFC 7292), the file in which a certificate and its key are handed over. It reads files whose
+ * Reads and writes PKCS#12 (RFC 7292), the file format for a certificate with its key. It reads files whose
  * certificates are encrypted with AES or not at all, as OpenSSL 3, Java and today's Windows write them.
  */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
@@ -21,7 +21,7 @@ export type Pkcs12 = {
   readonly certificates: readonly X509Certificate[]
 }
 
-/** Why a file can't be used, in words that hold no secret. */
+/** Why a file can't be used, in words without secrets. */
 export class Pkcs12Fault extends Error {
   override name = 'Pkcs12Fault'
 }
@@ -53,7 +53,7 @@ export const readPkcs12 = async (file: Buffer, password: string): Promise<Pkcs12
     for (const { bagValue } of await bagsOf(safe, secret)) {
       if (bagValue instanceof PrivateKeyInfo) keys.push(await orFault(BROKEN, () => keyOf(bagValue)))
       if (bagValue instanceof PKCS8ShroudedKeyBag)
-        // Where the file's integrity was checked with the password, it is not the password that the key fails by.
+        // If the password passed the integrity check, it is not why the key fails.
         keys.push(await orFault(hasMac ? OLD_ENCRYPTION : WRONG_PASSWORD, () => keyOf(bagValue, password)))
       if (bagValue instanceof CertBag && bagValue.certId === X509)
         certificates.push(await orFault(BROKEN, () => certificateOf(bagValue)))
@@ -62,7 +62,7 @@ export const readPkcs12 = async (file: Buffer, password: string): Promise<Pkcs12
   return { keys, certificates }
 }
 
-/** Certificates in the open, as they are public; the key under the password with AES-256. */
+/** Certificates unencrypted, since they are public; the key under the password with AES-256. */
 export const writePkcs12 = async (
   key: KeyObject,
   certificates: readonly X509Certificate[],
@@ -116,7 +116,7 @@ const keyOf = (bag: PrivateKeyInfo | PKCS8ShroudedKeyBag, passphrase?: string): 
 const certificateOf = ({ certValue }: CertBag): X509Certificate =>
   new X509Certificate(Buffer.from((certValue as OctetString).getValue()))
 
-/** What the libraries throw over a file may repeat what is in it, so that it is said in words of ours alone. */
+/** The libraries' messages about a file may repeat its content, so only our own words are used. */
 const orFault = async <Value>(says: string, read: () => Value | Promise<Value>): Promise<Value> => {
   try {
     return await read()

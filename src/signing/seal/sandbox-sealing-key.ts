@@ -1,5 +1,5 @@
 /**
- * A sealing certificate of the sandbox's own, from a test authority made with it. Its names say that it is a sample: nobody
+ * A sealing certificate for the sandbox, from a test authority made with it. Its names say that it is a sample: nobody
  * outside trusts it, and nobody should.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
@@ -7,16 +7,16 @@ import { makeCertificate } from './certificate.ts'
 
 export type SandboxSealingKey = {
   readonly pkcs12: Buffer
-  /** The certificate of the test authority in PEM, for whoever wants to check a sealed sample as trusted. */
+  /** The certificate of the test authority in PEM, for people who want to verify a sealed sample as trusted. */
   readonly authority: string
 }
 
 const VALID_YEARS = 10
-/** So that a clock that is a little behind finds the certificate valid. */
+/** So that the certificate is valid for a clock that is a little behind. */
 const BACKDATED_MS = 60 * 60 * 1000
 const SERIAL_BYTES = 16
 
-/** RSA by default, as its seals are the same bytes for the same file and time; the key of the authority is thrown away. */
+/** RSA by default, since its seals are the same bytes for the same file and time; the authority's key is discarded. */
 export const makeSandboxSealingKey = async (given: {
   readonly name: string
   readonly at: Date

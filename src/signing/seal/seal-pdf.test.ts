@@ -14,7 +14,7 @@ const pdfs = { 'a tagged PDF with a table': tagged, 'a PDF of object streams': s
 
 for (const [what, pdf] of Object.entries(pdfs)) {
   for (const [kind, { key, authority }] of Object.entries(keys)) {
-    test(`${what} is sealed by ${kind}, and its seal is found good`, async () => {
+    test(`${what} is sealed by ${kind}, and its seal is valid`, async () => {
       const sealed = await sealSample(pdf, key)
       assert.ok(sealed.subarray(0, pdf.length).equals(pdf), 'what was there stays')
       const { signer, at, longTerm, ...found } = verifySeal(sealed, { trusted: [authority] })
@@ -42,11 +42,11 @@ for (const [what, pdf] of Object.entries(pdfs)) {
   }
 }
 
-test('every changed bit of the signature’s own digits is found, capitals too', async () => {
+test('every changed bit of the signature’s own digits is found, also upper case', async () => {
   const sealed = await sealSample(tagged, keys.ecdsa.key)
   const start = sealed.lastIndexOf('/Contents <') + '/Contents '.length
   const end = sealed.indexOf('>', start)
-  // Every seventh digit, and of each another bit, keeps the test short and meets all parts of the signature.
+  // Every seventh digit, with a different bit each, keeps the test short and covers all parts of the signature.
   for (let offset = start; offset <= end; offset += 7) {
     const damaged = Buffer.from(sealed)
     damaged[offset] = (damaged[offset] ?? 0) ^ (1 << (offset % 8))
@@ -90,7 +90,7 @@ for (const [what, change] of added) {
   })
 }
 
-test('the seal of another authority is good but not trusted', async () => {
+test('the seal of another authority is valid but not trusted', async () => {
   const found = verifySeal(await sealSample(tagged, keys.rsa.key), { trusted: [keys.ecdsa.authority] })
   assert.deepEqual([found.isValid, found.signatureOk, found.isTrusted], [false, true, false])
   assert.deepEqual(found.problems, ['The certificate of the seal does not lead to a trusted one.'])
@@ -133,7 +133,7 @@ for (const [what, pdf, message] of refused) {
 }
 
 for (const [what, pdf] of Object.entries(pdfs)) {
-  test(`${what} that is damaged is refused as a PDF, or sealed well`, async () => {
+  test(`${what} that is damaged is refused as a PDF, or sealed correctly`, async () => {
     for (const { damaged } of flips(pdf, times(20, 20, 300), 4)) {
       try {
         const found = verifySeal(await sealSample(damaged, keys.rsa.key))
@@ -150,7 +150,7 @@ test('a sealed PDF is not sealed again', async () => {
   await assert.rejects(sealSample(sealed, keys.rsa.key), /signed already/)
 })
 
-test('nothing is sealed with a certificate that expired while the service ran', async () => {
+test('nothing is sealed with a certificate that expired while the service was running', async () => {
   const late = new Date(keys.rsa.key.certificate.validToDate.getTime() + 1)
   await assert.rejects(
     sealSample(tagged, keys.rsa.key, undefined, late),
@@ -158,7 +158,7 @@ test('nothing is sealed with a certificate that expired while the service ran', 
   )
 })
 
-/** The sealed file with its catalogue written once more after it, as an attacker would append another content. */
+/** The sealed file with its catalogue appended once more, as an attacker would append other content. */
 const updated = (sealed: Buffer): Buffer => {
   const file = openPdf(sealed)
   const start = sealed.length

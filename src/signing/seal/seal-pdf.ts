@@ -1,13 +1,13 @@
 /**
- * Seals a PDF: a signature over the whole file by the lender's certificate, PAdES baseline B-B, or B-T with a time stamp.
- * Nothing of it is seen on a page; what people read of it, the evidence page tells.
+ * Seals a PDF: a signature over the whole file with the lender's certificate, PAdES baseline B-B, or B-T with a time
+ * stamp. It is not visible on any page; the evidence page describes it for people.
  */
 import { sign } from 'node:crypto'
 import { isEllipticKey, type SealSignature, sha256, signedAttributes, writeSealSignature } from './cms.ts'
 import { addPlaceholder, type SealWords } from './placeholder.ts'
 import { refuseOutOfTime, type SealingKey } from './sealing-key.ts'
 
-/** Asks an authority for a time stamp over a SHA-256 hash; gives the token (RFC 3161) in DER, checked. */
+/** Requests a time stamp over a SHA-256 hash from an authority; returns the checked token (RFC 3161) in DER. */
 export type TimeStampSource = (imprint: Buffer) => Promise<Buffer>
 
 export type Sealing = SealWords & {
@@ -17,14 +17,15 @@ export type Sealing = SealWords & {
 
 /** Tokens come in 2 to 8 kB. */
 const TOKEN_RESERVED_BYTES = 12 * 1024
-/** A point of P-256 in DER at its longest. */
+/** The longest DER encoding of a P-256 signature. */
 const ECDSA_SIGNATURE_BYTES = 72
-/** One signature of four is of the longest form, so this many all shorter don't happen. */
+/** One signature in four has the longest form, so this many shorter ones in a row don't happen. */
 const ECDSA_TRIES_MAXIMUM = 500
 
 /**
- * The sealed file; the given one is its beginning, byte by byte. With an RSA key and without a time stamp, the same input
- * gives the same bytes. Throws a PdfFault for a PDF that can't be sealed, a SealingKeyFault for a certificate out of its time.
+ * The sealed file; it starts with the given one, byte by byte. With an RSA key and without a time stamp, the same input
+ * gives the same bytes. Throws a PdfFault for a PDF that can't be sealed, a SealingKeyFault for an expired or not yet
+ * valid certificate.
  */
 export const sealPdf = async (pdf: Buffer, sealing: Sealing): Promise<Buffer> => {
   const { certificate: key, timeStamp } = sealing
@@ -53,7 +54,7 @@ export const sealPdf = async (pdf: Buffer, sealing: Sealing): Promise<Buffer> =>
   return placeholder.bytes
 }
 
-/** As long as the signature will be: without a time stamp it fills its placeholder to the last digit. */
+/** As long as the final signature: without a time stamp it fills its placeholder completely. */
 const unsigned = (key: SealingKey): SealSignature => ({
   signedAttributes: signedAttributes(Buffer.alloc(32), [key.certificate, ...key.chain]),
   signer: key.certificate,

@@ -44,7 +44,7 @@ const leaf = certificate({
   signingKey: middleKeys.privateKey,
 })
 
-test('the issuers go along, nearest first, whatever their order in the file; the root and strangers stay', async () => {
+test('the issuers are included, nearest first, whatever their order in the file, but not the root or unrelated ones', async () => {
   const file = await writePkcs12(leafKeys.privateKey, [sample.authority, root, middle, leaf], SAMPLE_PASSWORD)
   const key = await loadSealingKey(file, SAMPLE_PASSWORD, SAMPLE_AT)
   assert.ok(key.certificate.raw.equals(leaf.raw))
@@ -227,7 +227,7 @@ test('a file of Java’s keytool is read', async () => {
   assert.equal(certificate.subject, 'CN=Sample')
 })
 
-test('openssl reads the file that is made for the sandbox', { skip: unless('openssl') }, (t) => {
+test('openssl can read the file made for the sandbox', { skip: unless('openssl') }, (t) => {
   const path = write(folderFor(t), 'sandbox.p12', sample.pkcs12)
   const read = run('openssl', 'pkcs12', '-in', path, '-passin', `pass:${SAMPLE_PASSWORD}`, '-noenc')
   assert.equal(read.code, 0, read.says)
@@ -235,13 +235,13 @@ test('openssl reads the file that is made for the sandbox', { skip: unless('open
   assert.match(read.says, /SAMPLE test authority of Sample Motor Finance/)
 })
 
-test('strings in pieces and open lengths, as some programs write them, are read', async () => {
+test('strings in pieces and indefinite lengths, as some programs write them, are read', async () => {
   const { certificates, keys } = await readPkcs12(inPieces(sample.pkcs12), SAMPLE_PASSWORD)
   assert.equal(certificates.length, 2)
   assert.equal(keys.length, 1)
 })
 
-/** The outermost sequence with an open length, and the safe as a string of two pieces. */
+/** The outermost sequence with an indefinite length, and the safe as a string of two pieces. */
 const inPieces = (file: Buffer): Buffer => {
   const open = (head: number, ...parts: Buffer[]) =>
     Buffer.concat([Buffer.from([head, 0x80]), ...parts, Buffer.alloc(2)])

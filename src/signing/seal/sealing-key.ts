@@ -1,4 +1,4 @@
-/** The lender's certificate and key for sealing, from a PKCS#12 file, and what makes one fit or unfit for it. */
+/** The lender's certificate and key for sealing, from a PKCS#12 file, and whether they are suitable. */
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { isEllipticKey } from './cms.ts'
 import { bitsOf, extensionOf } from './der.ts'
@@ -6,14 +6,14 @@ import type { Pkcs12 } from './pkcs12.ts'
 
 export type SealingKey = {
   readonly certificate: X509Certificate
-  /** The issuers that the file holds, nearest first, without the root: whoever checks has it, or doesn't trust it. */
+  /** The issuers in the file, nearest first, without the root: a verifier has it, or doesn't trust it. */
   readonly chain: readonly X509Certificate[]
   /** The root that issued the last of them, where the file holds it: it is not part of seals, and checks what is said of the others. */
   readonly root?: X509Certificate
   readonly privateKey: KeyObject
 }
 
-/** Why nothing can be sealed with a certificate; the message is for the lender's staff and holds no secret. */
+/** Why a certificate can't seal; the message is for the lender's staff and contains no secret. */
 export class SealingKeyFault extends Error {
   override name = 'SealingKeyFault'
 }
@@ -54,24 +54,24 @@ export const refuseOutOfTime = (certificate: X509Certificate, at: Date): void =>
   if (says !== undefined) throw new SealingKeyFault(says)
 }
 
-/** Why nothing is sealed with it at `at`, in a sentence; undefined within its time. */
+/** Why it can't seal at `at`, in a sentence; undefined while it is valid. */
 export const outOfTime = (certificate: X509Certificate, at: Date): string | undefined => {
   const { validFromDate, validToDate } = certificate
   if (at < validFromDate) return `${called(certificate)} is not valid before ${validFromDate.toISOString()}.`
   return at > validToDate ? `${called(certificate)} expired at ${validToDate.toISOString()}.` : undefined
 }
 
-/** The common name, or else the whole name, as it is shown to people. */
+/** The common name, or else the whole name, for people. */
 export const nameOf = (certificate: X509Certificate): string => {
   const parts = certificate.subject?.split('\n') ?? []
   return parts.find((part) => part.startsWith('CN='))?.slice(3) ?? parts.join(', ')
 }
 
-/** Whether `issuer` issued `certificate`: names, the issuer's being an authority, and the signature. */
+/** Whether `issuer` issued `certificate`: names, the issuer being an authority, and the signature. */
 export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
-/** What reads the file takes 14 MB, so it is loaded only where there is one to be read. */
+/** The code that reads the file takes 14 MB, so it is loaded only if there is one. */
 const opened = async (pkcs12: Buffer, password: string): Promise<Pkcs12> => {
   const { Pkcs12Fault, readPkcs12 } = await import('./pkcs12.ts')
   try {
@@ -82,7 +82,7 @@ const opened = async (pkcs12: Buffer, password: string): Promise<Pkcs12> => {
   }
 }
 
-/** As sentences name it. */
+/** Its name in sentences. */
 export const called = (certificate: X509Certificate): string =>
   `The sealing certificate "${nameOf(certificate)}"`
 

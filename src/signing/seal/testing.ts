@@ -1,4 +1,4 @@
-/** What the tests of the seal share: sample PDFs, a sandbox key, seeded damage, and outside programs where there are any. */
+/** What the tests of the seal share: sample PDFs, a sandbox key, seeded damage, and external programs if installed. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
@@ -76,10 +76,10 @@ export const taggedPdf = (): Promise<Buffer> =>
     document.end()
   })
 
-/** The types of pdfkit want a callback that gives nothing, in a list. */
+/** pdfkit's types require a callback without a result, in a list. */
 const drawing = (draw: () => unknown): (() => void)[] => [() => void draw()]
 
-/** A page of which all but the streams stands in an object stream, with a cross-reference stream of the predictor "up". */
+/** A page with everything but streams in an object stream, with a cross-reference stream of the predictor "up". */
 export const streamedPdf = (): Buffer => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>',
@@ -147,7 +147,7 @@ export function* flips(bytes: Buffer, count: number, seed: number): Generator<Fl
   }
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export const folderFor = (t: TestContext): string => {
   const folder = mkdtempSync(join(tmpdir(), 'seal-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -168,7 +168,7 @@ export const run = (
   return { code: status ?? -1, says: `${stdout}${stderr}` }
 }
 
-/** A database of NSS, which pdfsig asks, that trusts one authority. */
+/** An NSS database for pdfsig that trusts one authority. */
 export const trusting = (folder: string, authority: string): string => {
   const database = join(folder, 'nss')
   mkdirSync(database)

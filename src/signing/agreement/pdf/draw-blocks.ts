@@ -1,4 +1,4 @@
-/** Puts blocks on paper, each tagged as what it is. */
+/** Lays out blocks on pages, each tagged as what it is. */
 import type { Block } from '../blocks.ts'
 import { drawSignaturePlace, type SignaturePlace } from './draw-signature.ts'
 import { drawFacts, drawTable } from './draw-table.ts'
@@ -30,7 +30,7 @@ import {
 const TEXT: Style = { face: 'regular', size: TEXT_SIZE }
 const STRONG_TEXT: Style = { face: 'strong', size: TEXT_SIZE }
 
-/** Draws a block into a section; of a place to sign, tells where it is. */
+/** Draws a block into a section; for a signature box, returns its place. */
 export const drawBlock = (sheet: Sheet, section: Element, block: Block): readonly SignaturePlace[] => {
   switch (block.is) {
     case 'heading':
@@ -66,7 +66,7 @@ const drawHeading = (sheet: Sheet, section: Element, level: 1 | 2 | 3, text: str
   sheet.y += SPACE_AFTER_PARAGRAPH / 2
 }
 
-/** Lines of a paragraph that must not stand alone on a page. */
+/** Lines of a paragraph that must not be alone on a page. */
 const KEPT_LINES = 2
 
 const drawParagraph = (sheet: Sheet, section: Element, text: string, style: Style): void => {
@@ -100,7 +100,7 @@ const drawList = (sheet: Sheet, section: Element, items: readonly string[]): voi
 const NOTICE_PADDING = 8
 const NOTICE_BAR = 4
 
-/** A shaded box with a bar at its left; one that does not fit on a page continues on the next. */
+/** A shaded box with a bar at its left; if it does not fit on a page, it continues on the next. */
 const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
   const left = BODY.left + NOTICE_BAR + NOTICE_PADDING
   const lines = linesOf(text, STRONG_TEXT, BODY.left + BODY.width - NOTICE_PADDING - left)

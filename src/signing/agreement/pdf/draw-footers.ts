@@ -1,4 +1,4 @@
-/** What every page repeats at its foot: whose paper it is, its reference, and which page of how many it is. */
+/** The footer of every page: whose document it is, its reference, and the page number with the total. */
 import { widthOf } from './faces.ts'
 import { type Line, linesOf, type Style } from './lines.ts'
 import { BODY, FOOTER_SIZE, PAGE, QUIET_INK, RULE } from './measures.ts'
@@ -8,7 +8,7 @@ const FOOTER: Style = { face: 'regular', size: FOOTER_SIZE }
 const STRONG_FOOTER: Style = { face: 'strong', size: FOOTER_SIZE }
 const GAP = 12
 
-/** To be called once all pages are there. */
+/** Call it once all pages exist. */
 export const drawFooters = (
   sheet: Sheet,
   about: { readonly reference: string; readonly note: string },

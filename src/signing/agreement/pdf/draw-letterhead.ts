@@ -1,4 +1,4 @@
-/** The head of the first page: the lender's logo, its name, and where it is reached. */
+/** The head of the first page: the lender's logo, name and contact details. */
 import type { LenderWording } from '../wording.ts'
 import { drawLogo } from './draw-logo.ts'
 import { linesOf, type Style } from './lines.ts'
@@ -8,7 +8,7 @@ import { drawArtifact, drawLines, type Element, type Sheet, saying, within } fro
 const NAME: Style = { face: 'strong', size: 12.5 }
 const SMALL: Style = { face: 'regular', size: 9.5 }
 
-/** Draws it where the sheet stands, with a rule below. @throws Error where the logo's bytes are no PNG or JPEG. */
+/** Draws it at the sheet's position, with a rule below. @throws Error if the logo's bytes are no PNG or JPEG. */
 export const drawLetterhead = (sheet: Sheet, section: Element, lender: LenderWording): void => {
   const { logo, name, address, telephone, email, website, registration } = lender
   if (logo !== null) drawLogo(sheet, section, logo, name)

@@ -5,7 +5,7 @@ import { drawTagged, type Element, type Sheet, within } from './sheet.ts'
 const LOGO_WIDTH_MAXIMUM = 180
 const LOGO_HEIGHT_MAXIMUM = 44
 
-/** Scaled to fit, never enlarged. @throws Error where the bytes are no PNG or JPEG. */
+/** Scaled to fit, never enlarged. @throws Error if the bytes are no PNG or JPEG. */
 export const drawLogo = (sheet: Sheet, section: Element, bytes: Uint8Array, lenderName: string): void => {
   const image = sheet.pdf.openImage(Buffer.from(bytes))
   const scale = Math.min(1, LOGO_WIDTH_MAXIMUM / image.width, LOGO_HEIGHT_MAXIMUM / image.height)

@@ -1,4 +1,4 @@
-/** A place to sign: who signs it in what capacity, and a box with the signature, or an empty one. */
+/** A signature box: the signer's name and capacity, and a box with or without the signature. */
 import { PEN_INK, PEN_WIDTH, SHEET as SIGNING_SHEET, traceStroke } from '../../../domain/drawn-signature.ts'
 import type { Block, DrawnSignature } from '../blocks.ts'
 import { utcMinute } from '../figures-text.ts'
@@ -18,7 +18,7 @@ import {
   within,
 } from './sheet.ts'
 
-/** Where an applicant's signature goes. */
+/** The place of an applicant's signature. */
 export type SignaturePlace = PlaceOnPage & { readonly applicant: number }
 
 type PlaceBlock = Extract<Block, { is: 'signaturePlace' }>
@@ -29,8 +29,8 @@ const STRONG_TEXT: Style = { face: 'strong', size: TEXT_SIZE }
 const SMALL: Style = { face: 'regular', size: TABLE_SIZE }
 
 /**
- * Name and capacity above a box; the box and what names it stay on one page where they fit on one. Signed or not, it
- * takes the same room, so that a signature moves nothing of the agreement that was shown.
+ * Name and capacity above a box; they stay on one page if they fit on one. Signed or not, it takes the same space, so
+ * that a signature moves nothing in the agreement that was shown.
  */
 export const drawSignaturePlace = (
   sheet: Sheet,
@@ -62,14 +62,14 @@ export const drawSignaturePlace = (
   return { applicant, page: sheet.page, x: BODY.left, y, width: BODY.width, height: SIGNATURE_HEIGHT }
 }
 
-/** Short enough for one line, so that a signed place is as high as an empty one. */
+/** Short enough for one line, so that a signed box is as high as an empty one. */
 const captionOf = (signed: DrawnSignature | undefined): string =>
   signed === undefined ? 'Signature and date' : `Signed on ${utcMinute(signed.signedAt)}`
 
 const TYPED_SIZE_MAXIMUM = 24
 const TYPED_SIZE_MINIMUM = 4
 
-/** As large as the box lets it be. */
+/** As large as the box allows. */
 const drawTyped = (sheet: Sheet, section: Element, text: string, top: number): void => {
   const { style, lines } = fittingText(text)
   const height = lineHeightOf(style)
@@ -93,7 +93,7 @@ const fittingText = (text: string): { readonly style: Style; readonly lines: rea
 
 type ByHand = Extract<DrawnSignature, { kind: 'drawn' }>
 
-/** Scaled to fit the box. @throws Error where a picture's bytes are none. */
+/** Scaled to fit the box. @throws Error if the bytes are no picture. */
 const drawByHand = (
   sheet: Sheet,
   section: Element,
@@ -131,7 +131,7 @@ const picture = ({ pdf }: Sheet, { png }: Extract<ByHand, { png: unknown }>): Dr
   }
 }
 
-/** A small signature grows no further than the sheet it was drawn on would in the width of the box. */
+/** A small signature is enlarged no further than its original sheet would be in the width of the box. */
 const ink = ({ pdf }: Sheet, { strokes }: Extract<ByHand, { strokes: unknown }>): Drawing => {
   const points = strokes.flat()
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]

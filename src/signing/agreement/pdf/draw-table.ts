@@ -1,4 +1,4 @@
-/** Tables with header cells. A row stays on one page where it fits on one; a longer one continues on the next. */
+/** Tables with header cells. A row stays on one page if it fits on one; a longer one continues on the next. */
 import type { Block, Column } from '../blocks.ts'
 import { type Line, linesOf, type Style } from './lines.ts'
 import { BODY, CELL_PADDING, RULE, SHADE, SPACE_AFTER_PARAGRAPH, TABLE_SIZE } from './measures.ts'
@@ -19,10 +19,10 @@ import {
 const CELL: Style = { face: 'regular', size: TABLE_SIZE }
 const STRONG_CELL: Style = { face: 'strong', size: TABLE_SIZE }
 
-/** Of the width, what the labels of a table of facts take. */
+/** The share of the width for the labels of a table of facts. */
 const LABEL_SHARE = 0.37
 
-/** Above and below the lines of a row where rows stand closer. */
+/** Above and below the lines of a row in compact tables. */
 const COMPACT_GAP = { facts: 2.5, table: 1.5 } as const
 
 const gapIn = ({ isCompact }: Sheet, of: keyof typeof COMPACT_GAP): number =>
@@ -40,7 +40,7 @@ type Cell = {
   readonly lines: readonly Line[]
 }
 
-/** A label and what it stands for, row by row; the labels are the rows' headers. */
+/** Labels and values, row by row; the labels are the rows' headers. */
 export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<'facts'>): void => {
   const table = within(sheet, section, 'Table', { title: summary })
   const labelWidth = BODY.width * LABEL_SHARE
@@ -66,7 +66,7 @@ export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<
   sheet.y += SPACE_AFTER_PARAGRAPH
 }
 
-/** A table whose column headers are shown again on each page that it reaches. */
+/** A table whose column headers are repeated on each further page. */
 export const drawTable = (sheet: Sheet, section: Element, block: Of<'table'>): void => {
   const { columns, rows, totals, summary } = block
   const table = within(sheet, section, 'Table', { title: summary })
@@ -148,11 +148,11 @@ type RowOptions = {
   readonly shaded?: boolean
   /** Draws the titles again at the head of a further page. */
   readonly repeat?: () => void
-  /** The height of what must stand on the same page below the row. */
+  /** The height of what must be on the same page below the row. */
   readonly below?: number
 }
 
-/** The last two rows stay together, and with what is below them, so that none opens a page alone. */
+/** The last two rows stay together, and with what is below them, so that neither starts a page alone. */
 const drawRows = (
   sheet: Sheet,
   rows: readonly (readonly Cell[])[],
@@ -170,10 +170,10 @@ const drawRows = (
 const heightOf = (cells: readonly Cell[]): number =>
   Math.max(...cells.map(({ lines }) => lines.length)) * lineHeightOf(CELL) + 2 * gapOf(cells)
 
-/** The cells of a row have the same. */
+/** The cells of a row have the same gap. */
 const gapOf = ([first]: readonly Cell[]): number => first?.gap ?? CELL_PADDING
 
-/** Draws the lines of all cells side by side, as many on each page as it holds. */
+/** Draws the lines of all cells side by side, as many on each page as fit. */
 const drawRow = (
   sheet: Sheet,
   cells: readonly Cell[],
@@ -202,7 +202,7 @@ const drawRow = (
   }
 }
 
-/** Of a row that may break: what must stand together at its beginning. */
+/** For a row that may break: the minimum that must stay together at its beginning. */
 const leastHeightOf = ({ isCompact }: Sheet, cells: readonly Cell[]): number => {
   const lineCount = Math.max(...cells.map(({ lines }) => lines.length))
   return isCompact && lineCount >= 2 * LINES_TOGETHER
@@ -213,13 +213,13 @@ const leastHeightOf = ({ isCompact }: Sheet, cells: readonly Cell[]): number => 
 const linesThatFit = (sheet: Sheet, gap: number): number =>
   Math.floor((roomLeft(sheet) - 2 * gap) / lineHeightOf(CELL))
 
-/** Fewer lines of a row stand alone neither at the foot of a page nor at the head of the next. */
+/** Fewer lines of a row are alone neither at the foot of a page nor at the head of the next. */
 const LINES_TOGETHER = 3
 
 const breaksWell = (lineCount: number, fitting: number): boolean =>
   lineCount >= 2 * LINES_TOGETHER && fitting >= LINES_TOGETHER
 
-/** How many of the lines that are left go on this page. */
+/** How many of the remaining lines go on this page. */
 const brokenAfter = (left: number, fitting: number, keepsTogether: boolean): number => {
   if (left <= fitting || !keepsTogether) return Math.min(left, fitting)
   return Math.max(1, Math.min(fitting, left - LINES_TOGETHER))
@@ -242,7 +242,7 @@ const drawRowPart = (sheet: Sheet, cells: readonly Cell[], { from, to, height, s
   sheet.y += rowHeight
 }
 
-/** The titles once more, all of them within one artifact. */
+/** The titles once more, all within one artifact. */
 const drawRepeated = (sheet: Sheet, cells: readonly Cell[]): void => {
   const rowHeight = heightOf(cells)
   drawRowGround(sheet, rowHeight, true)

@@ -1,12 +1,11 @@
 /**
- * The typefaces: Noto Sans, which has every Latin letter (dotted Irish consonants included), Greek, Cyrillic and
- * Devanagari. Only
- * the glyphs that a document uses are embedded in it.
+ * The typefaces: Noto Sans, which has every Latin letter (including dotted Irish consonants), Greek, Cyrillic and
+ * Devanagari. Only the glyphs that a document uses are embedded in it.
  */
 import { readFileSync } from 'node:fs'
 import { create, type Font, type GlyphRun } from 'fontkit'
 
-/** `slanted` is for names that were typed to sign. */
+/** `slanted` is for typed signatures. */
 export type Face = 'regular' | 'strong' | 'slanted'
 
 const FILES: Readonly<Record<Face, string>> = {
@@ -15,11 +14,11 @@ const FILES: Readonly<Record<Face, string>> = {
   slanted: 'NotoSans-Italic.ttf',
 }
 
-/** Parsed once a process; a document only reads them. */
+/** Parsed once for each process; a document only reads them. */
 const parsed = new Map<Face, Font>()
 
 /**
- * The font file of a face, read and parsed once for each process. Throws where the file is missing or holds several
+ * The font file of a face, read and parsed once for each process. Throws if the file is missing or contains several
  * fonts.
  */
 export const fontOf = (face: Face): Font => {
@@ -36,8 +35,8 @@ export const fontOf = (face: Face): Font => {
 const WORDS_MAXIMUM = 5_000
 
 /**
- * Shaping a word, kerning included, is half the work of a document, and most words of one are those of every other.
- * The positions are handed out as copies, for whoever prints scales them in place.
+ * Shaping a word, including kerning, is half the work of a document, and most words recur in other documents. Callers
+ * get copies of the positions, since they scale them in place.
  */
 const rememberWords = (font: Font): void => {
   const shape = font.layout.bind(font)
@@ -53,10 +52,10 @@ const rememberWords = (font: Font): void => {
   }
 }
 
-/** Stands for a letter that the typeface lacks. */
+/** Replaces a letter that the typeface lacks. */
 export const REPLACEMENT = '\uFFFD'
 
-/** Whether all of a text can be printed as it is. */
+/** Whether all of a text can be printed unchanged. */
 export const canPrint = (face: Face, text: string): boolean => {
   const font = fontOf(face)
   for (const letter of text) if (!font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return false
@@ -64,8 +63,8 @@ export const canPrint = (face: Face, text: string): boolean => {
 }
 
 /**
- * Whether programs that take a text out of the file get it as it is. The typeface puts some letters together from two, as
- * ọ and ṣ, and of these the file names only the first.
+ * Whether programs that extract a text from the file get it unchanged. The typeface composes some letters from two,
+ * such as ọ and ṣ, and for these the file names only the first.
  */
 export const canBeTakenOut = (face: Face, text: string): boolean => {
   if (OF_ONE_PIECE.test(text)) return true
@@ -73,10 +72,10 @@ export const canBeTakenOut = (face: Face, text: string): boolean => {
   return glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('') === text
 }
 
-/** The letters of Western and Central Europe, of which none is put together. */
+/** The letters of Western and Central Europe, none of which is composed. */
 const OF_ONE_PIECE = /^[ -\u01F8]*$/
 
-/** The width of a text in points, without kerning, which takes away rather than adds. */
+/** The width of a text in points, without kerning, which rather reduces it. */
 export const widthOf = (face: Face, size: number, text: string): number => {
   const font = fontOf(face)
   let units = 0
@@ -90,7 +89,7 @@ const advances: Readonly<Record<Face, Map<string, number>>> = {
   slanted: new Map(),
 }
 
-/** The typeface has few thousand letters, so that the map stays small; others are printed as the replacement. */
+/** The typeface has a few thousand letters, so the map stays small; others are printed as the replacement. */
 const advanceOf = (face: Face, font: Font, letter: string): number => {
   const known = advances[face].get(letter)
   if (known !== undefined) return known

@@ -14,17 +14,17 @@ for (const [text, lines] of [
   ['words that go on to a second line', ['words that go on to a', 'second line']],
   ['00000000-0000-0000-0000-000000000000', ['00000000-0000-0000-', '0000-000000000000']],
 ] as const) {
-  test(`“${text}” is broken into ${lines.length} line(s) between words or behind hyphens`, () =>
+  test(`“${text}” is broken into ${lines.length} line(s) between words or after hyphens`, () =>
     assert.deepEqual(linesOf(text, STYLE, WIDTH_POINTS).map(meantBy), lines))
 }
 
-test('a word that is wider than the line is broken, and nothing of it is lost', () => {
+test('a word wider than the line is broken, and none of it is lost', () => {
   const lines = linesOf('W'.repeat(100), STYLE, WIDTH_POINTS)
   assert.ok(lines.length > 5)
   assert.equal(lines.map(meantBy).join(''), 'W'.repeat(100))
 })
 
-test('letters that the typeface lacks are printed as stand-ins that tell what they stand for', () => {
+test('letters that the typeface lacks are printed as replacements that keep their meaning', () => {
   assert.deepEqual(linesOf('Ana 王小明 Sample', STYLE, WIDTH_POINTS)[0]?.runs, [
     { shown: 'Ana' },
     { shown: ' ���', meant: ' 王小明' },
@@ -32,7 +32,7 @@ test('letters that the typeface lacks are printed as stand-ins that tell what th
   ])
 })
 
-test('Irish, Polish, Romanian, Greek and Cyrillic letters are printed as they are', () => {
+test('Irish, Polish, Romanian, Greek and Cyrillic letters are printed unchanged', () => {
   const text = 'Ó Ḃriain Mac Síṫiġ Łukasz Șțefan Ελένη Олександр €1,000.00 – ’'
   assert.ok(linesOf(text, STYLE, 10_000)[0]?.runs.every(({ meant }) => meant === undefined))
 })
@@ -44,10 +44,10 @@ for (const [name, text, expected] of [
   ['a space that does not break', '01\u00A0000', '01\u00A0000'],
   ['half of a letter', 'a\uD800b', 'ab'],
 ] as const) {
-  test(`of ${name} what can be seen is printed`, () => assert.equal(printable(text), expected))
+  test(`of ${name} the visible part is printed`, () => assert.equal(printable(text), expected))
 }
 
-test('no line is wider than asked for, and the lines say what the text says', () => {
+test('no line is wider than requested, and the lines contain the whole text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const lines = linesOf(text, STYLE, WIDTH_POINTS)

@@ -1,21 +1,20 @@
-/** Text broken into lines that fit a width. Letters that the typeface lacks keep their meaning beside a stand-in. */
+/** Text broken into lines of a width. Letters that the typeface lacks keep their meaning beside a replacement. */
 import { canBeTakenOut, canPrint, type Face, REPLACEMENT, widthOf } from './faces.ts'
 
 export type Run = {
-  /** As it is printed. */
+  /** As printed. */
   readonly shown: string
-  /** What it stands for, where the file would not say it otherwise. */
+  /** The original text, if the file would not contain it otherwise. */
   readonly meant?: string
 }
 
 export type Line = { readonly runs: readonly Run[]; readonly width: number }
 
-/** Type of a size in a face. */
+/** A face and size of type. */
 export type Style = { readonly face: Face; readonly size: number }
 
 /**
- * At least one line. Words that are wider than the width are broken behind their hyphens, and wherever they must where
- * that doesn't do.
+ * At least one line. Words wider than the width are broken after their hyphens, and elsewhere if that is not enough.
  */
 export const linesOf = (text: string, { face, size }: Style, width: number): readonly Line[] => {
   const space = widthOf(face, size, ' ')
@@ -37,11 +36,11 @@ export const linesOf = (text: string, { face, size }: Style, width: number): rea
   return lines
 }
 
-/** What is never broken: a word, or a part of one that is too wide for a line. */
+/** A piece that is never broken: a word, or a part of one that is too wide for a line. */
 type Unbreakable = {
   readonly run: Run
   readonly width: number
-  /** Whether it continues the word of the piece before. */
+  /** Whether it continues the previous piece's word. */
   readonly continues: boolean
 }
 
@@ -56,7 +55,7 @@ const unbreakablesOf = (word: string, style: Style, width: number): readonly Unb
 
 const BEHIND_HYPHEN = /(?<=-)/
 
-/** As many letters in each part as the width takes. */
+/** As many letters in each part as fit the width. */
 const partsOf = (word: string, style: Style, width: number): readonly string[] => {
   const parts: string[] = []
   let part = ''
@@ -72,7 +71,7 @@ const partsOf = (word: string, style: Style, width: number): readonly string[] =
 
 const LETTERS = new Intl.Segmenter('en-IE', { granularity: 'grapheme' })
 
-/** A word with a letter that the typeface lacks is printed with stand-ins for those letters, and means what it says. */
+/** A word with a letter that the typeface lacks is printed with replacements, and means the original. */
 const unbreakableOf = (word: string, { face, size }: Style, continues: boolean): Unbreakable => {
   if (canPrint(face, word)) {
     const run: Run = canBeTakenOut(face, word) ? { shown: word } : { shown: word, meant: word }
@@ -84,7 +83,7 @@ const unbreakableOf = (word: string, { face, size }: Style, continues: boolean):
   return { run: { shown, meant: word }, width: widthOf(face, size, shown), continues }
 }
 
-/** Neighbouring pieces that are printed as they are become one run. */
+/** Merges neighbouring pieces that are printed unchanged into one run. */
 const joined = (parts: readonly Unbreakable[]): readonly Run[] => {
   const runs: Run[] = []
   for (const { run, continues } of parts) {
@@ -101,8 +100,8 @@ const joined = (parts: readonly Unbreakable[]): readonly Run[] => {
 }
 
 /**
- * Text as it may be printed: composed letters, single spaces (those that don't break stay so), and nothing that can't
- * be seen, such as the marks that turn the direction of what follows them.
+ * Printable text: composed letters, single spaces (non-breaking ones stay so), and nothing invisible, such as marks
+ * that reverse the writing direction.
  */
 export const printable = (text: string): string =>
   text

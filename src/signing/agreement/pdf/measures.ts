@@ -1,6 +1,6 @@
 /**
  * The page and its type, in points. A page of A5 shown across a phone of 390 CSS pixels is scaled by 0.93, so that the
- * text appears at 13 pixels and tables at 12, which is read without zooming in; printed two to a sheet of A4 it is
+ * text appears at 13 pixels and tables at 12, which is readable without zooming; printed two to a sheet of A4 it is
  * large print. One column throughout.
  */
 
@@ -24,10 +24,10 @@ export const LINE_HEIGHT = 1.36
 
 export const SPACE_AFTER_PARAGRAPH = 8
 export const SPACE_ABOVE_HEADING = 10
-/** Above the title of a part that begins in the middle of a page, beside what is above any heading. */
+/** Above the title of a part that starts in the middle of a page, in addition to the space above any heading. */
 export const SPACE_BETWEEN_PARTS = 14
 export const CELL_PADDING = 4
-/** What must fit below a heading, or it moves to the next page with what it heads. */
+/** The space needed below a heading; otherwise it moves to the next page with its text. */
 export const KEPT_BELOW_HEADING = 64
 
 export const INK = '#1a1a1a'

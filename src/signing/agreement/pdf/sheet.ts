@@ -1,13 +1,13 @@
 /**
- * A document that is being drawn, page by page from top to bottom. What is drawn is either real content, tagged with
- * its element of the structure tree, or an artifact, which readers for the blind leave out.
+ * A document being drawn, page by page from top to bottom. Everything drawn is either real content, tagged with its
+ * element of the structure tree, or an artifact, which screen readers skip.
  */
 import PDFDocument from 'pdfkit'
 import { canBeTakenOut, canPrint, type Face, fontOf } from './faces.ts'
 import { type Line, printable, type Style } from './lines.ts'
 import { BODY, INK, LINE_HEIGHT, PAGE } from './measures.ts'
 
-/** What the library can do beyond its types. */
+/** Features of the library that its types lack. */
 declare global {
   namespace PDFKit {
     interface PDFDocument {
@@ -27,7 +27,7 @@ declare global {
 
 export type Element = PDFKit.PDFStructureElement
 
-/** Where something was drawn: points from the page's left and bottom edges, as PDF counts; the first page is 1. */
+/** The place of something drawn: points from the page's left and bottom edges, as in PDF; the first page is 1. */
 export type PlaceOnPage = {
   readonly page: number
   readonly x: number
@@ -39,10 +39,10 @@ export type PlaceOnPage = {
 export type Sheet = {
   readonly pdf: PDFKit.PDFDocument
   readonly root: Element
-  /** Where the next thing goes, from the top of the page. */
+  /** The position for the next content, from the top of the page. */
   y: number
   page: number
-  /** Whether rows of tables stand closer, and long ones break where a page ends, so that no page stays half empty. */
+  /** Whether tables are compact, and long rows break at page ends, so that no page stays half empty. */
   readonly isCompact: boolean
 }
 
@@ -68,7 +68,7 @@ export const openSheet = ({ title, subject, author, keywords, madeAt, isCompact 
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,
-    // None but those registered below, so that none is left unembedded.
+    // Only those registered below, so that every font is embedded.
     font: '',
     info: {
       Title: inXml(title),
@@ -88,20 +88,20 @@ export const openSheet = ({ title, subject, author, keywords, madeAt, isCompact 
   return { pdf, root, y: BODY.top, page: 0, isCompact }
 }
 
-/** The library writes these into XML as they are. */
+/** The library writes these into XML unescaped. */
 const inXml = (text: string): string => printable(text).replaceAll('&', 'and').replace(/[<>]/g, '')
 
-/** Begins a new page and puts the pen at the top of its body. */
+/** Starts a new page and moves to the top of its body. */
 export const newPage = (sheet: Sheet): void => {
   sheet.pdf.addPage()
   sheet.page += 1
   sheet.y = BODY.top
 }
 
-/** The height between the pen and the end of the page's body, in points. */
+/** The height between the position and the end of the page's body, in points. */
 export const roomLeft = ({ y }: Sheet): number => BODY.bottom - y
 
-/** Goes to the next page where less than a height is left, unless this one is empty. */
+/** Moves to the next page if less than a height is left, unless this one is empty. */
 export const makeRoom = (sheet: Sheet, height: number): void => {
   if (roomLeft(sheet) < height && sheet.y > BODY.top) newPage(sheet)
 }
@@ -118,7 +118,7 @@ export const within = (
   return element
 }
 
-/** What the library takes beyond its types. */
+/** Options of the library that its types lack. */
 export type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
   readonly scope?: 'Row' | 'Column'
   readonly bbox?: readonly [left: number, top: number, right: number, bottom: number]
@@ -126,8 +126,8 @@ export type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
 }
 
 /**
- * What an element says where its letters don't tell: readers that go by the structure, as those for the blind and our own
- * page do, then say this instead.
+ * The meaning of an element whose letters don't show it: readers that follow the structure, such as screen readers and
+ * our own page, then use this instead.
  */
 export const saying = ({ face }: Style, ...texts: readonly string[]): ElementOptions => {
   const said = texts.map(printable)
@@ -144,7 +144,7 @@ export const drawTagged = ({ pdf }: Sheet, element: Element, type: string, draw:
   element.add(content)
 }
 
-/** Draws what has no meaning of its own: rules, shades, what is repeated on each page. */
+/** Draws what has no meaning of its own: rules, shades, repetitions on each page. */
 export const drawArtifact = ({ pdf }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void => {
   pdf.markContent('Artifact', { type })
   draw()
@@ -154,12 +154,12 @@ export const drawArtifact = ({ pdf }: Sheet, type: 'Layout' | 'Pagination', draw
 /** The height of a line of this style, in points. */
 export const lineHeightOf = ({ size }: Pick<Style, 'size'>): number => size * LINE_HEIGHT
 
-/** One line at a place, which is its top left corner. */
+/** One line with its top left corner at a place. */
 export const drawLine = ({ pdf }: Sheet, line: Line, style: Style, x: number, y: number, ink = INK): void => {
   useFace(pdf, style.face, style.size).fillColor(ink)
   for (const [index, { shown, meant }] of line.runs.entries()) {
     if (meant !== undefined) pdf.markContent('Span', { actual: meant })
-    // Each further run goes where the one before it has ended.
+    // Each further run starts where the previous one ended.
     if (index === 0) pdf.text(shown, x, y, { lineBreak: false })
     else pdf.text(shown, { lineBreak: false })
     if (meant !== undefined) pdf.endMarkedContent()
@@ -169,7 +169,7 @@ export const drawLine = ({ pdf }: Sheet, line: Line, style: Style, x: number, y:
 const useFace = (pdf: PDFKit.PDFDocument, face: Face, size: number): PDFKit.PDFDocument =>
   pdf.font(face).fontSize(size)
 
-/** Draws lines downwards from where the sheet stands, on as many pages as they need, as content of one element. */
+/** Draws lines downwards from the sheet's position, on as many pages as needed, as content of one element. */
 export const drawLines = (
   sheet: Sheet,
   element: Element,
@@ -194,6 +194,6 @@ export const drawLines = (
   }
 }
 
-/** How many of the lines go on this page: of a paragraph that is broken, no last line stands alone on the next. */
+/** How many of the lines go on this page: the last line of a broken paragraph must not be alone on the next. */
 const fittingLines = (count: number, room: number): number =>
   count - room === 1 && room > 2 ? room - 1 : room

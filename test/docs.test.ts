@@ -128,8 +128,9 @@ const OTHER_VARIABLES = new Set([
   'CLIENT_SECRET',
   // Of glibc.
   'MALLOC_ARENA_MAX',
-  // Of a long run of one test.
+  // Of long runs of tests.
   'RESTARTS',
+  'ROUNDS',
   // Of the user's system, for the folder of profiles.
   'XDG_CONFIG_HOME',
   'NODE_EXTRA_CA_CERTS',

@@ -13,7 +13,7 @@ import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submi
 const KILLS = times(4, 4, 20)
 
 test('kill -9 in mid-load, of the service and in every other round of its database too', {
-  timeout: 300_000,
+  timeout: 60_000 + KILLS * 30_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-kill-'))
   const port = await freePort()

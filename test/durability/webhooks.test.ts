@@ -39,7 +39,7 @@ after(async () => {
 })
 
 test(`kill -9 of service and workers ${KILLS} times during ${EVENTS} events: none is lost`, {
-  timeout: 300_000,
+  timeout: 60_000 + KILLS * 30_000,
 }, async () => {
   const { socketFolder, port: databasePort, user, database: name } = database.connection
   const keys = newKeyText('k1')

@@ -61,6 +61,7 @@ export const SECTIONS: readonly Section[] = [
       reference('settings'),
       reference('commands'),
       reference('retention'),
+      'docs/reliability.md',
       'docs/performance.md',
       'docs/scaling.md',
     ],

@@ -19,13 +19,12 @@ export type Backlog = EventBacklog &
 /** Reads the whole backlog. Rejects where the database does not answer. */
 export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): Promise<Backlog> => {
   const at = new Date(now())
-  const [events, mails, signings, due, unsealed] = await Promise.all([
-    readEventBacklog(sql, at),
-    readMailBacklog(sql, at),
-    readSigningBacklog(sql, at),
-    dueSince(sql, at),
-    unsealedSince(sql),
-  ])
+  // One after the other: requests need the connections more.
+  const events = await readEventBacklog(sql, at)
+  const mails = await readMailBacklog(sql, at)
+  const signings = await readSigningBacklog(sql, at)
+  const due = await dueSince(sql, at)
+  const unsealed = await unsealedSince(sql)
   return {
     ...events,
     ...mails,

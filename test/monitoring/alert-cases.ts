@@ -13,7 +13,7 @@ const JOB = 'job="forecourt",instance="one:8080"'
 
 /** A counter that grows by so much a minute. */
 const grows = (perMinute: number): string => `0+${perMinute}x120`
-const stays = (value: number): string => `${value}x120`
+const stays = (value: number, minutes = 120): string => `${value}x${minutes}`
 
 const answers = (status: number, perMinute: number): Series => ({
   [`forecourt_http_answers_total{${JOB},operation="submitQuote",method="POST",status="${status}"}`]:
@@ -42,15 +42,17 @@ const work = (kind: string, outcome: string, values: string): Series => ({
   [`forecourt_work_total{${JOB},work="${kind}",outcome="${outcome}"}`]: values,
 })
 
-const gauge = (name: string, value: number): Series => ({ [`${name}{${JOB}}`]: stays(value) })
+const gauge = (name: string, value: number, minutes?: number): Series => ({
+  [`${name}{${JOB}}`]: stays(value, minutes),
+})
 const counter = (name: string, perMinute: number): Series => ({ [`${name}{${JOB}}`]: grows(perMinute) })
 
 /** Fires above a limit, and stays quiet at it. */
 const above = (alert: string, name: string, limit: number, minutes: number): AlertCase => ({
   alert,
   minutes,
-  fires: gauge(name, limit + 1),
-  quiet: [gauge(name, limit)],
+  fires: gauge(name, limit + 1, minutes),
+  quiet: [gauge(name, limit, minutes)],
 })
 
 const UP = gauge('up', 1)

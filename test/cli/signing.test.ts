@@ -107,6 +107,7 @@ test('a sealed agreement is verified and exported, and what was tampered with is
   assert.deepEqual([code, stderr], [0, ''])
   assert.match(stdout, /^The signing of C\S+ holds\.\n/)
   assert.match(stdout, /Sealed by {3}SAMPLE seal of .+ \(trusted\)\n/)
+  assert.match(stdout, /Level {7}PAdES B-B; as it is, the file can be verified until .+\n/)
   const unchecked = await signing('verify', reference)
   assert.deepEqual([unchecked.code, unchecked.stderr], [0, ''])
   assert.match(
@@ -122,6 +123,8 @@ test('a sealed agreement is verified and exported, and what was tampered with is
   const pdf = await readFile(join(output, `agreement-${reference}.pdf`))
   const record = JSON.parse(await readFile(join(output, `evidence-${reference}.json`), 'utf8'))
   assert.equal(record.reference, reference)
+  assert.deepEqual([record.seal.level, check.seal.level], ['B-B', 'B-B'])
+  assert.equal(record.seal.verifiableUntil, check.seal.verifiableUntil)
   const evidence: readonly EvidenceEntry[] = record.evidence
   assert.equal(verifySeal(pdf).isValid, true)
   assert.equal(verifyEvidence(evidence, evidenceHeadOf(pdf)).ok, true)

@@ -41,13 +41,17 @@ const sealingBy = (key: SealingKey): Service => ({
   }),
 })
 
-const completed = async (by = service): Promise<{ readonly reference: string; readonly id: string }> => {
+/** Sealed by another service than it was signed with, where one is named. */
+const completed = async (
+  by = service,
+  sealer = by,
+): Promise<{ readonly reference: string; readonly id: string }> => {
   const body = withAllInBothLists(validCase('individual', {}, { filled: 'minimal' }), { onBehalfOf: null })
   const reference = await approved(by, body)
   const id = await start(by, reference)
   await work(by)
   await sign(by, reference, 0)
-  await work(by)
+  await work(sealer)
   assert.equal((await signingOf(by, reference)).row.state, 'completed')
   return { reference, id }
 }
@@ -191,24 +195,34 @@ test('what somebody does to the additions is found', async () => {
   assert.deepEqual((await found(reference)).problems, [LAST])
 })
 
-test('a certificate takes over from another: both agreements verify, and the old one is still renewed', async () => {
+test('a certificate takes over from another: old agreements verify and are renewed, the new one seals from the restart on', async () => {
   const old = await completed()
   await extendAll()
   const successor = sealingBy(authority.sealingKey(365, 'list'))
   const recent = await completed(successor)
-  assert.equal((await extendAll(successor)).done, 1)
-  const [one, other] = [await found(old.reference, successor), await found(recent.reference, successor)]
-  assert.deepEqual([one.isGood, other.isGood], [true, true])
-  assert.notEqual(one.seal.signer?.certificate.serialNumber, other.seal.signer?.certificate.serialNumber)
+  const signedBefore = await completed(service, successor)
+  assert.equal((await extendAll(successor)).done, 2)
   const own = await successor.signing.sealingKey()
+  for (const { reference } of [recent, signedBefore]) {
+    const { isGood, seal } = await found(reference, successor)
+    assert.deepEqual([isGood, seal.signer?.certificate.serialNumber], [true, own.certificate.serialNumber])
+  }
+  const before = await found(old.reference, successor)
+  assert.equal(before.isGood, true)
+  assert.notEqual(before.seal.signer?.certificate.serialNumber, own.certificate.serialNumber)
   const byOwn = await verifySigning(successor, old.reference, { trusted: [own.certificate] })
   assert.ok(!(byOwn instanceof Refusal))
   assert.deepEqual(byOwn.problems, ['The certificate of the seal does not lead to a trusted one.'])
+  world.passTime(830 * DAY)
+  assert.ok((await extendAll(successor)).done >= 1)
+  const renewed = await found(old.reference, successor)
+  assert.deepEqual([renewed.isGood, renewed.seal.longTerm?.archiveStamps.length], [true, 2])
 })
 
 test('after ten years an agreement that was renewed can be verified, and one that was not can’t', async () => {
-  const { reference, id } = await completed()
-  const neglected = await completed()
+  const sealer = sealingBy(authority.sealingKey(365, 'ocsp'))
+  const { reference, id } = await completed(sealer)
+  const neglected = await completed(sealer)
   await extendAll()
   await service.sql`update signings set extend_at = null where id <> ${id}`
   let renewals = 0

@@ -9,7 +9,6 @@ create table signing_extensions (
   made_at timestamptz not null,
   primary key (signing_id, number)
 );
-alter table signing_extensions alter column content set storage external;
 
 alter table signings
   -- When the service is next to add to the sealed agreement; null where it never will.

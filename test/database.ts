@@ -13,7 +13,7 @@ import { clusterOfRun, openTestLender } from './lenders/citus.ts'
 
 export type SocketConnection = Exclude<Connection, { readonly url: string }>
 
-/** Set by the test run for its files: where its server is. */
+/** The test run sets this for its files: where its server is. */
 const RUN_DATABASE = 'FORECOURT_TEST_DATABASE'
 const TEMPLATE = 'forecourt_template'
 

@@ -1,4 +1,4 @@
-/** Documentation that can be checked is: links and anchors lead somewhere, and what is named exists. */
+/** Checks the documentation: links and anchors resolve, and what pages name exists. */
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -30,7 +30,7 @@ const fences = (text: string): readonly { readonly language: string; readonly co
 const withoutFences = (text: string): string => text.replace(/^```.*?^```/gms, '')
 const withoutCode = (text: string): string => withoutFences(text).replace(/`[^`\n]*`/g, 'code')
 
-/** Where a page's links lead, but for addresses of other sites. */
+/** A page's links, apart from addresses of other sites. */
 const linksIn = (text: string): readonly string[] =>
   [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
@@ -40,7 +40,7 @@ const linksIn = (text: string): readonly string[] =>
 const anchorsIn = (text: string): ReadonlySet<string> =>
   new Set(renderMarkdown(text, (link) => link).parts.map(({ anchor }) => anchor))
 
-/** Why a link of a page leads nowhere; undefined where it leads somewhere. */
+/** Why a page's link is broken; undefined if it works. */
 const faultOfLink = (page: string, link: string): string | undefined => {
   const [path = '', anchor] = link.split('#', 2)
   const target = path === '' ? join(root, page) : resolve(root, dirname(page), decodeURIComponent(path))
@@ -91,7 +91,7 @@ const missingFiles = (text: string): readonly string[] =>
     .map(([, path = '']) => path)
     .filter((path) => !MADE_BY_RUNNING.test(path) && !existsSync(join(root, path)))
 
-test('what keeps memory small is the same for npm, Docker and systemd', () => {
+test('npm, Docker and systemd have the same memory settings', () => {
   const [, environment, options] =
     /^exec env (.+) node (.+) bin\/forecourt\.js serve$/.exec(scripts['start'] ?? '') ?? []
   assert.ok(environment && options)
@@ -138,7 +138,7 @@ const OTHER_VARIABLES = new Set([
   'FORECOURT_API_KEY',
   'FORECOURT_WEBHOOK_SECRET',
 ])
-/** Names with an underscore, and single words of capitals that stand as code of their own. */
+/** Names with an underscore, and single capitalised words that are code by themselves. */
 const NAME = /(?<![\w.])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|(?<=`)[A-Z]{4,}(?=[`=])/g
 
 test('every environment variable that a guide names is a setting', () => {
@@ -153,7 +153,7 @@ test('every environment variable that a guide names is a setting', () => {
   assert.deepEqual(unknown, [])
 })
 
-test('every setting stands in the guide for operators', () => {
+test('every setting is in the guide for operators', () => {
   const guide = textOf('docs/guides/operate.md')
   assert.deepEqual(
     SETTINGS.filter(({ name }) => !guide.includes(`\`${name}\``)).map(({ name }) => name),
@@ -172,7 +172,7 @@ const waitText = (seconds: number): string => {
   return seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`
 }
 
-test('the guide for webhooks tells the schedule by which they are tried again', () => {
+test('the guide for webhooks has the schedule of the retries', () => {
   const guide = tableTextOf(WEBHOOKS_GUIDE)
   const rows = WAITS_SECONDS.map((seconds, place) => {
     const isLast = place === WAITS_SECONDS.length - 1
@@ -199,7 +199,7 @@ type IsGenuine = (
   now?: number,
 ) => boolean
 
-test('the verifier that the guide for webhooks shows takes what is signed, and nothing else', async () => {
+test('the verifier in the guide for webhooks accepts our signatures, and nothing else', async () => {
   const shown =
     fences(textOf(WEBHOOKS_GUIDE)).find(({ code }) => code.includes('const isGenuine'))?.code ?? ''
   const module = `data:text/javascript,${encodeURIComponent(`${shown}\nexport { isGenuine }`)}`

@@ -1,4 +1,4 @@
-/** Exported functions of the middle rooms say what they mean: a docstring stands above each. */
+/** Exported functions of the middle rooms have a docstring. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -9,7 +9,7 @@ const sources = globSync('src/{operations,store,auth,events,signing}/**/*.ts', {
   (path) => !/(\.test|\/testing)\.ts$/.test(path),
 )
 
-/** Exported functions, and public methods of exported classes, each with the node that a docstring stands above. */
+/** Exported functions, and public methods of exported classes, each with the node that its docstring precedes. */
 const functionsIn = (file: ts.SourceFile): readonly (readonly [name: string, node: ts.Node])[] =>
   file.statements.filter(isExported).flatMap((statement): readonly (readonly [string, ts.Node])[] => {
     if (ts.isFunctionDeclaration(statement)) return [[statement.name?.text ?? 'default', statement]]

@@ -1,6 +1,6 @@
 /**
- * The rooms of the house, from the ground up, and what each may import. A room uses only rooms above it in this list, so imports
- * go one way. docs/architecture.md says what each room is for.
+ * The rooms of the house, from the ground up, and what each may import. A room uses only rooms above it in this list,
+ * so imports go one way. docs/architecture.md says what each room is for.
  */
 import type { Room } from './support/import-graph.ts'
 
@@ -31,14 +31,14 @@ const watched = room('src/watched.ts', [])
 const documents = room('src/documents', [domain])
 const checks = room('src/checks', [domain])
 
-/** Rooms in one folder: each may import what the folder may, and the rooms of the folder above it. */
+/** Rooms in one folder: each may import what the folder may, and earlier rooms of the folder. */
 const floor = (folder: string, uses: readonly string[], names: readonly string[]): readonly string[] => {
   const above: string[] = []
   for (const name of names) above.push(room(`${folder}/${name}`, [...uses, ...above]))
   return above
 }
 
-// What failed in a submission is stored as the rules say it.
+// A submission's failures are stored as the rules return them.
 const store = floor(
   'src/store',
   [rules, domain, watched],
@@ -161,7 +161,7 @@ const ofOpenApi = [rules, kinds, domain, setA, setB, quotation, events, auth, ..
 const openApi = room('src/http/openapi', ofOpenApi)
 // The declarations of the console's operations, which the pages use too.
 const contract = room('src/http/console/contract', [domain])
-// Declared operations state the limits, kinds and schedules that hold for them.
+// Declared operations name their limits, kinds and schedules.
 const http = room('src/http', [
   metrics,
   html,
@@ -227,7 +227,7 @@ const cli = room('src/cli', [
   serve,
 ])
 room('src/main.ts', [cli])
-// The pages know of the service how its operations are declared, and what also runs in browsers.
+// The pages know how the service declares its operations, and code that also runs in browsers.
 const ofPages = [contract, rules, kinds, domain, setA, setB, ...files]
 const pages = floor('console/src', ofPages, [
   'words.ts',
@@ -277,5 +277,7 @@ export const LONG_FUNCTIONS: readonly string[] = [
   'src/cli/dealers/dealer.ts',
 ]
 
-/** Sources that may have more than 300 lines: tables that one reads by row. `test/limits.test.ts` holds the limit. */
+/**
+ * Sources that may have more than 300 lines: tables that people read by row. `test/limits.test.ts` enforces the limit.
+ */
 export const LONG_TABLES: readonly string[] = ['src/sets/a/models.ts']

@@ -1,4 +1,4 @@
-/** The signing of a case, as staff follow and mend it on the case's page, by the keyboard alone. */
+/** The signing of a case: staff follow it and put it right on the case's page, by keyboard alone. */
 import assert from 'node:assert/strict'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { eventually } from './house.ts'

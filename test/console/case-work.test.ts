@@ -41,7 +41,7 @@ const isDrawnOn = (canvas: unknown): boolean => {
 const areDrawn = (canvases: unknown): readonly boolean[] =>
   (canvases as readonly { readonly hidden: boolean }[]).map(({ hidden }) => !hidden)
 
-/** What the steps of a list say first. The function runs in the page. */
+/** The first words of each list step. The function runs in the page. */
 const firstWords = (items: unknown): readonly (string | null)[] =>
   (items as readonly { readonly firstChild: { readonly textContent: string | null } }[]).map(
     ({ firstChild }) => firstChild.textContent,
@@ -95,7 +95,7 @@ browserTests('working on a case', (each) => {
       assert.equal(download.suggestedFilename(), 'damaged.pdf')
       await keys.key('[')
       await picture.waitFor()
-      // Each is small beside its name; what can't be drawn keeps its sign.
+      // Each icon is small beside its name; a file that can't be drawn keeps its symbol.
       const rows = page.locator('.document-row')
       await eventually('the thumbnails to be drawn', async () =>
         (await rows.locator('canvas').evaluateAll(areDrawn)).join() === 'true,true,false' ? true : undefined,

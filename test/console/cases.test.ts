@@ -1,4 +1,7 @@
-/** A case on one screen: what is seen without scrolling, what is masked, what keys do, and what stays when others change it. */
+/**
+ * A case on one screen: what is visible without scrolling, what is masked, what keys do, and what stays when others
+ * change the case.
+ */
 import assert from 'node:assert/strict'
 import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { headOf, OPERATOR } from '../operations/guard-world.ts'
@@ -13,7 +16,7 @@ const pathOf = (reference: string, rest = '') => `/console/cases/${reference}${r
 /** The payment ratio, the last of the checks, the first of the checklist, and a decision. */
 const IN_SIGHT = ['Payment to income', 'Sanctions', 'Photo identification', 'Counter-offer']
 
-/** Fails where the middle of the text is outside the window, scrolled away or covered. */
+/** Fails if the middle of the text is outside the window, scrolled away or covered. */
 const assertInSight = async (page: Visit['page'], name: string) => {
   const found = page.getByText(name, { exact: true }).first()
   await found.waitFor()

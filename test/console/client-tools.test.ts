@@ -1,4 +1,4 @@
-/** What a test client's developer finds beside the requests: events, test applications, and links and codes of signers. */
+/** What a test client's developer finds beside the requests: events, test applications, and signers' links and codes. */
 import { sampleSigning } from './requests-scene.ts'
 import { browserTests } from './support.ts'
 

@@ -1,4 +1,4 @@
-/** One API client: what it may do, and what it proves itself with. */
+/** The page of one API client: what the client may do, and its credentials. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import type { ConsoleFixture } from './house.ts'

@@ -1,4 +1,4 @@
-/** The page that asks a person whether a client may act for them, and leads them back to where they came from. */
+/** The page that asks a person whether a client may act for them, and sends them back to where they came from. */
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { type ConsoleFixture, type Listener, openListener, PASSWORD, type User } from './house.ts'
@@ -20,7 +20,7 @@ const consentsOf = async ({ sql }: ConsoleFixture, user: User, clientId: string)
   return rows.length
 }
 
-/** What comes in handy to those who mix up texts and numbers, or forget to encode. */
+/** Catches code that confuses texts with numbers or forgets to encode. */
 const STATE = '0012 &=#?ü'
 
 browserTests('the consent page', (each) => {
@@ -202,7 +202,7 @@ browserTests('the consent page', (each) => {
       await keys.press(button('Agree'))
       await fails('This page was already answered or has expired')
       await looksRight('too old')
-      // The alert goes as soon as the page asks: only with the answer can the session end before what follows.
+      // The alert disappears as soon as the page asks: only with the answer can the session end before the next step.
       const askedAnew = page.waitForResponse('**/console/api/consent-request?*')
       await keys.press(button('Try again'))
       await askedAnew

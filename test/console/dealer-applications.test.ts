@@ -39,7 +39,7 @@ browserTests('applications of a dealer', (each) => {
       await looksRight('no applications')
       await page.getByRole('link', { name: 'New application' }).tap()
       await arrives('New application')
-      // The first field that is left empty says what the API would say.
+      // The first empty required field shows the API's sentence.
       await page.getByLabel('Price', { exact: true }).tap()
       await page.getByLabel('Kilometres on the clock').tap()
       await page.getByText('Price is required.').waitFor()

@@ -1,4 +1,6 @@
-/** The dealer's form without its pages: that it asks for all that the models have, and finds what the API finds. */
+/**
+ * The dealer's form without its pages: it asks for everything in the models, and finds the same failures as the API.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { controlOf, namesIn, textOf, valueFrom } from '../../console/src/own-applications/form/controls.ts'
@@ -38,7 +40,7 @@ import { bothSets } from '../interface/sets-under-test.ts'
 const valuesOf = ({ names, ...kind }: typeof BorrowerType | typeof LoanType | typeof VehicleType) =>
   names.map((name) => kind.read(name, {}))
 
-/** What the service tells the form of these facts. */
+/** The facts that the service gives the form. */
 const optionsFrom = ({ today, bankNames, specialAgreement = false, termsOffered }: Facts): FormOptions =>
   JSON.parse(
     JSON.stringify({
@@ -77,7 +79,7 @@ const SAMPLES: readonly Sample[] = [
   ),
 ]
 
-/** Nobody is asked for what the service fills in itself: owner, reference, and set B's second list of applicants. */
+/** The service fills these in itself: owner, reference, and set B's second list of applicants. */
 const isAsked =
   ({ layout }: FormSet) =>
   ({ place, type }: Failure): boolean =>
@@ -89,7 +91,7 @@ const byPlace = (failures: readonly Failure[]) =>
   failures.toSorted((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)))
 
 for (const { title, set, body, facts } of SAMPLES) {
-  test(`${title}: the form finds what the API finds, in the same places and sentences`, () => {
+  test(`${title}: the form finds the same failures as the API, with the same places and sentences`, () => {
     const form = formOf(set)
     const told = form.set.read(body, { ...facts, ownerRequired: false }).failures.filter(isAsked(form))
     const held = form.set.ofPeople.toEdit(body as Body)
@@ -97,7 +99,7 @@ for (const { title, set, body, facts } of SAMPLES) {
     assert.deepEqual(byPlace(allFailures(form, held, found, undefined)), byPlace(told))
   })
 
-  test(`${title}: each failure has a name and is mended in a step that has fields`, () => {
+  test(`${title}: each failure has a name and can be fixed in a step that has fields`, () => {
     const form = formOf(set)
     for (const failure of form.set.read(body, facts).failures.filter(isAsked(form))) {
       assert.notEqual(stepOf(form, failure.place), REVIEW, failure.place)
@@ -106,7 +108,7 @@ for (const { title, set, body, facts } of SAMPLES) {
   })
 }
 
-test('what only the service knows is told until what it is about is changed', () => {
+test('a failure that only the service can find is shown until its field changes', () => {
   const form = formOf('a')
   const example = listExamples().find(({ name }) => name === 'individual-new-car')
   const body = example?.body as Body
@@ -192,7 +194,7 @@ for (const set of SET_NAMES) {
     }
   })
 
-  test(`set ${set}: what another borrower is not asked is put aside, and comes back`, () => {
+  test(`set ${set}: values that another borrower type is not asked for are put aside, and come back`, () => {
     const facts = exampleFacts[set]
     const example = listExamples().find((one) => one.set === set && one.name === 'limited-company')
     const before = form.set.ofPeople.toEdit(example?.body as Body)
@@ -250,7 +252,7 @@ for (const [place, value, before, after] of [
   })
 }
 
-test('an entry is taken out of its list, and a place is named by its pattern', () => {
+test('an entry can be removed from its list, and its pattern names a place', () => {
   assert.deepEqual(withoutEntry({ a: [{ b: 1 }, { b: 2 }] }, 'a', 0), { a: [{ b: 2 }] })
   assert.equal(patternOf('a[10].b[0].c'), 'a[].b[].c')
 })

@@ -4,7 +4,7 @@ import { aSubmission, typedCase } from '../console-api/own-scene.ts'
 import type { Overrides } from '../interface/samples.ts'
 import type { ConsoleFixture, User } from './house.ts'
 
-/** Sends a case in somebody's name, as their page would; gives its reference. */
+/** Sends a case in a person's name, as their page would; returns its reference. */
 export const sendAs = async (
   house: ConsoleFixture,
   user: User,
@@ -20,6 +20,6 @@ export const sendAs = async (
   return body.reference
 }
 
-/** One whose PPS number is wrong, so that it is kept to be corrected. */
+/** An application with a wrong PPS number, so that it is kept for correction. */
 export const addFailedApplication = (house: ConsoleFixture, user: User): Promise<string> =>
   sendAs(house, user, { 'applicants[0].ppsNumber': '1234567A' })

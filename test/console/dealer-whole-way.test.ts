@@ -11,7 +11,7 @@ import { browserTests, type Visit, WINDOWS } from './support.ts'
 const NAME = 'Aoife Sample'
 const EMAIL = 'aoife.sample@example.ie'
 
-/** Somebody of the dealer whose software plays the lender in the sandbox signs in. */
+/** Signs in a person of the dealer; the dealer's software plays the lender in the sandbox. */
 const beginAsDealer = async ({ house, page }: Visit): Promise<void> => {
   const { dealerId } = callerFor(house.service, 'dealer')
   assert.ok(dealerId !== null)
@@ -33,7 +33,8 @@ const workOnSignings = ({ service }: ConsoleFixture) =>
 
 const referenceIn = ({ path }: Visit): string => /applications\/(\w+)/.exec(path())?.[1] ?? ''
 
-// Each is in a house of its own: both customers have one address, and a mail of the first would be taken for one of the second.
+// Each runs in its own house: both customers share an address, so mails of the first would be mistaken for the
+// second's.
 browserTests('the whole way by touch', (each) => {
   each('from an empty form to a signed agreement by touch alone', { sizes: ['phone'] }, async (visit) => {
     const { house, page, open, button, field, arrives, says } = visit

@@ -1,4 +1,4 @@
-/** Cases that members of staff decide in the console, and what others do to them meanwhile. */
+/** Cases that members of staff decide in the console while others change them. */
 import assert from 'node:assert/strict'
 import PDFDocument from 'pdfkit'
 import { cents } from '../../src/domain/finance/money.ts'
@@ -16,15 +16,15 @@ import type { ConsoleFixture, User } from './house.ts'
 export const FOUR_EYES_FROM = 50_000
 
 export type CaseScene = {
-  /** A case to decide, its checks passed unless told otherwise. */
+  /** A case to decide; its checks passed by default. */
   readonly sent: (given?: {
     readonly loan?: number
     readonly isChecked?: boolean
     readonly overrides?: Overrides
   }) => Promise<string>
-  /** Gives a user a name. */
+  /** Names a user. */
   readonly named: (user: User, name: string) => Promise<User>
-  /** Somebody else of staff, who asks the console as its pages do. */
+  /** Another member of staff, who calls the console as its pages do. */
   readonly colleague: (name: string) => Promise<Colleague>
   /** The dealer's software sends a document for the requirement of this name. */
   readonly upload: (reference: string, requirement: string, file: SentFile) => Promise<void>

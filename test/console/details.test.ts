@@ -141,7 +141,7 @@ browserTests('dealers, users and clients in detail', (each) => {
   )
 })
 
-/** The words of the address that stand on two lines. */
+/** The words of the address that wrap over two lines. */
 const CUT_WORDS = `Array.from(document.querySelector('th .email').childNodes).flatMap((node) => {
   if (node.nodeType !== Node.TEXT_NODE) return []
   const range = document.createRange()

@@ -27,7 +27,7 @@ export const addProduct = async (house: ConsoleFixture): Promise<{ id: string; n
   return { id, name }
 }
 
-/** The same product with a draft that somebody else began and that has faults; gives the product's id. */
+/** The same product with a faulty draft by another admin; returns the product's id. */
 export const addDraft = async (house: ConsoleFixture): Promise<string> => {
   const { id, name } = await addProduct(house)
   const author = await house.addUser('admin')

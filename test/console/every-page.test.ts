@@ -1,7 +1,7 @@
 /**
- * Every page at rest, at the widths of a phone, of a large screen, and of one zoomed to 200 %: a phone in light colours and a large
- * screen in dark ones, or the other way round, in turn. With LOOKS=all both are shown in both. With SHOTS set to a folder, a picture of
- * each is left there.
+ * Every page at rest, at the widths of a phone, of a large screen, and of one zoomed to 200 %: phone in light and large
+ * screen in dark colours, or the reverse, in turn. LOOKS=all shows both in both schemes. With SHOTS set to a folder,
+ * the test saves a picture of each there.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

@@ -39,11 +39,11 @@ const held = () => {
 type Reading = {
   readonly path: (house: ConsoleFixture) => Promise<string>
   readonly as?: Role
-  /** What the page reads. */
+  /** The request that the page makes. */
   readonly reads: string
   readonly heading: string
   readonly loading: string
-  /** What stands on the page once it was read. */
+  /** What the page shows after it. */
   readonly shows: (visit: Visit) => Promise<unknown>
 }
 
@@ -224,7 +224,7 @@ browserTests('failures', (each) => {
     'a page whose file can’t be loaded says so, and can be loaded again',
     {
       as: 'admin',
-      // The file is asked for on the way to the link and again at the click.
+      // The page asks for the file when the pointer reaches the link and again at the click.
       mayMeet: /^failed file$|Failed to fetch dynamically imported module/,
     },
     async ({ page, keys, open, goTo, button, path, looksRight }) => {

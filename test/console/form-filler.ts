@@ -1,4 +1,4 @@
-/** An example application as somebody fills it into the dealer's form: what stands where, field by field. */
+/** Fills an example application into the dealer's form as a person does, field by field. */
 import type { Locator, Page } from 'playwright-core'
 import { textOf } from '../../console/src/own-applications/form/controls.ts'
 import { fieldAt, formOf } from '../../console/src/own-applications/form/form-set.ts'
@@ -13,13 +13,13 @@ export type Filling = {
   readonly place: string
   readonly label: string
   readonly is: 'text' | 'choice' | 'chip' | 'tick'
-  /** What is typed, or the words of the choice. */
+  /** The text to type, or the label of the choice. */
   readonly text: string
   /** Whether the form can't be sent without it. */
   readonly isNeeded: boolean
 }
 
-/** The steps with their fields, for the form of one applicant; what a new form has already is left out. */
+/** The steps with their fields, for the form of one applicant, without what a new form has already. */
 export const fillingsOf = (
   set: SetName,
   name: string,
@@ -97,7 +97,7 @@ const put = async (control: Locator, { is, text }: Filling, press: Press): Promi
   else if (!(await control.isChecked())) await press(control)
 }
 
-/** Fills in what the form can't be sent without, by keyboard alone, up to the review. */
+/** Fills in all required fields by keyboard alone, up to the review. */
 export const fillFormByKeys = async (
   { page, keys, button }: Visit,
   set: SetName,

@@ -1,4 +1,7 @@
-/** What holds of all pages behind the sign-in: the frame around them, the ways between them, and what is not there. */
+/**
+ * What all pages behind the sign-in share: the frame around them, the ways between them, and the page for unknown
+ * addresses.
+ */
 import assert from 'node:assert/strict'
 import { PASSWORD } from './house.ts'
 import { browserTests } from './support.ts'
@@ -102,7 +105,7 @@ browserTests('the frame', (each) => {
       await keys.key('Enter')
       await arrives('Applications')
       assert.equal(await page.getByText(me.email).count(), 0)
-      // What would be shown while the answer is on its way is what was kept.
+      // While the answer is on its way the page would show the cached one.
       await page.route('**/console/api/clients', () => undefined)
       await goTo('Clients')
       await page.getByText('Loading the clients …').waitFor()

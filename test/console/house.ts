@@ -1,4 +1,4 @@
-/** The service with its built pages, mails and people, whom the tests of the pages look at through a browser. */
+/** The service with its built pages, mails and people, for tests that open the pages in a browser. */
 
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -25,7 +25,7 @@ import { takeApart } from '../mail/post-office.ts'
 import type { SampleIdentityProvider } from '../support/sample-identity-provider.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-/** Everybody's who has one. */
+/** The password of everybody who has one. */
 export const PASSWORD = 'planted gravel tramway otter'
 export const NEW_PASSWORD = 'another kiln vapour trellis'
 
@@ -38,20 +38,20 @@ export type User = {
 }
 
 export type ConsoleFixture = World & {
-  /** Another name each time, so that no test meets what another made. */
+  /** A different name each time, so that tests don't meet each other's objects. */
   readonly name: (of: string) => string
   readonly addDealer: () => Promise<Dealer>
-  /** A dealer's people get a dealer of their own unless one is given. */
+  /** A dealer's person gets a new dealer unless one is given. */
   readonly addUser: (
     role: Role,
     special?: { readonly dealer?: Dealer; readonly isInvited?: boolean },
   ) => Promise<User>
   readonly addClient: (given?: Partial<GivenClient>) => Promise<CreatedClient>
   readonly consent: (user: User, clientId: string) => Promise<void>
-  /** Begins a session, and gives what its cookie holds. */
+  /** Begins a session, and returns its cookie's value. */
   readonly begin: (user: User, browser?: string) => Promise<string>
   readonly endSessions: (user: User) => Promise<void>
-  /** Sends somebody the mail with a link to set a password, and gives the link. */
+  /** Sends a person the mail with a link to set a password, and returns the link. */
   readonly passwordLink: (user: User, kind: 'invitation' | 'reset') => Promise<string>
   /** The link in the newest mail to the address, once there is one that was not read before. */
   readonly linkInMailTo: (email: string) => Promise<string>
@@ -68,7 +68,7 @@ const LOOPBACK = '127.0.0.1'
 export type Furniture = {
   /** Whether nobody and nothing is in it. */
   readonly isBare?: boolean
-  /** Roles of which a second factor is asked. */
+  /** Roles that need a second factor. */
   readonly secondFactorRoles?: readonly Role[]
   /** Whether events are numbered and webhooks delivered. */
   readonly webhooks?: boolean
@@ -217,7 +217,7 @@ const mailbox = ({ service }: World, folder: string) => {
 const PATIENCE_MILLISECONDS = 15_000
 const AGAIN_MILLISECONDS = 20
 
-/** Waits for something that takes a moment, and gives it. */
+/** Waits until `look` finds something, and returns it. */
 export const eventually = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
   const deadline = performance.now() + PATIENCE_MILLISECONDS
   for (;;) {
@@ -230,12 +230,12 @@ export const eventually = async <T>(what: string, look: () => Promise<T | undefi
 
 export type Listener = {
   readonly url: string
-  /** The paths with queries that were asked for. */
+  /** The requested paths with their queries. */
   readonly asked: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Somebody else's software on this machine, that people are sent back to. */
+/** Third-party software on this machine, to which people are redirected. */
 export const openListener = async (): Promise<Listener> => {
   const asked: string[] = []
   const server = createServer((request, response) => {

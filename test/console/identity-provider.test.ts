@@ -1,4 +1,4 @@
-/** The lender's own identity provider in the pages: signing in there, what went wrong, and a proof in a window over the page. */
+/** The lender's own identity provider in the pages: signing in, errors, and a proof in a window over the page. */
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -11,11 +11,11 @@ export type Keyboard = {
   readonly press: (control: Locator) => Promise<void>
   /** Reaches a checkbox or a button and presses Space. */
   readonly space: (control: Locator) => Promise<void>
-  /** Reaches a field and types over what is in it. */
+  /** Reaches a field and overwrites its content. */
   readonly fill: (control: Locator, text: string) => Promise<void>
   /** Reaches a list of choices and goes to the wanted one with the arrows. */
   readonly choose: (control: Locator, label: string) => Promise<void>
-  /** Presses a key where the keyboard is. */
+  /** Presses a key where the focus is. */
   readonly key: (key: string) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export const keyboardOf = (page: Page): Keyboard => {
     if (await isThere()) return
     for (let stops = 0; stops < STOPS_MAXIMUM; stops++) {
       await page.keyboard.press(step)
-      // To look for the control by its role and name is to work out those of the whole page: too much for each stop.
+      // Finding a control by role and name computes those of the whole page: too slow for each stop.
       const stop = await wanted.evaluate(stopAt)
       assert.equal(stop.fault, null)
       if (stop.isWanted && (await isThere())) return
@@ -84,7 +84,7 @@ export const keyboardOf = (page: Page): Keyboard => {
 type Element = { readonly closest: (selector: string) => (object & { isOpen?: true }) | null }
 
 /**
- * A dialog takes the keyboard as it is drawn, and once more a moment later; a person sees it before pressing a key. The
+ * A dialog takes the focus as it is drawn, and again a moment later; a person sees it before pressing a key. The
  * function runs in the page.
  */
 const hasOpened = async (control: unknown): Promise<void> => {
@@ -105,16 +105,16 @@ const stepsTo = ({ selectedIndex, options }: Choices, label: string): number =>
   Array.from(options, (option) => option.label).indexOf(label) - selectedIndex
 
 type Stop = {
-  /** What keeps a person from seeing where the keyboard is; null where nothing does. */
+  /** Why a person can't see where the focus is; null if they can. */
   readonly fault: string | null
   readonly isWanted: boolean
-  /** Whether the page has drawn the wanted control anew. */
+  /** Whether the page has redrawn the wanted control. */
   readonly isGone: boolean
 }
 
 /**
- * What the keyboard has come to. Where the page itself has the keyboard, as between its last stop and its first, there is
- * nothing to see; nor at its heading, which is no stop, and from where reading goes on after a dialog. The browser has a
+ * The element that has the focus. There is nothing to see if the page itself has it, as between its last stop and its
+ * first; nor at its heading, which is no stop, and from where reading continues after a dialog. The browser has a
  * moment to scroll there. The function runs in the page.
  */
 const stopAt = new Function(

@@ -1,4 +1,4 @@
-/** What must hold of every page in every state: anybody can read and use it, and it fits into the window. */
+/** What must hold for every page in every state: anybody can read and use it, and it fits into the window. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
@@ -6,13 +6,13 @@ import type { Page } from 'playwright-core'
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 export type Scheme = 'light' | 'dark'
 
-/** What of axe's rules another scheme or another size of the window can change. */
+/** The axe rules whose result depends on the colour scheme or the window's size. */
 const CHANGEABLE = ['color-contrast', 'scrollable-region-focusable']
 
 /**
- * Looks at what is shown now, in the first of the schemes at all that axe knows. Colours are all that a scheme changes, so
- * in any other it asks for what they can break alone. Without axe it only asks whether all fits. The style sheets, which every
- * state shares, axe reads where a page is `atRest`.
+ * Checks the page's current state with all axe rules in the first of the schemes. Schemes differ only in colours, so in
+ * any other it checks only rules about colours. Without axe it only checks that everything fits. The style sheets,
+ * which all states share, axe reads if a page is `atRest`.
  */
 export const looksRight = async (
   page: Page,
@@ -32,12 +32,12 @@ export const looksRight = async (
   assert.deepEqual(await page.evaluate(WIDER_WHEN_SETTLED), [], state)
 }
 
-/** axe's own options. Without `runOnly` the rules are those that it has without being asked. */
+/** axe's own options. Without `runOnly` axe applies its default rules. */
 type Rules = { readonly preload: boolean; readonly runOnly?: readonly string[] }
 
 /**
- * What axe objects to, at most one line a rule. While a modal dialog is open, nobody reaches or reads what is behind it, which is
- * looked at before; to look at it again through the veil takes axe longer than the dialog.
+ * axe's objections, at most one line a rule. While a modal dialog is open, nobody reaches or reads what is behind it,
+ * and the test has checked that before; checking it again through the veil takes axe longer than the dialog.
  */
 const objections = (rules: Rules) => `(async () => {
   const shown = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document
@@ -45,7 +45,7 @@ const objections = (rules: Rules) => `(async () => {
   return violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 300) + ' ' + (nodes[0].failureSummary ?? ''))
 })()`
 
-/** What stands out of the window to the right, or would have to be moved sideways to be read. */
+/** Elements that extend beyond the window's right edge, or need sideways scrolling to be read. */
 const WIDER_THAN_WINDOW = `() => {
   const width = document.documentElement.clientWidth
   const found = []
@@ -66,7 +66,7 @@ const WIDER_THAN_WINDOW = `() => {
   return found.slice(0, 3)
 }`
 
-/** A notice that leaves moves out of the window: what moves has a moment to settle. */
+/** A notice that disappears moves out of the window: moving elements have a moment to settle. */
 const WIDER_WHEN_SETTLED = `(async () => {
   const widerThanWindow = ${WIDER_THAN_WINDOW}
   for (let tries = 0; tries < 20 && widerThanWindow().length > 0; tries++)

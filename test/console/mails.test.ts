@@ -18,7 +18,7 @@ browserTests('e-mails about applications', (each) => {
       await page.getByText('You no longer get these e-mails.').waitFor()
       await keys.press(button('Send them again'))
       await page.getByText('You get these e-mails.').waitFor()
-      // A mail program opens the address that it was given for stopping mails by itself.
+      // A mail program opens the unsubscribe address by itself.
       await open(`/unsubscribe?token=${token.slice(0, -2)}`, 'Stop e-mails')
       await page.getByText('This link no longer works.', { exact: false }).waitFor()
     },

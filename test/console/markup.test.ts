@@ -11,12 +11,12 @@ import { giveTo, wantDocument } from './case-scene.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
-/** Short enough for most fields. It shows itself by what it runs, by the picture it asks for, and as an element. */
+/** Short enough for most fields. If rendered, it runs code, requests a picture, and is an element. */
 const MARKUP = '<img src=x onerror=ran=1>'
 
 const ENVELOPE = ['ownerUserEmail', 'onBehalfOf', 'caseId']
 
-/** The set's full body of somebody new: what names its owner or an earlier sending is left out. */
+/** The set's full body for a new application, without an owner or an earlier reference. */
 const bodyOf = (set: SetUnderTest): Body => {
   const { body } = fullBodyOf(set)
   const { quoteReference: _, ...quote } = (body['quote'] ?? {}) as Body
@@ -46,7 +46,7 @@ const takenBy = (set: SetUnderTest): Body => {
   return withMarkup(body, (place) => set.read(set.put(body, place, MARKUP), facts).length === 0)
 }
 
-/** Fails where any of it became more than text. */
+/** Fails if any of it became more than text. */
 const assertHarmless = async ({ page }: Visit, what: string) => {
   const found = await page.evaluate(
     `({ ran: window.ran ?? null, elements: document.querySelectorAll('img[src="x"], [onerror]').length })`,

@@ -1,4 +1,4 @@
-/** Whoever presses twice, be it a double click or two times Enter, does the thing once. */
+/** A double click, or Enter pressed twice, does a thing only once. */
 
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
@@ -9,7 +9,7 @@ import { browserTests, type Visit } from './support.ts'
 type Twice = {
   readonly name: string
   readonly as?: Role
-  /** The operation that must be asked for once. */
+  /** The operation that the page must request once. */
   readonly sends: string
   /** Comes to the button that is then pressed twice. */
   readonly comes: (visit: Visit) => Promise<Locator>

@@ -1,4 +1,4 @@
-/** What a dealer's person does with an application on its page, by the keyboard: signers' links, a review, the withdrawal. */
+/** What a dealer's person does with an application on its page, by keyboard: signers' links, a review, the withdrawal. */
 import assert from 'node:assert/strict'
 import { ONLY_LENDER_CORRECTS } from '../../src/domain/access.ts'
 import { headOf } from '../operations/guard-world.ts'

@@ -7,7 +7,7 @@ import { addOwn, PAYSLIP } from './case-scene.ts'
 import { eventually, type User } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
-/** The browser is somebody else's from now on. */
+/** From now on another person uses the browser. */
 const signInAs = async ({ house, page }: Visit, user: User): Promise<void> =>
   page.context().addCookies([{ name: 'forecourt', value: await house.begin(user), url: house.baseUrl }])
 

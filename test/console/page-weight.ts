@@ -1,4 +1,4 @@
-/** What a page makes the browser load, as it would be sent compressed. */
+/** What the browser loads for a page, measured compressed. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 

@@ -62,7 +62,7 @@ browserTests('passkeys', (each) => {
 
       await page.context().clearCookies()
       await page.goto(`${byName(house)}/console/sign-in?next=/console/account`)
-      // Where the browser fills it in by itself, the button is gone before it is pressed.
+      // If the browser fills it in by itself, the button is gone before it is pressed.
       await button('Sign in with a passkey')
         .click({ timeout: 3_000 })
         .catch(() => undefined)

@@ -131,7 +131,7 @@ browserTests('setting a password', (each) => {
       const unusable = () => page.getByRole('heading', { name: 'This link can’t be used' }).waitFor()
       await open('/console/password', 'This link can’t be used')
       await looksRight('an unusable link')
-      // In the same window only what stands behind the # changes.
+      // In the same window only the part after the # changes.
       const at = `${house.baseUrl}/console/password`
       await page.goto(`${at}#token=${'A'.repeat(43)}`)
       await page.getByText('The link was used, was replaced by a newer one').waitFor()

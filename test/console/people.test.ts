@@ -1,4 +1,7 @@
-/** The page of people in a browser: found by their number, a copy for them, and erased after a look at what goes and what stays. */
+/**
+ * The page of people in a browser: finds a person by their number, makes a copy for them, and erases them after showing
+ * what goes and what stays.
+ */
 import assert from 'node:assert/strict'
 import { sealDraft } from '../../src/store/applications/drafts.ts'
 import { newId } from '../../src/store/connection/uuid.ts'

@@ -1,6 +1,6 @@
 /**
- * What the guides show, each picture from a page that a test has brought to that state. With PICTURES set they are
- * taken anew: `PICTURES=1 npm test -- test/console/pictures.test.ts`.
+ * The guides' pictures, each of a page that a test has brought to that state. `PICTURES=1 npm test --
+ * test/console/pictures.test.ts` takes them again.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ const FOLLOW = 'follow-an-application'
 
 const taken: string[] = []
 
-/** Takes the picture where pictures are asked for. */
+/** Takes the picture if PICTURES is set. */
 const take = async ({ page }: Visit, name: string, guide: (typeof WITH_PICTURES)[number] = 'staff') => {
   taken.push(`${guide}-${name}.png`)
   await page.getByText('Loading').first().waitFor({ state: 'detached' })
@@ -56,7 +56,7 @@ const named = (firstName: string) => ({
   'applicants[0].lastName': "O'Sample",
 })
 
-/** A queue as on a morning: some cases are somebody's, one is large, one has a document to look at. */
+/** A queue as on a morning: some cases are assigned, one is large, one has a document to look at. */
 const furnish = async (house: ConsoleFixture, me: { readonly id: string }) => {
   const scene = await openCaseScene(house)
   const references: string[] = []

@@ -9,7 +9,7 @@ import { caseWith, send } from '../operations/guard-world.ts'
 import { addProduct } from './drafts-scene.ts'
 import { browserTests, type Visit } from './support.ts'
 
-/** Somebody else signs in, in the same browser. */
+/** Another person signs in, in the same browser. */
 const changePerson = async ({ house, page }: Visit): Promise<string> => {
   const second = await house.addUser('admin')
   const value = await house.begin(second, 'Chrome on Linux')

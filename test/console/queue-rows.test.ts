@@ -1,4 +1,4 @@
-/** What the queue's page keeps in its address, and which rows it shows while the list changes under it. */
+/** What the queue's page keeps in its address, and which rows it shows while the list changes. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { filtersOf, queueSearch, selectedOf } from '../../console/src/queue/address.ts'
@@ -60,7 +60,7 @@ for (const [what, before, now, expected, fresh] of CHANGES) {
   })
 }
 
-test('a further page comes after what is shown, each case once', () => {
+test('a further page follows the rows shown, each case once', () => {
   const together = withMore([row('a'), row('b')], [row('b', 2), row('c')])
   assert.deepEqual(
     together.map(({ reference, version }) => `${reference}${version}`),

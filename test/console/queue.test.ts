@@ -99,11 +99,11 @@ browserTests('the queue', (each) => {
       await keys.press(button('Clear filters'))
       await page.getByText('Ciara Sample').waitFor()
       await keys.key('n')
-      // Ben has the most urgent open, and the second is his and put aside.
+      // Ben has the most urgent case open, and the second is assigned to him and put aside.
       await page.waitForURL(/\/console\/cases\//)
       assert.equal(path(), `/console/cases/${third}`)
       assert.equal((await rowOf(house, third)).assignee, me.id)
-      // What is theirs to decide is left with a reason.
+      // A case that is theirs to decide needs a reason to be returned.
       await page.getByRole('region', { name: 'Decisions' }).waitFor()
       await keys.key('n')
       const skip = dialog('Skip the case')

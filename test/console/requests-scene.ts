@@ -3,7 +3,7 @@ import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { ConsoleFixture, Dealer } from './house.ts'
 
-/** Asks the service as the client, and gives the request's id and the answer. */
+/** Calls the service as the client, and returns the request's id and the answer. */
 export const asked = async (
   house: ConsoleFixture,
   key: string,

@@ -1,4 +1,7 @@
-/** The request log of a client: found by what a developer has in hand, read, and kept in place while more comes in. */
+/**
+ * The request log of a client: a developer finds a request by its id or reference and reads it, and the list keeps its
+ * place while more come in.
+ */
 import assert from 'node:assert/strict'
 import { eventually } from './house.ts'
 import { asked, sampleRequests } from './requests-scene.ts'

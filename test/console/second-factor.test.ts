@@ -1,11 +1,11 @@
-/** An authenticator app in the pages: setting it up, signing in with it, and the proof before what is sensitive. */
+/** An authenticator app in the pages: setting it up, signing in with it, and the proof before sensitive actions. */
 import assert from 'node:assert/strict'
 import { totpCode, totpStep } from '../../src/auth/totp.ts'
 import { bytesOfBase32 } from '../support/base32.ts'
 import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'
 
-/** As if the last code had been used a while ago, and the last proof given. */
+/** As if the last code and the last proof were a while ago. */
 const letTimePass = async ({ sql }: ConsoleFixture, { id }: User): Promise<void> => {
   await sql`update authenticators set last_step = last_step - 2 where user_id = ${id}`
   await sql`update sessions set proved_at = proved_at - interval '11 minutes' where user_id = ${id}`

@@ -1,10 +1,10 @@
-/** What a person does with a secret that is shown once, by the keyboard alone. */
+/** What a person does with a secret that is shown once, by keyboard alone. */
 import assert from 'node:assert/strict'
 import type { Visit } from './support.ts'
 
 /**
- * Copies each of the fields of the dialog, finds that neither Escape nor a press outside closes it, closes it by its
- * button, and looks for the secrets in all that the page then is. Gives what was copied.
+ * Copies each field of the dialog, checks that neither Escape nor a press outside closes it, closes it by its button,
+ * and looks for the secrets in the whole page. Returns what was copied.
  */
 export const takeSecrets = async (
   { page, keys, button, dialog, looksRight }: Visit,
@@ -30,7 +30,7 @@ export const takeSecrets = async (
   return copied
 }
 
-/** That none of the secrets stands anywhere on the page, in its fields, its address or what it keeps. */
+/** Asserts that the page, its fields, its address and its storage hold none of the secrets. */
 export const leavesNothing = async ({ page }: Visit, secrets: readonly string[]): Promise<void> => {
   const everything = await page.evaluate<string>(`[
     document.documentElement.outerHTML,
@@ -43,7 +43,7 @@ export const leavesNothing = async ({ page }: Visit, secrets: readonly string[])
   for (const secret of secrets) {
     assert.ok(secret.length >= 40, 'a secret is shown whole')
     assert.ok(!everything.includes(secret))
-    // The start of a key is what it is known by; the rest must be gone too.
+    // The start of a key identifies it; the rest must be gone too.
     assert.ok(!everything.includes(secret.slice(-30)))
   }
 }

@@ -1,4 +1,4 @@
-/** Settings: changed by the keyboard, with what changes shown; two admins at a time; underwriters only read. */
+/** Settings: changed by keyboard, with a view of the changes; two admins at a time; underwriters only read. */
 import assert from 'node:assert/strict'
 import { browserTests } from './support.ts'
 

@@ -1,10 +1,10 @@
-/** What stands around every page behind the sign-in: test and live, what a person sets for themselves, and the keys. */
+/** The frame of every page behind the sign-in: test and live, a person's own settings, and the keys. */
 import assert from 'node:assert/strict'
 import { browserTests, type Visit } from './support.ts'
 
 const TEST_BAR = 'No customer is behind these applications.'
 
-/** The top of the page as somebody sees it who sees no colours. */
+/** The top of the page as a person sees it who sees no colours. */
 const greyTop = async (page: Visit['page']): Promise<string> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' })

@@ -1,4 +1,4 @@
-/** The page to sign in on, where it leads, and what ends a visit. */
+/** The sign-in page, where it leads, and what ends a visit. */
 import assert from 'node:assert/strict'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
@@ -142,7 +142,7 @@ browserTests('signing in and out', (each) => {
     async ({ open, path }) => {
       for (const [next, expected] of NEXT) {
         await open(`/console/sign-in?next=${encodeURIComponent(next)}`, /^(My account|Applications)$/)
-        // Test or live follows from what other tests have sent.
+        // Which mode shows first depends on what other tests have sent.
         assert.equal(path().replace('?mode=test', ''), expected, next)
       }
     },

@@ -8,7 +8,7 @@ import { browserTests } from './support.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS
-/** Time for a request to leave the page, once the page's own clock has it asked for. */
+/** Time for a request to leave the page, once the page's own clock has triggered it. */
 const REQUESTS_LEAVE_MILLISECONDS = 300
 
 browserTests('links to the page of signing', (each) => {
@@ -99,7 +99,8 @@ browserTests('links to the page of signing', (each) => {
       await signTyped(visit, 'Aoife Sample')
       await arrives('Thank you, you have signed')
       await looksAgain()
-      // The session goes on for a while after the message with the final copy; the page hears of it at its next look.
+      // The session goes on for a while after the message with the final copy; the page learns this at its next
+      // request.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MILLISECONDS)
       await work()
       await house.linkInMailTo(email)

@@ -29,13 +29,13 @@ const LINK_LASTS_MILLISECONDS = 600_000
 
 let drawn = 0
 
-/** Starts one, of which the agreement is made unless told otherwise. */
+/** Starts a signing; by default its agreement is made. */
 export const startScene = async (
   house: ConsoleFixture,
   borrowerType: BorrowerTypeB,
   { isMade = true, inTurn = false } = {},
 ): Promise<SigningScene> => {
-  // A company’s sample has its three directors only where it is filled.
+  // A company’s sample has its three directors only if it is filled.
   const how = { filled: borrowerType === 'limitedCompany' ? 'full' : 'minimal' } as const
   const sample = validCase(borrowerType, {}, how)
   const emails = (sample['applicants'] as unknown[]).map(() => `sample.signer.${++drawn}@example.ie`)

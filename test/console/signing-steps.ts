@@ -1,4 +1,4 @@
-/** What a signer does on the page of signing, step by step. */
+/** What a signer does on the signing page, step by step. */
 import type { Page } from 'playwright-core'
 import type { Visit } from './support.ts'
 

@@ -38,7 +38,7 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
   return readFile(await download.path())
 }
 
-/** No strip of the pages shows beside the bars that stay. */
+/** The page doesn't show through beside the fixed bars. */
 const barsReachTheEdges = async (page: Page) => {
   const width = page.viewportSize()?.width
   for (const bar of ['.paper-bar', '.sign-onward']) {
@@ -47,7 +47,7 @@ const barsReachTheEdges = async (page: Page) => {
   }
 }
 
-/** From now on, or until it is told otherwise, no page of an agreement can be drawn in this window. */
+/** From now on, until switched back, this window can draw no page of an agreement. */
 const breakDrawing = `{
   const own = HTMLCanvasElement.prototype.getContext
   window.isDrawingBroken = true
@@ -205,7 +205,8 @@ browserTests('the page of signing', (each) => {
       await keys.press(button('I do not want to sign'))
       await dialog('I do not want to sign').waitFor()
       await looksRight('declining')
-      // It ends everything, so it is not what the eye is led to; and what is wrong stays red while one is at it.
+      // It ends everything, so it must not draw the eye; and an error stays red while the pointer or focus is on its
+      // field.
       const no = await styleOf(button('Do not sign'))
       assert.notEqual(no.background, no.primary)
       await keys.press(button('Do not sign'))
@@ -305,7 +306,7 @@ type Style = Readonly<
   Record<'background' | 'outline' | 'outlineStyle' | 'primary' | 'error' | 'focus', string>
 >
 
-/** How a control is drawn, beside the colours that it may have. The function runs in the page. */
+/** A control's style, apart from its colours. The function runs in the page. */
 const styleIn = new Function(
   'element',
   `const resolved = (colour) => {

@@ -1,4 +1,7 @@
-/** A visit to the pages in a real browser, at the size of a phone and of a desktop, with all that goes wrong noted. */
+/**
+ * A visit to the pages in a real browser, at the size of a phone and of a desktop, which records everything that goes
+ * wrong.
+ */
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
@@ -14,13 +17,13 @@ export const SIZES = {
   desktop: { width: 1280, height: 800 },
 } as const
 export type Size = keyof typeof SIZES
-/** The windows in which every page is looked at, and pictures are taken. */
+/** The windows in which tests check every page and take pictures. */
 export const WINDOWS: Readonly<Record<Size, { readonly width: number; readonly height: number }>> = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 }
 const OTHER: Readonly<Record<Size, Size>> = { phone: 'desktop', desktop: 'phone' }
-/** Each size shows a scheme of its own, and axe looks at a state at one of them, in turn: so it sees all colours at both. */
+/** Each size has its own scheme, and axe checks states at one of them in turn: so it sees all colours at both. */
 export const SCHEME_OF: Readonly<Record<Size, Scheme>> = { phone: 'light', desktop: 'dark' }
 
 export type Visit = {
@@ -45,11 +48,11 @@ export type Visit = {
   readonly row: (name: string | RegExp) => Locator
   /** Reaches a page by the navigation, with the keyboard. */
   readonly goTo: (name: string) => Promise<void>
-  /** Opens what a person sets for themselves, which also has the way out. */
+  /** Opens the menu of a person's own settings, which also has the sign-out. */
   readonly openMenu: () => Promise<void>
   /**
-   * That all fits into the window, at both sizes, and axe at one of them, each in its scheme. A test that names its sizes
-   * looks at its own alone, and in both schemes where it has one.
+   * Asserts that everything fits into the window, at both sizes, and that axe is satisfied at one of them, each in its
+   * scheme. A test that names its sizes checks only those, in both schemes if it has one size.
    */
   readonly looksRight: (state: string) => Promise<void>
   /** The path with its query. */
@@ -57,19 +60,19 @@ export type Visit = {
 }
 
 export type Options = {
-  /** Who is signed in at the start: somebody new with this role. */
+  /** The role of the new person who is signed in at the start. */
   readonly as?: Role
   /**
-   * The answers other than 2xx that the browser is to meet, in this order, as "409 dealers"; "failed dealers" for
-   * none at all. Of nobody being signed in the browser may hear once a page.
+   * The answers other than 2xx that the browser must get, in this order, as "409 dealers"; "failed dealers" for no
+   * answer. The browser may learn once a page that nobody is signed in.
    */
   readonly meets?: readonly string[]
-  /** What it may meet beside those, as often as it does. */
+  /** Further such answers that it may get, any number of times. */
   readonly mayMeet?: RegExp
   /** Other places that the browser may ask. */
   readonly mayAsk?: (url: string) => boolean
   readonly mayCopy?: boolean
-  /** Whether the test gives answers of its own (page.route). */
+  /** Whether the test gives its own answers (page.route). */
   readonly answersItself?: boolean
   /** How many times slower than this machine the browser runs. */
   readonly slowness?: number

@@ -1,4 +1,4 @@
-/** A client with webhook endpoints and deliveries in every state, for looks at their page. */
+/** A client with webhook endpoints and deliveries in every state, for tests of their page. */
 import type { DeliveryState } from '../../src/domain/webhook-delivery.ts'
 import { newSecret } from '../../src/events/sign-webhook.ts'
 import { newId } from '../../src/store/connection/uuid.ts'

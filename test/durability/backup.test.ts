@@ -54,7 +54,7 @@ const submitOne = async (service: RunningService): Promise<string> => {
   return body.quoteReference
 }
 
-/** The application as it was sent. */
+/** The application's body. */
 const sentOf = async (service: RunningService, reference: string): Promise<unknown> => {
   const answer = await fetch(`${service.baseUrl}/api/quote/${reference}`, { headers: asDealer(service) })
   assert.equal(answer.status, 200, reference)
@@ -66,7 +66,7 @@ const stopped = async (service: RunningService): Promise<void> => {
   assert.equal(await service.ended, 0)
 }
 
-/** What tells every row of every table. */
+/** A checksum of every row of every table. */
 const sumsOf = async (connection: Connection): Promise<Readonly<Record<string, object>>> => {
   const sql = connect(connection, { max: 1 })
   try {
@@ -107,7 +107,7 @@ const dataDirWithKeysOf = async (dataDir: string): Promise<string> => {
 const SENDERS = 4
 const BEFORE = 40
 
-test('a backup taken under load has all that was acknowledged before, each whole, and a service runs on it', async (context) => {
+test('a backup taken under load has everything acknowledged before, each application whole, and a service runs on it', async (context) => {
   const dataDir = join(folder, 'source')
   const service = await startService(dataDir, await freePort(), { SANDBOX: 'on' })
   let isOver = false
@@ -149,7 +149,7 @@ test('a backup taken under load has all that was acknowledged before, each whole
   await stopped(again)
 })
 
-test('what is restored, embedded or by DATABASE_URL, is row for row what it was, and a service runs on it', async (context) => {
+test('a restored backup, embedded or by DATABASE_URL, equals the original row for row, and a service runs on it', async (context) => {
   const dataDir = join(folder, 'source')
   const embedded = await startEmbeddedPostgres({ dataDir, fsync: false })
   const file = join(folder, 'quiet.backup')
@@ -177,7 +177,7 @@ test('what is restored, embedded or by DATABASE_URL, is row for row what it was,
   const env = { DATABASE_URL: url, ENCRYPTION_KEYS: keys, DATA_DIR: restored }
   await done(['restore', file], { env })
   assert.deepEqual(await sumsOf(connection), source)
-  // Numbers that the database gives go on after the restored ones.
+  // The database's sequences continue after the restored numbers.
   const [model] = await sql<{ id: number; most: number }[]>`
     with made as (insert into car_model (make_key, model_key) values ('sample', 'sample') returning id)
     select made.id, (select max(id) from car_model) as most from made`
@@ -217,7 +217,7 @@ test('without its keys, or with others of the same name, a backup is refused bef
   }
 })
 
-test('a file that is no whole backup is told for what it is, by --verify and by restore, which makes nothing', async () => {
+test('--verify and restore say what is wrong with a file that is no whole backup, and restore makes nothing', async () => {
   const whole = await readFile(join(folder, 'quiet.backup'))
   const lines = gunzipSync(whole).toString('utf8').split('\n')
   const zipped = (text: readonly string[]) => gzipSync(text.join('\n'))
@@ -324,7 +324,7 @@ test('a backup is restored on another day, when the jobs count themselves in oth
   assert.deepEqual(await sumsOf(restored.connection), await sumsOf(source.connection))
 })
 
-test('a backup of an older schema is restored as it was, and then migrated', async (context) => {
+test('a backup of an older schema is restored unchanged, and then migrated', async (context) => {
   const [older, newer] = [await emptyDatabase(context), await emptyDatabase(context)]
   const newest = await newestVersion()
   await migrateJobs(older.sql, 'jobs')
@@ -351,7 +351,7 @@ test('a backup of an older schema is restored as it was, and then migrated', asy
   )
 })
 
-test('what was erased after the backup is erased again by the list when it is restored', async (context) => {
+test('the erasure list erases again, after a restore, what was erased after the backup', async (context) => {
   const dataDir = join(folder, 'erasing')
   const service = await startService(dataDir, await freePort(), { SANDBOX: 'on' })
   context.after(() => service.process.kill('SIGKILL'))

@@ -1,4 +1,4 @@
-/** Signers whose service is killed after each step that they take, and while they sign: what was confirmed stands. */
+/** Signers whose service is killed after each of their steps, and while they sign: confirmed steps are kept. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -83,7 +83,7 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
     const text = await answer.text()
     return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
   }
-  /** What the mails to a signer hold, the newest last. */
+  /** Matches in the mails to a signer, the newest last. */
   const inMails = async (to: string, pattern: RegExp): Promise<readonly string[]> => {
     const folder = join(dataDir, 'mail')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -122,7 +122,7 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
     const found = (await Promise.all(EMAILS.map((to) => inMails(to, LINK)))).map((of) => of.at(-1))
     return found.every((link) => link !== undefined) && (await areMailsDone()) ? found : undefined
   })
-  /** The signature stands. The link is none any more only once the mail with the copy has brought another. */
+  /** The signature is kept. The link stops working only once the mail with the copy has brought another. */
   const assertSigned = async (role: string, shown: object) => {
     const look = await ask('look', shown)
     const { state, signers } = await told('GET', `/api/case/${caseId}/signing`)
@@ -142,7 +142,7 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
     await stepTaken()
     assert.equal((await ask('send-code', { link })).status, 200)
     const code = await until('a code', async () => (await inMails(EMAILS[place] ?? '', CODE)).at(-1))
-    // Its job may be under way still: the code that came holds all the same.
+    // Its job may be under way still: the code in the mail works all the same.
     await stepTaken()
     const { session } = (await ask('check-code', { link, code })).body
     await stepTaken()
@@ -159,7 +159,7 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
       const asked = ask('sign', signature).catch(() => undefined)
       await pause(milliseconds)
       await killed()
-      // What was answered stands; what was not may stand as well, or be signed again.
+      // A confirmed signature is kept; an unconfirmed one may be kept as well, or be signed again.
       if ((await asked)?.status === 200) await assertSigned(role, { link, session })
     }
     const last = await ask('sign', signature)

@@ -1,4 +1,4 @@
-/** What requests are answered, and what /health/ready says, while the database is silent, frozen, closed for writes or gone. */
+/** The answers to requests and to /health/ready while the database is silent, frozen, closed for writes or gone. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
@@ -167,7 +167,7 @@ for (const [what, url, says] of [
     /^DATABASE_URL asks for TLS by its sslmode, and the database offers none/,
   ],
 ] as const) {
-  test(`${what} is told in a sentence`, async () => {
+  test(`${what} is explained in a sentence`, async () => {
     const address = url === 'TLS' ? `postgres://x@127.0.0.1:${house.proxy.port}/x?sslmode=require` : url
     const child = spawn(
       process.execPath,
@@ -191,7 +191,7 @@ for (const [what, url, says] of [
   })
 }
 
-test('told to stop while its database hangs, the service ends in time', onLinux, async () => {
+test('stopped while its database hangs, the service ends in time', onLinux, async () => {
   await recovers()
   const requests = Promise.allSettled([submit(), list()])
   await frozen(async () => {
@@ -209,7 +209,7 @@ test('told to stop while its database hangs, the service ends in time', onLinux,
   await requests
 })
 
-test('told to stop while its database is gone, the service ends with 0', async () => {
+test('stopped while its database is gone, the service ends with 0', async () => {
   const other = await startFaultyHouse({ LOG_LEVEL: 'info' })
   try {
     // It answers that it is ready a moment before it has started its work.

@@ -22,7 +22,7 @@ const PLANTED = {
   owner: EMAILS.dealerOwner,
 } as const
 
-/** The text in the ways in which a dump may show it: as it is, and as the hex of its bytes. */
+/** The forms in which a dump may show the text: as it is, and as the hex of its bytes. */
 const forms = (text: string) => [text, text.toLowerCase(), Buffer.from(text).toString('hex')]
 
 test('a dump of every table holds no planted PPS number, name, IBAN, address or key', async () => {

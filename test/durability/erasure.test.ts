@@ -1,6 +1,6 @@
 /**
- * Erasure, proven: values are planted through the API and the console, and after the erasure nothing finds them. They stand
- * in no file of the database or its log, in no mail, log line or backup, and what is left of ciphers opens under no key.
+ * Proves erasure: the test plants values through the API and the console, and finds none of them after the erasure: in
+ * no file of the database or its log, in no mail, log line or backup; and no key opens the ciphers that are left.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -36,7 +36,7 @@ const PLANTED = {
   requirement: 'Planted requirement of staff',
 } as const
 
-/** Of a second application, which the law keeps. */
+/** The values of a second application, which the law keeps. */
 const KEPT = { lastName: 'Keptsurname', email: 'kept.person@example.ie' } as const
 
 let scene: StaffScene
@@ -45,7 +45,7 @@ let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-erasure-'))
   receiver = await openReceiver(({ body }, response) => {
-    // A receiver that repeats what it was sent.
+    // A receiver that repeats each request's body.
     response.writeHead(500).end(body)
     return 'done'
   })
@@ -66,7 +66,7 @@ const person = (of: { readonly lastName: string; readonly email: string }) => ({
   'borrower.bankDetails.iban': PLANTED.iban,
 })
 
-/** The value as it may stand in a file: as it is, in other writings, and in the usual encodings of its bytes. */
+/** The forms of the value in a file: as it is, in other writings, and in the usual encodings of its bytes. */
 const formsOf = (value: string): readonly Buffer[] => {
   const writings = [value, value.toLowerCase(), value.toUpperCase()]
   const encoded = writings.flatMap((text) => {
@@ -85,7 +85,7 @@ const formsOf = (value: string): readonly Buffer[] => {
   return [...new Map(encoded.map((form) => [form.toString('latin1'), form])).values()]
 }
 
-/** The middle of what base64 makes of it, which does not depend on what stands before and after. */
+/** The middle of its base64, which does not depend on the bytes before and after. */
 const inBase64 = (bytes: Buffer, shift: number): Buffer => {
   const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
   return Buffer.from(text.slice(4, -4))
@@ -104,7 +104,7 @@ const filesIn = async (path: string): Promise<readonly (readonly [name: string, 
   )
 }
 
-/** Everything that the installation leaves on disk, the log and what a backup holds. */
+/** Everything that the installation leaves on disk, the log and a backup's content. */
 const searched = async (): Promise<readonly (readonly [place: string, bytes: Buffer])[]> => {
   const { sql, databaseFolder, log } = scene.world
   await sql`checkpoint`
@@ -162,7 +162,7 @@ const plantQuote = async (): Promise<string> => {
   return reference
 }
 
-/** An application with all that may hold something of a person: notes, documents, webhooks, mails, a signed agreement. */
+/** An application with everything that may hold personal data: notes, documents, webhooks, mails, a signed agreement. */
 const plant = async (): Promise<string> => {
   const { service } = scene.world
   await makeEndpoint(scene.world, 'dealer', receiver.url)
@@ -228,7 +228,7 @@ test('after an erasure no planted value is found, and nothing that is left can b
   const ofErased = { ...PLANTED, wrappedKey: head.dataKey.toString('hex') }
   const { firstName, mobile, iban, ppsNumber, ...unshared } = ofErased
   assert.deepEqual(await hits(unshared), [])
-  // The kept application is the same person's: these stand in its mails, and nowhere else.
+  // The kept application is the same person's: its mails have these values, and nothing else does.
   const shared = await hits({ firstName, mobile, iban, ppsNumber })
   assert.ok(
     shared.every((hit) => hit.endsWith('.eml')),
@@ -250,7 +250,7 @@ test('after an erasure no planted value is found, and nothing that is left can b
       for (const purpose of Object.values(PURPOSES)) assert.throws(() => decrypt(one, purpose, sealed))
 })
 
-test('what the law keeps is refused by name, and is found by nobody without its key', async () => {
+test("what the law keeps is refused by name, and can't be found without its key", async () => {
   const { service } = scene.world
   const { erased, kept } = await erase('live')
   assert.deepEqual(erased, [])

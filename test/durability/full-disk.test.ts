@@ -13,7 +13,7 @@ import { startFaultyHouse } from '../support/database-faults.ts'
 const run = promisify(execFile)
 const PATIENCE_MILLISECONDS = 90_000
 
-/** A file system of its own, so that a test can fill it; undefined where this user may mount none. */
+/** A separate file system, so that a test can fill it; undefined if this user may mount none. */
 const mountSmall = async (folder: string, megabytes: number): Promise<AsyncDisposable | undefined> => {
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', folder])
@@ -37,7 +37,7 @@ test('with a full disk submissions are 503 and the service is not ready; with ro
   const body = JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' }))
 
   const stored: string[] = []
-  /** The status of its answer: only one that says where it is stored counts as done. */
+  /** The answer's status: only one that names the stored application counts as done. */
   const submit = async (): Promise<number> => {
     const response = await fetch(`${baseUrl}/api/quote/submit`, {
       method: 'POST',

@@ -21,7 +21,7 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
   let load: SubmissionLoad | undefined
   try {
     await withDatabase(dataDir, raiseLimits)
-    /** What each key was answered; undefined while no answer has come. */
+    /** The answer for each key; undefined while there is none. */
     const answers = new Map<string, string | undefined>()
     load = new SubmissionLoad(service, answers)
     for (let round = 0; round < KILLS; round++) {
@@ -38,7 +38,7 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
     assert.ok(answers.size > KILLS * 10)
     await withDatabase(dataDir, (sql) => assertNothingLost(sql, answers))
   } finally {
-    // Where the service did not start again, the load would go on for ever, and this process with it.
+    // If the service did not start again, the load would go on for ever, and this process with it.
     load?.abandon()
     service.process.kill('SIGTERM')
     await service.ended

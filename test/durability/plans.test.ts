@@ -1,4 +1,4 @@
-/** What the service is to do by itself survives when it is killed, and what a provider of checks says stays out of the log. */
+/** Planned work survives when the service is killed, and a check provider's words stay out of the log. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,48 +15,42 @@ const FORECOURT = fileURLToPath(new URL('../../bin/forecourt.js', import.meta.ur
 const PROVIDER = fileURLToPath(new URL('../support/sample-check-provider.ts', import.meta.url))
 const PATIENCE_MILLISECONDS = 30_000
 
-test(
-  'a service that was killed does what is planned once it runs again, and once',
-  { timeout: 120_000 },
-  () =>
-    withService({}, async (start) => {
-      let service = await start()
-      const key = service.sandbox.clients.dealer.apiKey
-      const words = { 'loanDetails.furtherInformation': 'sandbox: refer after 1s; approve after 3s' }
-      const cases = await Promise.all(
-        Array.from({ length: 5 }, () =>
-          submit(service, key, validCase('individual', words, { filled: 'minimal' })),
-        ),
-      )
-      service.process.kill('SIGKILL')
-      await service.ended
-      service = await start()
-      for (const reference of cases) {
-        await until(async () => (await waysOf(service, key, reference)).includes('Approved'))
-        assert.deepEqual(await waysOf(service, key, reference), ['Submitted', 'InReview', 'Approved'])
-      }
-    }),
+test('a killed service does planned work once it runs again, and only once', { timeout: 120_000 }, () =>
+  withService({}, async (start) => {
+    let service = await start()
+    const key = service.sandbox.clients.dealer.apiKey
+    const words = { 'loanDetails.furtherInformation': 'sandbox: refer after 1s; approve after 3s' }
+    const cases = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        submit(service, key, validCase('individual', words, { filled: 'minimal' })),
+      ),
+    )
+    service.process.kill('SIGKILL')
+    await service.ended
+    service = await start()
+    for (const reference of cases) {
+      await until(async () => (await waysOf(service, key, reference)).includes('Approved'))
+      assert.deepEqual(await waysOf(service, key, reference), ['Submitted', 'InReview', 'Approved'])
+    }
+  }),
 )
 
-test(
-  'a provider that fails is told of in the log without anything of the borrower',
-  { timeout: 120_000 },
-  () =>
-    withService({ CHECK_PROVIDERS: PROVIDER }, async (start, dataDir) => {
-      const service = await start()
-      const key = await newLiveClient(dataDir)
-      const sent = [LAST_NAMES.throwing, LAST_NAMES.throwingAtOnce, LAST_NAMES.senseless].map((lastName) =>
-        withAllInBothLists(validCase('individual', {}, { filled: 'minimal' }), {
-          'applicants[0].lastName': lastName,
-        }),
-      )
-      for (const body of sent) await submit(service, key, body)
-      const failures = () => service.output().match(/Work beside requests failed/g)?.length ?? 0
-      await until(async () => failures() >= sent.length)
-      assert.equal(failures(), sent.length)
-      for (const personal of ['1234567', 'Specimen', 'aoife'])
-        assert.equal(service.output().includes(personal), false, `${personal} is in the log`)
-    }),
+test("a provider's failure is logged without any of the borrower's data", { timeout: 120_000 }, () =>
+  withService({ CHECK_PROVIDERS: PROVIDER }, async (start, dataDir) => {
+    const service = await start()
+    const key = await newLiveClient(dataDir)
+    const sent = [LAST_NAMES.throwing, LAST_NAMES.throwingAtOnce, LAST_NAMES.senseless].map((lastName) =>
+      withAllInBothLists(validCase('individual', {}, { filled: 'minimal' }), {
+        'applicants[0].lastName': lastName,
+      }),
+    )
+    for (const body of sent) await submit(service, key, body)
+    const failures = () => service.output().match(/Work beside requests failed/g)?.length ?? 0
+    await until(async () => failures() >= sent.length)
+    assert.equal(failures(), sent.length)
+    for (const personal of ['1234567', 'Specimen', 'aoife'])
+      assert.equal(service.output().includes(personal), false, `${personal} is in the log`)
+  }),
 )
 
 const withService = async (

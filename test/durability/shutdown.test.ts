@@ -1,4 +1,4 @@
-/** Told to stop, the service answers what it has taken on, and leaves nothing running. */
+/** When stopped, the service answers the requests it has accepted, and leaves nothing running. */
 import assert from 'node:assert/strict'
 import { access, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
@@ -10,7 +10,7 @@ import { validQuote } from '../interface/samples.ts'
 import { freePort, startService } from '../support/running-service.ts'
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal}: what is in flight is answered, then all ends`, { timeout: 120_000 }, async () => {
+  test(`${signal}: the service answers requests in flight, then ends`, { timeout: 120_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stop-'))
     try {
       const service = await startService(dataDir, await freePort())

@@ -91,7 +91,7 @@ test('a service that is killed time and again while cases are signed completes e
   }
 })
 
-/** Each signer of each case has an address of their own, so that their mails are told apart. */
+/** Each signer of each case has an address of their own, which tells their mails apart. */
 const signersOf = (number: number): readonly string[] =>
   Array.from({ length: SIGNERS }, (_, place) => `signer.${number}.${place}@example.ie`)
 

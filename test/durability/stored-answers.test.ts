@@ -1,4 +1,4 @@
-/** Two services, as they ship, over one PostgreSQL: a move under one Idempotency-Key is made once, whoever is killed. */
+/** Two services, as shipped, over one PostgreSQL: a move under one Idempotency-Key happens once, whichever is killed. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Two services, as they ship, over one PostgreSQL: what one gives or takes away counts at the other. */
+/** Two services, as shipped, over one PostgreSQL: what one grants or revokes counts at the other. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -66,7 +66,7 @@ const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secr
 const statusAt = async (service: RunningService, credential: string, path = '/api/quote') =>
   (await fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${credential}` } })).status
 
-/** What the browser of a user sends who has signed in at a service. */
+/** The headers that a user's browser sends after signing in at a service. */
 const signedIn = async (service: RunningService, user: keyof RunningService['sandbox']['users']) => {
   const { email, password } = first.sandbox.users[user] as { email: string; password: string }
   const answer = await post(service, '/console/api/sign-in', { email, password }, PAGE())
@@ -75,10 +75,10 @@ const signedIn = async (service: RunningService, user: keyof RunningService['san
   return { cookie: cookie.split(';', 1)[0] as string }
 }
 
-/** Whichever answers, the pages are those of the one address by which both are known. */
+/** Both services give their pages the one address by which they are known. */
 const PAGE = () => ({ origin: first.baseUrl })
 
-test('an access token of one is taken, told of and ended by the other, and refused by both within a second', async () => {
+test('the other service accepts, describes and revokes one’s access token, and both refuse it within a second', async () => {
   const token = await tokenFrom(first, 'dealer')
   const { clientId, clientSecret } = first.sandbox.clients.dealer
   const ask = (service: RunningService, path: string) =>
@@ -109,7 +109,7 @@ test('a consent that its user withdraws at one is gone with the next request at 
   const path = `/api/quote/${quoteReference}`
   for (const service of [first, second]) assert.equal(await statusAt(service, key, path), 200)
   const session = await signedIn(first, 'dealerOwner')
-  // A session that was begun at one holds at the other.
+  // A session from one service is valid at the other.
   const listed = await fetch(`${second.baseUrl}/console/api/my-consents`, { headers: session })
   const { items } = (await listed.json()) as { items: { id: string; client: { id: string } }[] }
   const toPartner = items.find(({ client }) => client.id === first.sandbox.clients.partner.clientId)

@@ -1,4 +1,4 @@
-/** Killed, or told to stop, in the middle of uploads: what was acknowledged is there, of all else nothing is left. */
+/** Killed or stopped in the middle of uploads: acknowledged documents are there, and nothing is left of the others. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
@@ -56,7 +56,7 @@ test('an upload that a kill cuts off leaves nothing once it was swept, and one t
   }
 })
 
-test('told to stop in the middle of an upload, the service takes away what it has of it', {
+test('stopped in the middle of an upload, the service deletes what it has of it', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-uploads-'))
@@ -94,7 +94,7 @@ const newCase = async ({ baseUrl, sandbox }: RunningService): Promise<string> =>
   return ((await answer.json()) as { caseId: string }).caseId
 }
 
-/** Sends so many bytes of an upload; it is answered once it was finished, or with 0 where it is cut off. */
+/** Sends so many bytes of an upload; resolves with the status once it is finished, or with 0 if it is cut off. */
 const send = (
   { baseUrl, sandbox }: RunningService,
   reference: string,

@@ -1,4 +1,7 @@
-/** Service and workers are killed again and again while events are told: each arrives, under one id, and the feed has it. */
+/**
+ * Service and workers are killed again and again while they deliver events: each arrives, under one id, and the feed
+ * has it.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +23,7 @@ const KILLS = times(2, 8, 50)
 const EVENTS = times(200, 1_000, 5_000)
 const SENDERS = 12
 const SEED = 20_260_801
-/** What is killed may work for so long at most before. */
+/** The longest that a process runs before it is killed. */
 const LIFE_MILLISECONDS = 400
 const REST_MILLISECONDS = 120_000
 
@@ -103,7 +106,7 @@ const killable = (starting: Promise<Running>, start: () => Promise<Running>) => 
       process.kill('SIGKILL')
       await ended
       running = start()
-      // Whoever waits for it is told.
+      // Resolves the waiting calls.
       running.catch(() => undefined)
     },
     stop: async () => {
@@ -116,7 +119,7 @@ const killable = (starting: Promise<Running>, start: () => Promise<Running>) => 
 
 /** Sends quotes; every third is faulty at first, and sent again: three events of one application. */
 class Load {
-  /** So many events may be told by now. */
+  /** The number of events that may be delivered by now. */
   permitted = 0
   #told = 0
   readonly #url: string
@@ -154,7 +157,7 @@ class Load {
       'idempotency-key': randomUUID(),
     }
     for (;;) {
-      // Undefined where the connection broke: whoever is killed answers nothing, or part of an answer.
+      // Undefined if the connection broke: a killed process answers nothing, or part of an answer.
       const answer = await fetch(this.#url, { method: 'POST', headers, body }).catch(() => undefined)
       const text = await answer?.text().catch(() => undefined)
       if (answer !== undefined) assert.equal(answer.status, 200, text ?? '')

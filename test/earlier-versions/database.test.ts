@@ -1,5 +1,5 @@
 /**
- * A database of an earlier version, restored and migrated: what it held reads as it did, and signings that were under way
+ * A database of an earlier version, restored and migrated: its content reads the same, and signings that were under way
  * are completed.
  */
 import assert from 'node:assert/strict'
@@ -40,7 +40,7 @@ type Left = {
 
 const FOLDER = fileURLToPath(new URL('schema-17/', import.meta.url))
 const left: Left = JSON.parse(readFileSync(`${FOLDER}left.json`, 'utf8'))
-/** The clock stands when the earlier version answered, so that nothing has expired since. */
+/** The clock shows when the earlier version answered, so that nothing has expired since. */
 const now = () => left.at
 const ends = new AsyncDisposableStack()
 let service: Service
@@ -100,7 +100,7 @@ test('it is migrated from its schema to this one', async () => {
   assert.ok((await newestVersion()) > 17)
 })
 
-/** What answers have been called otherwise since, or have had added: everything else is as it was. */
+/** Members that were renamed or added since: all else is unchanged. */
 const inTodaysNames = (path: string, body: Readonly<Record<string, unknown>>): object => {
   if (path.endsWith('/signing')) {
     const { status: state, ...rest } = body
@@ -118,7 +118,7 @@ for (const { path, sha256 } of left.files)
     assert.equal(hash('sha256', (await get(path)).rawPayload, 'hex'), sha256))
 
 for (const name of ['both', 'stamped'] as const) {
-  test(`the completed signing "${name}" verifies, and is exported as it was`, async () => {
+  test(`the completed signing "${name}" verifies, and its export is unchanged`, async () => {
     const reference = left.signings[name]
     const checked = await verifySigning(service, reference)
     assert.ok('isGood' in checked)
@@ -132,7 +132,7 @@ for (const name of ['both', 'stamped'] as const) {
   })
 }
 
-test('what was signed before is sealed now, with the drawings in their places', async () => {
+test('earlier signatures are now sealed, with the drawings in their places', async () => {
   const { begun, unsealed } = left.signings
   await sign(service, begun, 1)
   await service.sql`update signings set due_at = ${new Date(left.at)} where state = 'sealing'`

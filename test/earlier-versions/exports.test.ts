@@ -37,7 +37,7 @@ const exportsOf = (version: string): readonly Export[] => {
 const VERSIONS = readdirSync(HERE).filter((name) => name.startsWith('schema-'))
 const EXPORTS = VERSIONS.flatMap(exportsOf)
 
-/** Copies of a value, in each of which one text, number or truth is another. */
+/** Copies of a value, each with one text, number or boolean changed. */
 const changesOf = (value: JsonValue): readonly JsonValue[] => {
   if (Array.isArray(value))
     return value.flatMap((one, at) => changesOf(one).map((other) => value.with(at, other)))
@@ -50,7 +50,7 @@ const changesOf = (value: JsonValue): readonly JsonValue[] => {
   return [typeof value === 'number' ? value + 1 : value === false]
 }
 
-test('two agreements of each earlier version are kept', () => {
+test('the repository has two agreements of each earlier version', () => {
   assert.ok(VERSIONS.length >= 2)
   assert.equal(EXPORTS.length, 2 * VERSIONS.length)
 })
@@ -60,7 +60,7 @@ for (const { what, files, hasTimeStamp } of EXPORTS) {
   const { evidence } = JSON.parse(readFileSync(files.evidence, 'utf8')) as { evidence: EvidenceEntry[] }
   const trusted = [new X509Certificate(readFileSync(files.authority))]
 
-  test(`${what} verifies by command, with its evidence and its authority`, async () => {
+  test(`the command verifies ${what}, with its evidence and its authority`, async () => {
     const words = ['signing', 'verify', files.pdf, '--evidence', files.evidence, '--trust', files.authority]
     const { code, stdout, stderr } = await forecourt([...words, '--json'])
     assert.equal(code, 0, stderr)
@@ -70,7 +70,7 @@ for (const { what, files, hasTimeStamp } of EXPORTS) {
     assert.equal(seal.timeStamp !== null, hasTimeStamp)
   })
 
-  test(`a changed byte of ${what} is found`, () => {
+  test(`the command finds a changed byte of ${what}`, () => {
     const missed = [...flips(pdf, times(20, 20, 200), 17)].filter(
       ({ damaged }) => verifySigned(damaged, evidence, { trusted }).isGood,
     )
@@ -80,7 +80,7 @@ for (const { what, files, hasTimeStamp } of EXPORTS) {
     )
   })
 
-  test(`a changed value in the evidence of ${what} is found`, () => {
+  test(`the command finds a changed value in the evidence of ${what}`, () => {
     const changed = changesOf(evidence as unknown as JsonValue) as unknown as EvidenceEntry[][]
     assert.ok(changed.length > 50)
     const seal = verifySigned(pdf, evidence, { trusted })

@@ -1,6 +1,7 @@
 /**
- * Makes what an earlier version leaves behind: `node test/earlier-versions/make.ts CHECKOUT OUT`. It runs the service of
- * a checkout, signs agreements through its pages' operations, and keeps its answers, its exports and its rows. It needs openssl.
+ * Makes the data that an earlier version leaves: `node test/earlier-versions/make.ts CHECKOUT OUT`. It runs the service
+ * of a checkout, signs agreements through its pages' operations, and keeps its answers, its exports and its rows. It
+ * needs openssl.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -242,7 +243,7 @@ authority.closeAllConnections()
 const unsealed = await startSigning('individual')
 await sign(unsealed.emails[0], 'drawn')
 
-// What it answered, to be compared with what a later version answers.
+// Its answers, to compare with those of a later version.
 const cases = [both, stamped, begun, unsealed].map(({ reference }) => `/api/case/${reference}`)
 const quotes = [submitted, failed, withdrawn].map((reference) => `/api/quote/${reference}`)
 const paths = [

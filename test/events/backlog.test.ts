@@ -1,4 +1,4 @@
-/** The figures of what waits for the work beside requests, and the leases that an embedded service takes back. */
+/** Metrics of the waiting background work, and the leases that an embedded service takes back. */
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -19,7 +19,7 @@ import { makeEndpoint, makeEndpointOf, openReceiver, submit, until } from './rec
 
 const MINUTES = 60_000
 
-test('/metrics tells how many events wait for their number and how many deliveries are overdue, and since when', async () => {
+test('/metrics says how many events wait for their number and how many deliveries are overdue, and since when', async () => {
   const world = await openWorld()
   try {
     const later = (milliseconds: number) => readEventBacklog(world.sql, new Date(Date.now() + milliseconds))
@@ -66,7 +66,7 @@ test('/metrics tells how many events wait for their number and how many deliveri
   }
 })
 
-test('while the database does not answer the figures of the backlog are absent, and the others are told', async () => {
+test("while the database does not answer, the backlog's metrics are absent, and the others are there", async () => {
   for (const backlog of [
     () => Promise.reject(new Error('away')),
     () => new Promise<never>(() => undefined),

@@ -148,7 +148,7 @@ test('the time is that of the whole exchange, however it is spent', async (t) =>
   }
 })
 
-test('of an answer of 10 MB no more than 64 KiB are read, and its status counts', async (t) => {
+test('of an answer of 10 MB the sender reads at most 64 KiB, and its status counts', async (t) => {
   let written = 0
   const started = await startedReceiver(t, (_request, response) => {
     const more = () => {
@@ -163,6 +163,6 @@ test('of an answer of 10 MB no more than 64 KiB are read, and its status counts'
   const outcome = await send(at(started))
   assert.deepEqual(outcomeOf(outcome), { is: 'answered', status: 200, answer: 'a'.repeat(512) })
   await until(() => started.open() === 0)
-  // What the system's own buffers take up besides depends on it.
+  // The size of the system's own buffers adds to it.
   assert.ok(written < 10_000_000)
 })

@@ -1,11 +1,11 @@
-/** Makes certificates for receivers in tests, so that no key needs to be kept in the repository. */
+/** Makes certificates for receivers in tests, so that the repository needs no keys. */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 
 export type Certified = { readonly key: string; readonly cert: string; readonly privateKey: KeyObject }
 
 export type Wanted = {
-  /** Names and IPv4 addresses that it is good for; none for an authority. */
+  /** The names and IPv4 addresses in the certificate; none for an authority. */
   readonly hosts?: readonly string[]
   readonly from?: Date
   readonly to?: Date

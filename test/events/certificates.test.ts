@@ -1,4 +1,4 @@
-/** Webhooks are told only to receivers that prove who they are. */
+/** Webhooks are sent only to receivers that prove who they are. */
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import test, { after } from 'node:test'
@@ -15,7 +15,7 @@ const send = sender(agents)
 const authority = certificate()
 setDefaultCACertificates([...getCACertificates(), authority.cert])
 
-test('a certificate must be good: for the name, in time, and by an authority that is trusted', async (t) => {
+test('a certificate must be valid: for the name, in time, and from a trusted authority', async (t) => {
   const localhost = ['localhost', '127.0.0.1']
   const past = new Date(Date.now() - 86_400_000)
   const rows: [string, Certified, string, object][] = [
@@ -71,7 +71,7 @@ test('a certificate must be good: for the name, in time, and by an authority tha
 
 const answered = { is: 'answered', status: 200, answer: 'ok' }
 
-test('a handshake that fails, hangs or is none', async (t) => {
+test('a handshake that fails, hangs or never happens', async (t) => {
   const rows: [string, string, (socket: Socket) => void][] = [
     ['plain HTTP', 'tls', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')],
     ['closes', 'tls', (socket) => socket.end()],

@@ -1,4 +1,4 @@
-/** Deliveries, by the workers as they ship to real receivers: what arrives, in which order, and what is tried again when. */
+/** Deliveries by the workers, as shipped, to real receivers: what arrives, in which order, and what is tried again when. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ import {
   until,
 } from './receiver.ts'
 
-/** As long as workers take to see what is due. */
+/** The interval at which workers look for due work. */
 const LOOK_MILLISECONDS = 250
 
 const SECOND_MILLISECONDS = 1_000
@@ -47,7 +47,7 @@ after(async () => {
   await world.close()
   await rm(mailFolder, { recursive: true })
 })
-// No test's endpoints are told of the next one's events.
+// No test's endpoints receive the next one's events.
 afterEach(async () => {
   for (const { id } of await world.sql<
     { id: string }[]
@@ -71,7 +71,7 @@ const ids = (applications: readonly { readonly id: string }[]) => applications.m
 
 const allDelivered = (endpoint: string) =>
   until('everything is delivered', async () => {
-    // Asked first: what is numbered between the two looks is pending in the second.
+    // Asked first: an event numbered between the two queries is pending in the second.
     const [waits] = await world.sql`select from event_outbox limit 1`
     const { pending, delivered } = await statesOf(world, endpoint)
     return pending === 0 && delivered > 0 && waits === undefined
@@ -108,7 +108,7 @@ test('one application’s events arrive in the order of their sequence, each onc
   assert.equal(receiver.besideEachOther(), 1)
 })
 
-test('a failed delivery is tried again on the schedule, and holds up what comes after it of its application', async () => {
+test('a failed delivery is tried again on the schedule, and holds up later events of its application', async () => {
   let isDown = true
   const receiver = await receiverThat(() => (isDown ? 503 : 204))
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
@@ -139,7 +139,7 @@ test('a failed delivery is tried again on the schedule, and holds up what comes 
   }
 })
 
-test('Retry-After is honoured where it is longer than the wait', async () => {
+test('Retry-After is honoured if it is longer than the wait', async () => {
   const receiver = await receiverThat((_one, response) => {
     response.writeHead(429, { 'retry-after': '3600' }).end('{"say": "a, \\"b\\" {c}\\\\"}\u0000\ud800, null')
     return 'done'
@@ -172,7 +172,7 @@ test('410 Gone switches the endpoint off at once; its dealer’s admins get a ma
   world.passTime(HOUR_MILLISECONDS)
   await submit(world)
   await allNumbered(world)
-  // What was pending stays so, and what comes is not for it.
+  // Pending deliveries stay pending, and new events are not for it.
   assert.deepEqual(await statesOf(world, endpoint), { pending: 1, delivered: 0, failed: 0 })
   await pause(2 * LOOK_MILLISECONDS)
   assert.equal(receiver.received.length, 1)
@@ -206,7 +206,7 @@ test('five days of nothing but failure switch a partner’s endpoint off; the le
   assert.ok(since.getTime() - began < HOUR_MILLISECONDS)
   assert.equal(await mailsTo(email), 1)
 
-  // Switched on again, it gets what was pending, that which had been tried for days as well.
+  // Switched on again, the endpoint gets what was pending, including deliveries tried for days.
   receiver.behave = () => 204
   const { pending } = await statesOf(world, endpoint)
   assert.ok(pending > 5)
@@ -217,7 +217,7 @@ test('five days of nothing but failure switch a partner’s endpoint off; the le
   assert.deepEqual((await endpointRow(endpoint)).failures, 0)
 })
 
-test('an event that its receiver chokes on holds up its own application alone, however quiet the endpoint is', async () => {
+test('an event that its receiver can’t process holds up only its own application, however quiet the endpoint is', async () => {
   const poisoned = await submit(world)
   await allNumbered(world)
   let hangs = false
@@ -242,7 +242,7 @@ test('an event that its receiver chokes on holds up its own application alone, h
   await until('another application’s event is there', () =>
     sequencesOf(receiver.received).has(other.reference),
   )
-  // Nor does it where the receiver never answers.
+  // The same if the receiver never answers.
   hangs = true
   tried += 2
   world.passTime(10 * HOUR_MILLISECONDS)
@@ -257,7 +257,7 @@ test('an event that its receiver chokes on holds up its own application alone, h
   await until('all others are on record', async () => (await statesOf(world, endpoint)).pending === 3)
 })
 
-test('an event whose body can’t be built holds up its own application alone', async () => {
+test('an event whose body can’t be built holds up only its own application', async () => {
   const broken = await submit(world)
   const receiver = await receiverThat()
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
@@ -294,7 +294,7 @@ test('while secrets are rotated both sign, and afterwards the new one alone', as
   assert.deepEqual(second.signatures, [signatureOf(second, secret)])
 })
 
-test('what is pending for an endpoint that is deleted ends', async () => {
+test('deliveries pending for a deleted endpoint end', async () => {
   const receiver = await receiverThat(() => 500)
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
   await submitSeveral(3)
@@ -327,13 +327,13 @@ test('Under a virtual clock a receiver down for 72 h gets everything', async () 
     world.passTime(hours * HOUR_MILLISECONDS)
     await until('it was tried, or waits', async () => receiver.received.length > length || (await waits()))
   }
-  // A try that is noted only after time has passed would have it wait from then on.
+  // If a try were recorded only after time has passed, the wait would start then.
   await until('it waits', waits)
   assert.ok(world.service.now() - began >= 72 * HOUR_MILLISECONDS)
   const whileDown = receiver.received.length
   assert.ok(whileDown < 80, `A receiver that is down was called ${whileDown} times`)
   isDown = false
-  // As long as it is left alone at most.
+  // The longest time that it is left alone.
   world.passTime(8 * (1 + JITTER_SHARE) * HOUR_MILLISECONDS)
   await allDelivered(endpoint)
   const sequences = sequencesOf(receiver.received.slice(whileDown))
@@ -376,7 +376,7 @@ const submitForPartner = async () => {
   assert.equal(answer.status, 200, answer.text)
 }
 
-test('what was queued before a consent was withdrawn is not delivered after', async () => {
+test('an event queued before a consent was withdrawn is not delivered afterwards', async () => {
   const receiver = await receiverThat(() => 500)
   const endpoint = await makeEndpoint(world, 'partner', receiver.url)
   const body = {

@@ -1,6 +1,6 @@
 /**
- * A statement that runs often is planned once for each connection, perhaps while its tables are all but empty. What it reads
- * must not grow with them all the same.
+ * A connection plans a frequent statement once, perhaps while its tables are almost empty. The rows it reads must still
+ * not grow with the tables.
  */
 
 import assert from 'node:assert/strict'

@@ -1,17 +1,17 @@
-/** A name server for tests that says something else each time it is asked. */
+/** A name server for tests whose answer changes with each query. */
 import { createSocket } from 'node:dgram'
 import { isIPv4 } from 'node:net'
 
-/** The addresses of a name at the n-th time that it is asked for addresses of that family, from 0. */
+/** The addresses of a name for the n-th query (from 0) of that family. */
 export type Answers = (name: string, family: 4 | 6, time: number) => readonly string[]
 
 export type NameServer = {
-  /** All names in the order in which they were asked for, once a family. */
+  /** All names in the order of the queries, once a family. */
   readonly asked: readonly string[]
   readonly close: () => void
 }
 
-/** Answers over UDP with addresses that may be kept for no time at all. */
+/** Answers over UDP, with a time to live of 0. */
 export const nameServer = async (answers: Answers, host: string, port: number): Promise<NameServer> => {
   const asked: string[] = []
   const times = new Map<string, number>()
@@ -54,7 +54,7 @@ const questionOf = (query: Buffer): Question => {
 const answerTo = (query: Buffer, { type, end }: Question, addresses: readonly string[]): Buffer => {
   const header = Buffer.alloc(HEADER_BYTES)
   query.copy(header, 0, 0, 2)
-  // An answer with authority, with recursion as was asked.
+  // An authoritative answer, with recursion as requested.
   header.writeUInt16BE(0x8580, 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(addresses.length, 6)

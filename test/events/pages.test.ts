@@ -1,4 +1,4 @@
-/** What is held in memory at once of the feed and of deliveries ends by bytes, and nothing is left out or told twice for it. */
+/** Bytes limit how much of the feed and of deliveries is in memory at once, and still nothing is left out or sent twice. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -9,7 +9,7 @@ import { openWorld, type World } from '../support/world.ts'
 import { allNumbered, makeEndpoint, openReceiver, sequencesOf, statesOf, until } from './receiver.ts'
 
 const SENDINGS = 20
-/** Blanks in a body are kept with it. */
+/** A body keeps its blanks. */
 const BLANKS_CHARACTERS = 250_000
 
 let world: World
@@ -30,7 +30,7 @@ after(() => world.close())
 
 type Fed = { readonly id: string; readonly number: string; readonly bytes: number }
 
-/** All that the client was told of, with the bytes that are sealed of each. */
+/** All of the client's events, with the size of each sealed body. */
 const fed = () => world.sql<Fed[]>`
   select e.id, f.number, coalesce(octet_length(case when e.type like '%.validationFailed' then r.content end), 0)
       + coalesce(octet_length(coalesce(e.file, r.file)), 0) as bytes
@@ -47,7 +47,7 @@ const fullWith = (events: readonly Fed[]): number => {
   })
 }
 
-test('a page of the feed ends by bytes, and the next goes on where it ended', async () => {
+test('bytes limit a page of the feed, and the next page starts where it ended', async () => {
   const all = await fed()
   assert.ok(all.reduce((sum, { bytes }) => sum + bytes, 0) > 2 * PAGE_SEALED_BYTES)
   const found: string[] = []
@@ -69,7 +69,7 @@ test('a page of the feed ends by bytes, and the next goes on where it ended', as
   assert.deepEqual((await world.call('dealer', 'GET', `/api/events?cursor=${cursor}`)).body.items, [])
 })
 
-test('events to be delivered are found up to a page’s bytes, in the order asked for', async () => {
+test('due events are found up to a page’s bytes, in the order requested', async () => {
   const all = (await fed()).toReversed()
   const ids = all.map(({ id }) => id)
   const found = await findEventsFor(world.sql, 'cl_dealer', [randomUUID(), ...ids])
@@ -82,7 +82,7 @@ test('events to be delivered are found up to a page’s bytes, in the order aske
   assert.equal(alone?.id, largest?.id)
 })
 
-test('a backlog of what is large is delivered to its end, each once, and what is gone is not taken for left', async () => {
+test('a backlog of large events is delivered to its end, each once, and deleted events don’t count as left', async () => {
   const receiver = await openReceiver()
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
   await world.sql`update webhook_endpoints set enabled = false where id = ${endpoint}`

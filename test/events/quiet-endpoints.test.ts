@@ -1,4 +1,4 @@
-/** Five days of nothing but failure are days in which something was to be delivered; what is given up ends them. */
+/** Five days of failure count only if something was due on them; giving up on a delivery ends them. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { deleteEndpoint } from '../../src/store/events/endpoints.ts'
@@ -45,7 +45,7 @@ const endpointRow = async () => {
 const attempts = async (): Promise<number> =>
   (await world.sql`select from delivery_attempts where endpoint_id = ${endpoint}`).length
 
-/** Passes time until the delivery that fails is given up, or until so many further attempts. */
+/** Passes time until the failing delivery is given up, or for at most so many attempts. */
 const failOn = async ({ most = 40, stepMilliseconds = STEP_MILLISECONDS } = {}) => {
   for (let step = 0; step < most; step++) {
     const before = await attempts()
@@ -87,7 +87,7 @@ test('days without anything to deliver don’t count', async () => {
   assert.ok(since !== null && world.service.now() - since.getTime() < HOUR_MILLISECONDS)
 })
 
-test('an endpoint of which nothing was ever taken is switched off as its first event is given up', async () => {
+test('an endpoint that never accepted anything is switched off when its first event is given up', async () => {
   receiver = await openReceiver((_one, response) => {
     response.writeHead(503, { 'retry-after': String(DAY_MILLISECONDS / 1_000) }).end()
     return 'done'

@@ -1,4 +1,4 @@
-/** Receivers for tests of webhooks: HTTP servers, and bare sockets that do what no server would. */
+/** Receivers for tests of webhooks: HTTP servers, and bare sockets that misbehave as no server would. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import {
@@ -18,7 +18,7 @@ export type Receiver = {
   readonly close: () => Promise<void>
 }
 
-/** Answers with `listener`, over TLS where there is a certificate. Port 0 is any. */
+/** Answers with `listener`, over TLS if there is a certificate. Port 0 is any. */
 export const receiver = (
   listener: RequestListener,
   { certified, host = '127.0.0.1', port = 0 }: { certified?: Certified; host?: string; port?: number } = {},
@@ -32,7 +32,7 @@ export const receiver = (
   return listening(server, host, port)
 }
 
-/** Gives each connection to `talk` once the request's first bytes are here. */
+/** Passes each connection to `talk` once the request's first bytes have arrived. */
 export const bareReceiver = (talk: (socket: Socket) => void): Promise<Receiver> =>
   listening(
     createSocketServer((socket) => {

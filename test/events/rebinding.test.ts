@@ -1,6 +1,6 @@
 /**
- * No name leads a webhook inside, whatever its name server says and when. The second half runs in a network of its own
- * (a namespace of Linux), where forbidden addresses can be reached: what doesn't arrive there was never sent.
+ * No name leads a webhook into the private network, whatever its name server answers and when. The second half runs in
+ * a network namespace of Linux, where forbidden addresses are reachable: what doesn't arrive there was never sent.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -21,7 +21,7 @@ import { nameServer } from './name-server.ts'
 import { INSIDE } from './private-address-spellings.ts'
 import { receiver } from './raw-receiver.ts'
 
-/** Given where this file runs inside the network of its own. */
+/** Set if this file runs inside that network namespace. */
 const IN_NETWORK = 'FORECOURT_TEST_NETWORK'
 
 /** Runs a command in namespaces of its own (util-linux). */
@@ -86,7 +86,7 @@ const outside = () => {
       assert.equal(await isTaken(url, { isSandbox, lookup }), true)
       assert.deepEqual(answers[0], ['127.0.0.1'])
       while (answers.length > 1) assert.deepEqual(await send(url), failed('forbiddenAddress'))
-      // Whatever is registered: without TLS no name but this machine's own is asked for.
+      // Without TLS only this machine's own name is looked up, whatever is registered.
       assert.deepEqual(await send(`http://rebind.example:${started.port}/`), failed('forbiddenAddress'))
     }
     assert.equal(started.connections(), 0)
@@ -112,7 +112,7 @@ const outside = () => {
     assert.equal(second.connections(), 0)
   })
 
-  test('a socket is told only the addresses of a name that are public, from one answer', async () => {
+  test('a socket gets only a name’s public addresses, from one answer', async () => {
     const rows: [readonly string[], readonly string[] | 'forbidden' | 'unknown'][] = [
       [['10.0.0.1', PUBLIC, '::1', '127.0.0.1'], [PUBLIC]],
       [
@@ -253,7 +253,7 @@ const privateAddress = () => {
         }
         assert.equal(await isTaken(url, { isSandbox }), false)
         assert.equal(started.connections(), 0)
-        // Each time anew, for both families.
+        // A new query each time, for both families.
         assert.ok(server.asked.length >= 7 * 2)
       })
     }
@@ -271,7 +271,7 @@ const privateAddress = () => {
     assert.equal(started.connections(), 20)
   })
 
-  test('every spelling of what lies inside, registered or not', async (t) => {
+  test('every spelling of private addresses, registered or not', async (t) => {
     const { started } = await world(t)
     const send = sender(t, { isSandbox: false })
     let sent = 0

@@ -25,7 +25,7 @@ export type Received = {
   readonly at: number
 }
 
-/** What is answered: a status, or whatever is done with the response. */
+/** The answer: a status, or a function that uses the response. */
 export type Behaviour = (
   received: Received,
   response: ServerResponse,
@@ -36,14 +36,18 @@ export type Receiver = {
   readonly received: Received[]
   /** How many of one application were under way at once, at most. */
   readonly besideEachOther: () => number
-  /** How many were taken by those who verify Standard Webhooks: of endpoints whose secret is known, all must be. */
+  /**
+   * How many deliveries the verifiers of Standard Webhooks accepted: all must be, if the endpoint's secret is known.
+   */
   readonly verified: () => number
   behave: Behaviour
-  /** Throws where anything that came was not signed as it should be. */
+  /** Throws if any request was not signed correctly. */
   readonly close: () => Promise<void>
 }
 
-/** What a receiver holds timestamps against; where a test moves the clock of the service, each one's own. */
+/**
+ * The clock that a receiver compares timestamps with; if a test moves the service's clock, each receiver has its own.
+ */
 export type ReceiverClock = (received: Pick<Received, 'timestamp'>) => number
 
 export const itsOwnTime: ReceiverClock = ({ timestamp }) => timestamp * 1_000
@@ -110,7 +114,7 @@ const read = async (request: IncomingMessage): Promise<Received> => {
   }
 }
 
-/** The signature that the specification has for what was received, with this secret. */
+/** The signature that the specification defines for the request, with this secret. */
 export const signatureOf = ({ id, timestamp, body }: Received, secret: string): string => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
@@ -118,7 +122,7 @@ export const signatureOf = ({ id, timestamp, body }: Received, secret: string): 
 
 type EndpointOptions = { readonly types?: readonly EventType[] } & Partial<EndpointSecrets>
 
-/** Makes an endpoint of a client, and tells its id. */
+/** Makes an endpoint of a client, and returns its id. */
 export const makeEndpoint = (
   world: Pick<World, 'sql' | 'ring'>,
   client: ClientName,
@@ -148,7 +152,7 @@ export const makeEndpointOf = async (
   return id
 }
 
-/** Submits a quote, and tells its reference and its id in the database. */
+/** Submits a quote, and returns its reference and its id in the database. */
 export const submit = async (
   world: World,
   client: ClientName = 'dealer',
@@ -160,7 +164,10 @@ export const submit = async (
   return { reference, id: idOfReference('a', reference) ?? '' }
 }
 
-/** Writes so many further events of each of these applications, in the order of their sequence; one service is told. */
+/**
+ * Writes so many further events of each of these applications, in the order of their sequence, and notifies one
+ * service.
+ */
 export const insertSampleEvents = async (
   world: World,
   applications: readonly string[],
@@ -203,7 +210,7 @@ export const until = async (
   }
 }
 
-/** Waits until every event has its number: what is made afterwards is not told of them. */
+/** Waits until every event has its number: endpoints made afterwards don't get them. */
 export const allNumbered = ({ sql }: Pick<World, 'sql'>): Promise<void> =>
   until('all events have numbers', async () => (await sql`select from event_outbox limit 1`).length === 0)
 

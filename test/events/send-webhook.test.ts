@@ -13,7 +13,7 @@ after(() => agents.destroy())
 
 const send = sender(agents)
 
-test('a webhook is posted byte for byte, with its headers, and the answer’s status and beginning are told', async (t) => {
+test('a webhook is posted byte for byte, with its headers, and the outcome has the answer’s status and beginning', async (t) => {
   const seen: unknown[] = []
   const started = await startedReceiver(t, async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
@@ -36,7 +36,7 @@ test('a webhook is posted byte for byte, with its headers, and the answer’s st
   ])
 })
 
-test('connections are kept and used again, and no other endpoint uses them', async (t) => {
+test('connections are kept and reused, and no other endpoint uses them', async (t) => {
   const started = await startedReceiver(t, (_request, response) => response.end('ok'))
   for (let count = 0; count < 20; count++) assert.equal((await send(at(started))).is, 'answered')
   assert.equal(started.connections(), 1)
@@ -44,7 +44,7 @@ test('connections are kept and used again, and no other endpoint uses them', asy
   assert.equal(started.connections(), 2)
 })
 
-test('an endpoint has 16 connections at most, and one that hangs holds no other up', async (t) => {
+test('an endpoint has 16 connections at most, and one that hangs doesn’t delay others', async (t) => {
   const started = await startedReceiver(t, (request, response) => {
     if (request.url !== '/hangs') response.end('ok')
   })
@@ -57,7 +57,7 @@ test('an endpoint has 16 connections at most, and one that hangs holds no other 
   assert.equal(started.connections(), 17)
   stop.abort()
   for (const outcome of await Promise.all(hanging)) assert.deepEqual(outcomeOf(outcome), failed('stopped'))
-  // Those for which others were waiting are opened anew, and kept for a while.
+  // Connections that others wait for are opened again, and kept for a while.
   await until(() => started.open() <= 1 + 16)
 })
 
@@ -74,7 +74,7 @@ test('a connection that was closed while nobody used it costs no failure', async
   assert.equal((await next).is, 'answered')
 })
 
-test('a receiver that closes every kept connection when it is used is tried three times, and no more', async (t) => {
+test('a receiver that closes every kept connection when it is used is tried only three times', async (t) => {
   let requests = 0
   const started = await startedReceiver(t, (request, response) => {
     requests++
@@ -98,7 +98,7 @@ test('a redirect is an answer, and nobody follows it', async (t) => {
   assert.equal(privateReceiver.connections(), 0)
 })
 
-test('how long a receiver wants to be left alone is told', async (t) => {
+test('the outcome says how long a receiver wants to be left alone', async (t) => {
   const now = new Date('2026-09-01T12:00:00Z')
   const rows: [string, number | undefined][] = [
     ['120', 120],
@@ -116,7 +116,7 @@ test('how long a receiver wants to be left alone is told', async (t) => {
   }
 })
 
-test('what could be about a person is not told of an answer', async (t) => {
+test('the outcome has nothing of an answer that could be about a person', async (t) => {
   const started = await startedReceiver(t, (_request, response) =>
     response.writeHead(400).end('no user someone@dealer.example, call 087 123 4567'),
   )
@@ -179,7 +179,7 @@ test('stopping closes all connections, and connections that nobody uses are clos
   assert.equal(socket?.timeout, 30_000)
   assert.equal(started.open(), 1)
   const closed = once(socket ?? assert.fail('no connection is kept'), 'close')
-  // What the socket does by itself after that time.
+  // After that time the socket does this by itself.
   socket.emit('timeout')
   await closed
   await sendWebhook(own, { endpointId: 'x', url: new URL(at(started)), headers: {}, body: BODY })

@@ -1,4 +1,6 @@
-/** What tests of sending webhooks share: senders, receivers that end with the test, and outcomes without their time. */
+/**
+ * What tests of sending webhooks share: senders, receivers that close with the test, and outcomes without their time.
+ */
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,13 +13,13 @@ import { bareReceiver, type Receiver, receiver } from './raw-receiver.ts'
 
 export const BODY = '{"type":"quote.statusChanged","data":{"reference":"Q-1","note":"fáilte"}}'
 
-/** Sends to the URL, which stands for the endpoint too. */
+/** Sends to the URL, which also identifies the endpoint. */
 export const sender =
   (agents: WebhookAgents) =>
   (url: string, more: Partial<OutgoingWebhook> = {}): Promise<WebhookOutcome> =>
     sendWebhook(agents, { endpointId: url, url: new URL(url), headers: {}, body: BODY, ...more })
 
-/** Waits for what comes about elsewhere. */
+/** Waits for a condition that other code brings about. */
 export const until = async (condition: () => boolean): Promise<void> => {
   const limit = Date.now() + 5_000
   while (!condition()) {

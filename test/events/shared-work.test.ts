@@ -1,4 +1,4 @@
-/** Several processes that deliver, endpoints that are slow or dead beside good ones, and what is left by who was killed. */
+/** Several processes that deliver, slow or dead endpoints beside good ones, and the work that a killed process leaves. */
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -78,7 +78,7 @@ test('processes share the work: each event arrives once, and no endpoint is drai
   const arrive = until('all are there', all)
   for (let n = 0; n < events; n++) {
     await insertSampleEvents(world, ids, 5, services[n % services.length])
-    // Who is told of more goes on; where nobody is at it, whoever is told begins.
+    // A running loop that is notified again continues; if none runs, the notification starts one.
     const expected = endpoints.length * references.length * (1 + 5 * (n + 1))
     if (n % 2 === 1) await until('all so far are there', () => receiver.received.length >= expected)
     await pause(40)
@@ -105,7 +105,7 @@ test('whenever an event comes, also just as a process lets go of its endpoint, i
   const events = 120
   for (let n = 0; n < events; n++) {
     await insertSampleEvents(world, [ids[n % ids.length] ?? ''], 1, services[n % services.length])
-    // From within the gathering of what is numbered together to well after the release.
+    // From within the time that gathers events to number to well after the release.
     await pause((n * 7) % 50)
   }
   await until(
@@ -119,7 +119,7 @@ test('whenever an event comes, also just as a process lets go of its endpoint, i
   })
 })
 
-/** Gives an endpoint another URL as its client does; what is pending is due at once. */
+/** Replaces an endpoint's URL as its client does; pending deliveries are due at once. */
 const replaceUrl = async (endpoint: string, url: string) => {
   const secret = newSecret()
   expectSigned(url, secret)
@@ -149,10 +149,10 @@ for (const failures of [0, 9]) {
 
 for (const [when, milliseconds] of [
   ['at once', 0],
-  // Long enough for whoever waits for the answer to have read the endpoint again.
+  // Long enough for the code that waits for the answer to have read the endpoint again.
   ['when the endpoint has been read again', 1_000],
 ] as const) {
-  test(`410 of a URL that was replaced meanwhile does not switch the new one off, answered ${when}`, async () => {
+  test(`410 of a URL that was replaced in between does not switch the new one off, answered ${when}`, async () => {
     const gone = Promise.withResolvers<number>()
     const old = await receiverThat(() => gone.promise)
     const renewed = await receiverThat()
@@ -173,7 +173,7 @@ for (const [when, milliseconds] of [
   })
 }
 
-test('what a killed process held is taken over when its lease has ended', async () => {
+test('a killed process’s work is taken over when its lease has ended', async () => {
   const receiver = await receiverThat()
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
   // As a process leaves it that is killed in mid-work.
@@ -246,7 +246,7 @@ test('a backlog of 100,000 is begun at once, in order, and without being read in
   assert.ok(Number(row?.last) - Number(row?.count) < 250, 'the first of them first')
 })
 
-test('numbers are given by one at a time, and an application’s events keep the order of their sequence', async () => {
+test('one process at a time gives numbers, and an application’s events keep the order of their sequence', async () => {
   const quiet = await openWorld()
   try {
     const application = await submit(quiet)

@@ -1,4 +1,4 @@
-/** What others have written to verify Standard Webhooks, set on all that a test's receiver gets. */
+/** Third-party verifiers of Standard Webhooks, applied to everything that a test's receiver gets. */
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 
@@ -9,12 +9,12 @@ const secrets = new Map<string, string>()
 
 const addressOf = (url: string): string => new URL(url).href
 
-/** From now on, what comes to the URL must be signed with the secret. */
+/** From now on, requests to the URL must be signed with the secret. */
 export const expectSigned = (url: string, secret: string): void => {
   secrets.set(addressOf(url), secret)
 }
 
-/** Whether it was verified; not where no secret of the URL is known. Throws where a verifier refuses it. */
+/** Whether it was verified; false if no secret of the URL is known. Throws if a verifier refuses it. */
 export const verify = (
   url: string,
   body: string,

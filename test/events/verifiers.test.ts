@@ -1,4 +1,4 @@
-/** What others have written to verify Standard Webhooks takes what is signed here, and nothing else. */
+/** Third-party verifiers of Standard Webhooks accept our signatures, and nothing else. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { webhookAgents } from '../../src/events/agents.ts'
@@ -18,7 +18,7 @@ const seconds = (): number => Math.floor(Date.now() / 1_000)
 const TOLERANCE_SECONDS = 5 * 60
 
 for (const [name, Verifier] of Object.entries(VERIFIERS)) {
-  test(`${name} takes what has arrived, also while the secret is replaced`, async (t) => {
+  test(`${name} accepts a delivery, also while the secret is replaced`, async (t) => {
     const [current, old] = [newSecret(), newSecret()]
     const arrived: { body: string; headers: Record<string, string> }[] = []
     const started = await receiver(async (request, response) => {
@@ -42,13 +42,13 @@ for (const [name, Verifier] of Object.entries(VERIFIERS)) {
     const [got = assert.fail('nothing arrived')] = arrived
     assert.equal(got.body, BODY)
     for (const secret of [current, old]) {
-      // Throws where it is not satisfied.
+      // Throws if the verifier is not satisfied.
       new Verifier(secret).verify(got.body, got.headers)
     }
     assert.throws(() => new Verifier(newSecret()).verify(got.body, got.headers))
   })
 
-  test(`${name} refuses what was changed, is old, or from the future`, () => {
+  test(`${name} refuses a body that was changed, is old, or from the future`, () => {
     const secret = newSecret()
     const verifier = new Verifier(secret)
     const signed = (timestamp: number) =>
@@ -70,7 +70,7 @@ for (const [name, Verifier] of Object.entries(VERIFIERS)) {
     for (const [what, body, headers] of rows) assert.throws(() => verifier.verify(body, headers), Error, what)
   })
 
-  test(`${name} signs as it is done here`, () => {
+  test(`${name} signs as we do`, () => {
     for (let count = 0; count < 20; count++) {
       const secret = newSecret()
       const at = new Date(1_700_000_000_000 + count * 1_000)

@@ -1,4 +1,4 @@
-/** What is written of deliveries by several at once, told late, or kept for long. */
+/** Records of deliveries that several processes write at once, report late, or keep for long. */
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -60,7 +60,7 @@ const somebodyWaits = () =>
     return waiting.length > 0
   })
 
-/** What locks several of an endpoint's deliveries, told in an order that is not that of their numbers. */
+/** What locks several of an endpoint's deliveries, given in an order other than that of their numbers. */
 const LOCKING: Readonly<Record<string, () => Promise<unknown>>> = {
   'what became of them is written': () =>
     writeAttempts(world.sql, endpoint, [
@@ -71,8 +71,8 @@ const LOCKING: Readonly<Record<string, () => Promise<unknown>>> = {
   'the endpoint is deleted': () => deleteEndpoint(world.sql, endpoint, new Date()),
 }
 for (const [name, lock] of Object.entries(LOCKING)) {
-  test(`deliveries are locked in the order of their numbers where ${name}`, async () => {
-    // The one with the greater number is found first where nothing orders them.
+  test(`deliveries are locked in the order of their numbers: ${name}`, async () => {
+    // Without an order the one with the greater number is found first.
     await insertDelivery(2, 1)
     await insertDelivery(1, 1)
     const other = await world.sql.reserve()
@@ -91,7 +91,7 @@ for (const [name, lock] of Object.entries(LOCKING)) {
   })
 }
 
-test('what is told late of a delivery that was begun anew is on record, and changes nothing of it', async () => {
+test('a late report about a delivery that was restarted is recorded, and changes nothing', async () => {
   await insertDelivery(11, 3)
   const afresh = new Date(at.getTime() + 1_000)
   await startAfresh(world.sql, endpoint, afresh)
@@ -107,7 +107,7 @@ test('what is told late of a delivery that was begun anew is on record, and chan
   )
 })
 
-test('what is told late of a first attempt does not settle what was asked for again meanwhile', async () => {
+test('a late report about a first attempt does not settle a delivery that was requested again', async () => {
   await submit(world)
   await numberEvents(world.sql, new Date(), 100)
   const [pending] = await world.sql<{ number: string; next: Date }[]>`
@@ -138,7 +138,7 @@ test('a moment that is known to the microsecond in the database is the one that 
   assert.equal((await rowOf(21))?.state, 'delivered')
 })
 
-test('what is pending for an endpoint that is switched off goes with its event after 90 days, and no other', async () => {
+test('pending deliveries of a switched-off endpoint go with their event after 90 days, and no others', async () => {
   await world.sql`delete from deliveries`
   const on = await makeEndpoint(world, 'dealer', `${NOWHERE}/on`)
   const { id: applicationId } = await submit(world)

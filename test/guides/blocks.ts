@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Block = {
-  /** As it stands behind the three backticks: `sh`, `json`. */
+  /** The word behind the three backticks: `sh`, `json`. */
   readonly language: string
   readonly code: string
   /** The language and the code on one line, by whose beginning a plan names it: `sh npm ci && npm start`. */
   readonly name: string
-  /** Where the page shows it. */
+  /** The line of the page on which it starts. */
   readonly line: number
 }
 
 /** In any order but this: the page on commands offers products that quotations don't show, and creates its users itself. */
 const LAST = ['docs/guides/command-line.md', 'docs/guides/signing.md']
 
-/** A page of which an empty folder is enough: newcomer.test.ts runs it as the service serves it. */
+/** A page that works from an empty folder: newcomer.test.ts runs it as the service serves it. */
 export const START = 'docs/guides/start.md'
 
 const guides = globSync('docs/guides/*.md', { cwd: ROOT })
@@ -47,7 +47,7 @@ export const blocksIn = (text: string): readonly Block[] => {
   })
 }
 
-/** What differs from one run to the next, and is shown as it was in one of them. */
+/** Values that differ between runs; pages show those of one run. */
 const VARYING: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [/\b[QC]0[0-9A-Z]{25}\b/g, 'REFERENCE'],
   [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, 'UUID'],
@@ -58,9 +58,9 @@ const masked = (text: string): string =>
   VARYING.reduce((rest, [pattern, mask]) => rest.replace(pattern, mask), text)
 
 /**
- * Where what a page shows differs from what came, as a path and both values; undefined where it does not. `…` in the
- * page stands for anything: in a text for the rest of it, behind a comma for further members. Of a list each entry
- * that is shown must be among those that came. With `values` differing only names and types count, and null is any type.
+ * Where a page's sample differs from the real answer, as a path and both values; undefined if it doesn't. `…` in the
+ * page stands for anything: in a text for the rest of it, behind a comma for further members. Each entry of a list in
+ * the page must be in the answer's list. Without `values` only names and types count, and null is any type.
  */
 export const differenceFrom = (
   shownText: string,

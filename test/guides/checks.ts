@@ -40,7 +40,7 @@ export const asUnderwriter: Check = async (code, shell, reader) => {
   await works(`${line} <<< '${password}'`)(code, shell, reader)
 }
 
-/** Lines such as `PORT=8080` are settings that the service takes. */
+/** Lines such as `PORT=8080` are settings of the service. */
 export const areSettings: Check = (code) => {
   const set = Object.fromEntries(
     code
@@ -69,7 +69,7 @@ export const areQueries: Check = async (code) => {
   }
 }
 
-/** A unit has sections, comments and settings; systemd-analyze says more where it is. */
+/** A unit has sections, comments and settings; systemd-analyze checks more if it is installed. */
 export const isUnit: Check = (code) => {
   for (const line of code.trim().split('\n')) assert.match(line, /^(?:|#.*|\[\w+\]|[A-Z]\w+=.+)$/)
 }
@@ -109,7 +109,7 @@ const signed = (secret: string): Record<string, string> => ({
   }),
 })
 
-/** The receiver compiles, takes what is genuine, refuses what is not, and lets what it can't keep come again. */
+/** The receiver compiles, accepts genuine events, refuses others, and lets events that it can't keep come again. */
 export const isReceiver: Check = async (code, _shell, reader) => {
   const port = await freePort()
   const secret = newSecret()
@@ -201,7 +201,7 @@ export const isPythonVerifier: Check = async (code, _shell, reader) => {
   assert.deepEqual([stdout, says(newSecret()).stdout], ['True\n', 'False\n'])
 }
 
-/** What the page shows of `forecourt listen`, line by line. */
+/** The page's output of `forecourt listen`, line by line. */
 export const LISTENED = `http://localhost:3000`
 
 /** Runs until an event was forwarded to a receiver, as the page shows it; Ctrl-C ends it. */
@@ -232,7 +232,7 @@ export const isListening =
     }
   }
 
-/** A line with what varies in it masked: times, references, secrets, numbers. */
+/** A line with its variable parts masked: times, references, secrets, numbers. */
 const patternOf = (line: string): RegExp => {
   const masked = line
     .split(/(Q0[0-9A-Z]{25}|\d{4}-\d\d-\d\d [\d:]+Z|whsec_…|localhost:\d+|\b\d+(?= ms))/)

@@ -1,4 +1,4 @@
-/** Every block of code in README and guides works as it stands, in the order in which a reader meets it. */
+/** Every block of code in README and guides works unchanged, in the order in which a reader meets it. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Block, blocksOf, differenceFrom, PAGES } from './blocks.ts'
@@ -25,10 +25,10 @@ const curlOf = (request: string): string => {
   return `curl -s -X ${method} "http://127.0.0.1:8080${path}" -H "Authorization: Bearer $KEY"${sent}`
 }
 
-/** The last line of a block may end with another code, where the page says so. */
+/** The last line of a block may end with another code, if the page says so. */
 const exitingWith = (code: number, lines: string): string => `${lines.trim()} || [ $? = ${code} ]`
 
-/** Proves a block, and returns what the page's last command wrote. */
+/** Proves a block, and returns the output of the page's last command. */
 const prove = async (
   { language, code }: Block,
   plan: Plan | undefined,

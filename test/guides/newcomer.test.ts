@@ -1,6 +1,6 @@
 /**
- * From an empty folder to a signed case, by what the running service serves alone: the commands of its page "Start", in their
- * order, with nothing given but the key of a test client.
+ * From an empty folder to a signed case, with only what the running service serves: the commands of its page "Start",
+ * in their order, with nothing given but a test client's key.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

@@ -1,7 +1,7 @@
 /**
  * How each block of README and guides is proven. Blocks of `sh` are run, those of `http` are sent, and a block of
- * `json` behind one must be what it answered. All others are named here by how they begin, with the way in which they
- * are checked, or with the reason why they are not run.
+ * `json` behind one must be its answer. This file names all others by their first words, with the check for them, or
+ * with the reason why they are not run.
  */
 
 import { blocksOf } from './blocks.ts'
@@ -22,22 +22,22 @@ import {
 import type { Reader, Shell } from './reader.ts'
 
 export type Plan =
-  /** Not run here; `check` looks at it by other means. */
+  /** Not run here; `check` tests it in another way. */
   | { readonly notRun: string; readonly check?: Check }
   /** JSON that this line writes, with other values unless they are said to be alike. */
   | { readonly answerTo: string; readonly values?: 'alike' }
   /** Is checked, and by that run. */
   | { readonly check: Check }
-  /** Of `sh`: what is done before it, as the text around it says. */
+  /** Of `sh`: the steps before it, as the text around it says. */
   | { readonly after: string }
   /** Of `sh`: the code that its last line ends with. */
   | { readonly exits: number }
 
-/** Fails where the block is not what it should be. */
+/** Fails if the block is wrong. */
 export type Check = (code: string, shell: Shell, reader: Reader) => void | Promise<void>
 
 type PagePlan = {
-  /** What the page takes as given, in the words of its shell. */
+  /** What the page assumes, in the words of its shell. */
   readonly given?: string
   readonly blocks: Readonly<Record<string, Plan>>
 }
@@ -45,7 +45,7 @@ type PagePlan = {
 const sandboxKey = (client: string) =>
   `KEY=$(node -p "require('./data/sandbox.json').clients.${client}.apiKey")\n`
 
-/** Submits a body that is an expression of JavaScript, and keeps the member of the answer in a variable. */
+/** Submits a body (an expression of JavaScript), and keeps a member of the answer in a variable. */
 const submitted = (variable: string, set: 'quote' | 'case', body: string): string => `
 ${variable}=$(node -p "JSON.stringify(${body})" |
   curl -s http://127.0.0.1:8080/api/${set}/submit -H "Authorization: Bearer $KEY" \\
@@ -65,7 +65,7 @@ const quote = submitted('QUOTE', 'quote', `require('./examples/a/individual.json
 
 const get = (path: string) => `curl -s "http://127.0.0.1:8080${path}" -H "Authorization: Bearer $KEY"`
 
-/** Without a complaint of curl where the service refuses it, as the page shows. */
+/** Without curl's complaint about a refusal, as the page shows. */
 const refusedPost = (path: string, body: string) => `command ${post(path, body)}`
 const post = (path: string, body: string) =>
   `curl -s "http://127.0.0.1:8080${path}" -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '${body}'`

@@ -125,7 +125,7 @@ const openShellIn = async ({ folder, address, environment }: Place, given: strin
     const text = async (file: string) => (await readFile(file, 'utf8')).replaceAll(address, SHOWN)
     return { code: shell.exitCode ?? 0, output: await text(output), errors: await text(errors) }
   }
-  // What the service refuses ends a block, as a reader would stop there.
+  // A refusal ends a block, as a reader would stop there.
   await run(`curl() { command curl --fail-with-body "$@"; }\n${given}`)
   return {
     run,

@@ -1,4 +1,7 @@
-/** The authorization server's own operations × clients: who is none learns nothing, and of others' tokens nobody does. */
+/**
+ * The authorization server's own operations × clients: strangers learn nothing, and no client learns about another's
+ * tokens.
+ */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Answer } from '../support/world.ts'
@@ -8,7 +11,7 @@ import { CLIENTS, matrixWorld, openClients, visiblePart } from './access-world.t
 before(openClients)
 after(() => matrixWorld().close())
 
-/** How a client presents itself to the authorization server, by what should come of it. */
+/** The credentials that a client presents to the authorization server, by the expected result. */
 const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 const UNAUTHENTICATED: readonly (readonly [name: string, authorization: () => string])[] = [
   ['an unknown client', () => basic('cl_unknown', matrixWorld().secrets.dealer)],
@@ -47,7 +50,7 @@ for (const path of tokenPaths) {
   })
 }
 
-test('a client can tell nothing of the tokens of others, and end none of them', async () => {
+test('a client learns nothing about other clients’ tokens, and can revoke none of them', async () => {
   const own = await postForm(
     '/oauth/token',
     { grant_type: 'client_credentials' },

@@ -1,6 +1,6 @@
 /**
- * Every operation of the OpenAPI document × every kind of principal × own and foreign objects. The operations come
- * from the document that the running service gives out: one that has no probe here fails.
+ * Every operation of the OpenAPI document × every kind of principal × own and foreign objects. The operations come from
+ * the running service's document: one without a probe fails here.
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
@@ -55,7 +55,7 @@ for (const [operation, probe] of probes) {
     return [...known, unknownLike(known[0] as string), 'nothing-of-the-kind'].map(probe.request)
   }
 
-  test(`${operation}: without credentials that hold it is 401, whatever it is asked about`, async () => {
+  test(`${operation}: without valid credentials it is 401, for any object`, async () => {
     for (const principal of NOBODY) {
       const [first, ...others] = await Promise.all(requests().map((request) => ask(principal, request)))
       assert.ok(first !== undefined)
@@ -67,7 +67,7 @@ for (const [operation, probe] of probes) {
     }
   })
 
-  test(`${operation}: without the scope, or switched off, it is 403, whatever it is asked about`, async () => {
+  test(`${operation}: without the scope, or switched off, it is 403, for any object`, async () => {
     for (const principal of forbidden(probe.scope)) {
       const [first, ...others] = await Promise.all(requests().map((request) => ask(principal, request)))
       assert.ok(first !== undefined)
@@ -86,7 +86,7 @@ for (const [operation, probe] of probes) {
           assert.equal((await ask(principal, probe.request())).status, probe.answers ?? 200, principal.name)
     })
   } else if (probe.about === 'list') {
-    test(`${operation} tells each client what it may see and nothing else`, async () => {
+    test(`${operation} shows each client what it may see and nothing else`, async () => {
       for (const client of CLIENTS) {
         const wanted = await visibleTo(operation, client)
         for (const principal of both(client)) {

@@ -1,4 +1,4 @@
-/** How each operation of the OpenAPI document is asked, and what it is about. */
+/** The request for each operation of the OpenAPI document, and its object. */
 import type { OperationId } from '../../src/http/routes/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 
@@ -19,14 +19,14 @@ export type Probe =
       readonly about: SetPath
       readonly request: (reference: string) => Request
       readonly scope: string
-      /** It ends what it is about: each that may gets an application of its own. */
+      /** It ends its object: each permitted client gets its own application. */
       readonly ends?: true
-      /** What whoever may see it is answered; 200 unless told otherwise. */
+      /** The status for clients that may see the object; 200 by default. */
       readonly answers?: number
-      /** What strangers are answered; 404 unless told otherwise. */
+      /** The status for strangers; 404 by default. */
       readonly refuses?: number
     }
-  /** It lists what the caller may see. */
+  /** It lists the objects that the caller may see. */
   | {
       readonly about: 'list'
       readonly request: () => Request
@@ -185,7 +185,7 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
   uploadQuoteDocument: {
     about: 'quote',
     scope: SUBMIT,
-    // Nothing is asked of an application that was never valid.
+    // An application that was never valid has no requirements.
     answers: 409,
     request: (reference) => ({
       method: 'POST',
@@ -213,7 +213,7 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
   uploadCaseDocument: {
     about: 'case',
     scope: SUBMIT,
-    // Nothing is asked of an application that was never valid.
+    // An application that was never valid has no requirements.
     answers: 409,
     request: (reference) => ({
       method: 'POST',

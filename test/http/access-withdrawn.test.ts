@@ -1,4 +1,4 @@
-/** What was taken away counts at once, or within a second, on every service over one database. */
+/** A revoked permission counts at once, or within a second, on every service over one database. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { newId } from '../../src/store/connection/uuid.ts'
@@ -48,7 +48,7 @@ test('a consent withdrawn, a client disabled or a key revoked counts within a se
   )
 })
 
-test('for an application and for an owner, a consent counts from the very next request on, given or withdrawn', async () => {
+test('for an application and for an owner, a consent counts from the very next request, given or withdrawn', async () => {
   const body = { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner }
   await world.sql`update consents set withdrawn_at = null`
   for (let i = 0; i < 5; i++) {
@@ -64,7 +64,7 @@ test('for an application and for an owner, a consent counts from the very next r
   }
 })
 
-test('a submission checks the consent again as it is written, so a withdrawal just before counts at once', async () => {
+test('a submission checks the consent again when it is written, so a withdrawal just before counts at once', async () => {
   const body = { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner }
   await world.sql`update consents set withdrawn_at = null`
   await world.service.referenceData.refresh()
@@ -120,7 +120,7 @@ test('a dealer that is switched off is closed to partners from the next request 
     await closed.sql`update dealers set disabled_at = now() where not special_agreement`
     assert.deepEqual(await rights(), [404, 404, 404, 404, 404, 404, 'Not permitted', 0, 1])
     assert.equal(await readable(), 0)
-    // What happens meanwhile is told to nobody who may not read it.
+    // Clients that may not read the application don't learn what happens to it in between.
     await closed.sql`insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
       select ${newId(Date.now())}, 'case.statusChanged', id, state, state, now(), version + 1, revision
       from applications where state = 'Approved'`

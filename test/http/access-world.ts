@@ -155,12 +155,12 @@ export const ask = async (
   })
 }
 
-/** What an answer tells, the request's own id and moment aside. */
+/** An answer's content, without the request's id and time. */
 export const visiblePart = (answer: Answer) => {
   const headers = Object.fromEntries(answer.headers)
   for (const own of ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']) delete headers[own]
   const body = answer.body === undefined ? answer.text : { ...answer.body, requestId: '' }
-  // The reference that was asked about comes back, as long as it was.
+  // The answer repeats the requested reference, which has the same length.
   if (typeof body === 'object' && 'caseId' in body) {
     delete headers['content-length']
     body.caseId = ''

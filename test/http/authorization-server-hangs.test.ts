@@ -26,7 +26,7 @@ const UNAVAILABLE = { status: 503, type: '/problems/unavailable' }
 
 // They only wait, so they wait at the same time, each for a database of its own.
 suite('the authorization server', { concurrency: true }, () => {
-  // In the order in which a request comes by them: the keys to sign with, the client's proof, and what is kept.
+  // In the order in which a request reads them: the signing keys, the client's proof, and its grants.
   for (const table of ['signing_keys', 'client_secrets', 'access_tokens']) {
     test(`gives up waiting for ${table} after ten seconds`, async (t) => {
       const world = await openWorld()

@@ -58,7 +58,7 @@ test('a byte order mark is no harm', async () => {
   assert.equal((await post('/api/quote/submit', `\ufeff${JSON.stringify(quote())}`)).body.status, 'Success')
 })
 
-test('256 KiB are taken, one byte more is 413', async () => {
+test('256 KiB are accepted, one byte more is 413', async () => {
   const fill = (bytes: number) => {
     const body = JSON.stringify({ ...quote(), unknown: '' })
     return body.replace('"unknown":""', `"unknown":"${'x'.repeat(bytes - Buffer.byteLength(body))}"`)
@@ -176,7 +176,7 @@ test('numbers beyond range and lists of 10,000 get one failure each', async () =
   )
 })
 
-test('customData of 16 KiB is taken, a byte more is maxLength', async () => {
+test('customData of 16 KiB is accepted, a byte more is maxLength', async () => {
   const data = (bytes: number) => ({ x: 'é'.repeat(10), y: 'x'.repeat(bytes - 35) })
   assert.equal(Buffer.byteLength(JSON.stringify(data(16_384))), 16_384)
   assert.equal(
@@ -210,7 +210,7 @@ test('references with strange characters are 404', async () => {
   }
 })
 
-test('what is not HTTP is told so, and the service lives on', async () => {
+test('what is not HTTP gets an error, and the service lives on', async () => {
   const say = (text: string) =>
     new Promise<string>((resolve) => {
       const { port } = new URL(world.baseUrl)
@@ -266,7 +266,7 @@ test('whatever JSON is sent, the answer says at least one failure, or that nobod
     fc.asyncProperty(bodies, async (body) => {
       const a = await post('/api/quote/submit', body)
       if (a.status === 401) {
-        // Only a well-formed address is looked for, and what is drawn may be one.
+        // Only a well-formed address is looked up, and a random one may be well-formed.
         const { ownerUserEmail } = body as { readonly ownerUserEmail?: unknown }
         assert.match(String(ownerUserEmail), /^\s*[^\s@]+@[^\s@]+\s*$/)
         assert.equal(a.body.status, 'Denied')

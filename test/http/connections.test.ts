@@ -8,7 +8,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 const OF_ADDRESS_MAXIMUM = 500
 const SILENT_MAXIMUM = 100
-/** A connection is given two seconds for its first request. */
+/** A new connection has two seconds for its first request. */
 const SILENT_MILLISECONDS = 2_000
 
 let world: World
@@ -67,7 +67,7 @@ test('one address has up to 500 connections; those that are open go on, further 
   assert.equal(openOf(await times(20, () => openAnswered(world))), 20)
 })
 
-test('a trusted proxy has as many as it needs', async () => {
+test('a trusted proxy may have any number of connections', async () => {
   const made = await times(OF_ADDRESS_MAXIMUM + 20, () => openAnswered(behindProxy))
   assert.equal(openOf(made), made.length)
 })
@@ -75,7 +75,7 @@ test('a trusted proxy has as many as it needs', async () => {
 test('of connections that say nothing one address has up to 100, and the oldest go for newer ones', async () => {
   const silent = await times(SILENT_MAXIMUM, () => open(world))
   await pause(SILENT_MILLISECONDS + 200)
-  // Half a request is none.
+  // Half a request doesn't count.
   for (const socket of silent.slice(0, 50)) socket.write('GET /health/live HTTP/1.1\r\nHost: ')
   const newer = await times(30, () => openAnswered(world))
   await pause(500)

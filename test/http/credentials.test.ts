@@ -1,4 +1,4 @@
-/** Who calls: API keys and access tokens, what refuses them, and how soon what was taken away counts. */
+/** Who calls: API keys and access tokens, why they are refused, and how soon a revoked one stops working. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { hashOfSecret } from '../../src/auth/api-key.ts'
@@ -24,7 +24,7 @@ const ask = (authorization: string | undefined, baseUrl = world.baseUrl): Promis
 const asToken = async (client: ClientName, special?: Parameters<World['token']>[1]) =>
   `Bearer ${await world.token(client, special)}`
 
-test('an access token is taken where the API key of its client is, by every service', async () => {
+test('every service accepts an access token in place of its client’s API key', async () => {
   const token = await asToken('dealer')
   for (const baseUrl of [world.baseUrl, second]) {
     for (let i = 0; i < 3; i++) assert.equal((await ask(token, baseUrl)).status, 200)
@@ -70,7 +70,7 @@ test('a token expires to the millisecond, also one that was seen before', async 
   world.passTime(-60_000)
 })
 
-test('a token may do what both it and its client may, and is told which scope it lacks', async () => {
+test('a token may do what both it and its client may, and a refusal names the missing scope', async () => {
   const narrow = await asToken('dealer', { scopes: ['catalogue:read'] })
   const answer = await ask(narrow)
   assert.equal(answer.status, 403)
@@ -102,7 +102,7 @@ test('a token that is revoked is refused on both services within a second', asyn
     assert.equal((await ask(`Bearer ${token}`, baseUrl)).status, 401)
 })
 
-test('a key that was made a moment ago is taken by every service at once', async () => {
+test('every service accepts a new key at once', async () => {
   await world.sql`delete from api_keys where client_id = 'cl_specialDealer'`
   const [row] = await world.sql<{ id: string }[]>`select gen_random_uuid() as id`
   await world.sql`insert into api_keys (id, client_id, name, start_of_key, hash, scopes, created_at)
@@ -112,7 +112,7 @@ test('a key that was made a moment ago is taken by every service at once', async
     assert.equal((await ask(`Bearer ${world.keys.specialDealer}`, baseUrl)).status, 200)
 })
 
-test('while the database is away nobody is let in on what was known, and all are again once it is back', async () => {
+test('while the database is away nobody gets in on cached credentials, and everybody does once it is back', async () => {
   const token = await asToken('dealer')
   const key = `Bearer ${world.keys.dealer}`
   assert.deepEqual([(await ask(token)).status, (await ask(key)).status], [200, 200])

@@ -1,4 +1,4 @@
-/** What tests of documents share: a client that uploads and downloads, and what the database holds of it. */
+/** What tests of documents share: a client that uploads and downloads, and the database's rows of documents. */
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -31,7 +31,7 @@ export const ZIP = Buffer.from('PK\x03\x04 sample archive that would be large')
 
 export const NOTHING: Rows = { documents: 0, chunks: 0 }
 
-/** What there is of an application's documents. */
+/** The rows of an application's documents. */
 export type Rows = { readonly documents: number; readonly chunks: number }
 
 /** The world may be opened later. */
@@ -66,7 +66,7 @@ export const documentVisit = (world: () => World) => {
     )
   }
 
-  /** An upload that stays under way until told to go on; it announces all of its bytes. */
+  /** An upload that hangs until told to go on; it announces all of its bytes. */
   const hangingUpload = async (
     reference: string,
     content: Buffer,
@@ -144,7 +144,7 @@ export const documentVisit = (world: () => World) => {
   }
 }
 
-/** Waits until something holds, five seconds at most. */
+/** Waits until a condition holds, five seconds at most. */
 export const until = async (holds: () => Promise<boolean>) => {
   for (let waited = 0; waited < 100; waited++) {
     if (await holds()) return

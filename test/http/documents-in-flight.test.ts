@@ -1,4 +1,4 @@
-/** Documents on their way: what breaks off leaves nothing, and nothing is taken or read ahead. */
+/** Documents in transit: broken transfers leave nothing, and the service reads nothing ahead. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import test, { after, before } from 'node:test'
@@ -19,7 +19,7 @@ const { newCase, get, requirementsOf, upload, hangingUpload, download, rowsOf, h
 
 const hasNothing = (reference: string) => async () => (await rowsOf(reference)).documents === 0
 
-test('what is still under way exists to nobody, and of what is broken off nothing is left', async () => {
+test('nobody sees an upload under way, and nothing is left of a broken one', async () => {
   const reference = await newCase()
   const { request, answered } = await hangingUpload(reference, samplePdf(2_000_000), 1_500_000)
   await until(hasChunks(reference))
@@ -56,7 +56,7 @@ test('a form that breaks off in the middle of its file or after it leaves nothin
   }
 })
 
-test('where a requirement is settled while its document comes in, the document is not taken', async () => {
+test('a document whose requirement is settled while it comes in is refused', async () => {
   const reference = await newCase()
   const { answered, finish } = await hangingUpload(reference, samplePdf(2_000_000), 1_500_000)
   await until(hasChunks(reference))
@@ -66,7 +66,7 @@ test('where a requirement is settled while its document comes in, the document i
   assert.deepEqual(await rowsOf(reference), NOTHING)
 })
 
-test('where a client loses its right while its document comes in, the document is not taken', async () => {
+test('a document whose client loses its right while it comes in is refused', async () => {
   const reference = await newCase()
   const { answered, finish } = await hangingUpload(reference, samplePdf(2_000_000), 1_500_000)
   await until(hasChunks(reference))
@@ -113,7 +113,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     update documents d set facts = o.facts from documents o where d.id = ${id} and o.id = ${otherId}`,
 }
 for (const [what, change] of Object.entries(CHANGES)) {
-  test(`where ${what} it is noticed, and the document not given out`, async () => {
+  test(`if ${what} the service notices, and does not give the document out`, async () => {
     const reference = await newCase()
     const [one, other] = [samplePdf(700_000), samplePdf(700_000, '/Root 2 0 R')]
     const { id } = (await upload(reference, one)).body
@@ -142,7 +142,7 @@ test('who goes away in the middle of a download leaves nothing, however often', 
   const { content: back } = await download(reference, id)
   assert.ok(back.equals(content))
   assert.deepEqual(await rowsOf(reference), whole)
-  // Nor does any connection go on with what nobody takes.
+  // Nor does any connection keep reading for a client that doesn't.
   await until(async () => {
     const busy = await world.sql`
       select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -151,7 +151,7 @@ test('who goes away in the middle of a download leaves nothing, however often', 
   })
 })
 
-test('a download is read from the database as it is taken, not ahead of it', async () => {
+test('a download is read from the database as the client reads it, not ahead', async () => {
   const reference = await newCase()
   const { id } = (await upload(reference, samplePdf(DOCUMENT_MAXIMUM_BYTES))).body
   const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1')
@@ -163,7 +163,7 @@ test('a download is read from the database as it is taken, not ahead of it', asy
   socket.pause()
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   await pause(1_500)
-  // What the systems between hold is far less; were it read ahead, nobody would miss the last chunk.
+  // The systems between hold far less; if the service read ahead, the last chunk would be read already.
   await world.sql`delete from document_pieces where document_id = ${id} and number = 319`
   let bytes = 0
   socket.on('data', (chunk) => {
@@ -175,7 +175,7 @@ test('a download is read from the database as it is taken, not ahead of it', asy
   assert.ok(bytes < DOCUMENT_MAXIMUM_BYTES, `${bytes} bytes came`)
 })
 
-test('an upload is taken no faster than the database takes it', async () => {
+test('the service reads an upload no faster than the database accepts it', async () => {
   const reference = await newCase()
   const content = samplePdf(DOCUMENT_MAXIMUM_BYTES)
   const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1')

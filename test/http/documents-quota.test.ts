@@ -52,7 +52,7 @@ for (const newOne of [newCase, newQuote]) {
   })
 }
 
-test('the first document can use all of the quota, and none passes a quota of nothing', async () => {
+test('the first document can use the whole quota, and none fits a quota of 0', async () => {
   const reference = await newCase()
   await setQuota(1_000)
   assert.equal((await upload(reference, samplePdf(1_001))).status, 409)
@@ -65,7 +65,7 @@ test('the first document can use all of the quota, and none passes a quota of no
   )
 })
 
-test('a document of many chunks that passes the quota in its middle is told with its whole size', async () => {
+test('a document of many chunks that exceeds the quota midway is reported with its whole size', async () => {
   const reference = await newCase()
   await setQuota(100_000)
   const refused = await upload(reference, samplePdf(1_000_000))
@@ -83,7 +83,7 @@ test('a client is not in the way of another, on the same application neither', a
   assert.deepEqual([await storedBytes(), await storedBytes('cl_dealersOther')], [1_000, 5_000])
 })
 
-test('of two uploads at once that fit alone but not together one is taken', async () => {
+test('of two concurrent uploads that fit alone but not together one is accepted', async () => {
   const references = [await newCase(), await newCase()]
   await setQuota(1_000_000)
   assert.equal((await upload(await newCase(), samplePdf(1_000))).status, 201)
@@ -113,7 +113,7 @@ test('of two uploads at once that fit alone but not together one is taken', asyn
   assert.deepEqual(kept.map(({ documents }) => documents).toSorted(), [0, 1])
 })
 
-test('a replay, and what is refused, are not counted', async () => {
+test('replays and refusals don’t count', async () => {
   const reference = await newCase()
   await setQuota(1_500)
   const headers = { 'idempotency-key': 'quota-1' }

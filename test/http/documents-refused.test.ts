@@ -1,4 +1,4 @@
-/** Documents that are not taken, of which nothing is kept, and those that still are. */
+/** Refused documents, of which nothing is kept, and accepted ones at the limits. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/document.ts'
@@ -100,7 +100,7 @@ test('a file alone whose content is another type than its own is refused', async
 })
 
 for (const chunked of [false, true]) {
-  test(`a file as large as may be is taken, and one byte more is not${chunked ? ', of unknown length' : ''}`, async () => {
+  test(`a file of the largest size is accepted, and one byte more is not${chunked ? ', of unknown length' : ''}`, async () => {
     const reference = await newCase()
     const send = (bytes: number) => {
       const content = samplePdf(bytes)
@@ -133,7 +133,7 @@ test('in a form a file that is too large is refused, and nothing of it is kept',
 })
 
 for (const state of ['accepted', 'waived'] as const) {
-  test(`for a requirement that was ${state} nothing is taken: 409`, async () => {
+  test(`for a requirement that was ${state} every document is refused: 409`, async () => {
     const reference = await newCase()
     await settle(reference, '1', state)
     const answer = await upload(reference, samplePdf())
@@ -143,7 +143,7 @@ for (const state of ['accepted', 'waived'] as const) {
   })
 }
 
-test('for a requirement that was refused or received another is taken', async () => {
+test('for a requirement that was refused or received another is accepted', async () => {
   const reference = await newCase()
   assert.equal((await upload(reference, samplePdf())).status, 201)
   assert.equal((await upload(reference, samplePng())).status, 201)

@@ -1,4 +1,4 @@
-/** Documents: taken for what is asked for, and given back byte for byte. */
+/** Documents: uploaded for requirements, and returned byte for byte. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { idOfReference } from '../../src/domain/reference.ts'
@@ -23,7 +23,7 @@ for (const newOne of [newCase, newQuote]) {
     ['image/png', samplePng()],
     ['image/jpeg', sampleJpeg()],
   ] as const) {
-    test(`a file of type ${type} comes back as it was sent (${newOne.name})`, async () => {
+    test(`a file of type ${type} comes back byte for byte (${newOne.name})`, async () => {
       const reference = await newOne()
       const sent = await upload(reference, content, { type, name: 'Sample file', requirement: '2' })
       assert.equal(sent.status, 201, sent.text)
@@ -54,7 +54,7 @@ for (const newOne of [newCase, newQuote]) {
   }
 }
 
-test('a name that not every program can read is sent twice: as it is, and in plain letters', async () => {
+test('a name that not every program can read is sent twice: unchanged, and in ASCII', async () => {
   const reference = await newCase()
   const { body } = await upload(reference, samplePng(), { type: 'image/png', name: 'Súgán 50% – 年.png' })
   const { response } = await download(reference, body.id)
@@ -64,7 +64,7 @@ test('a name that not every program can read is sent twice: as it is, and in pla
   )
 })
 
-test('a file alone is taken too, with the rest in the query', async () => {
+test('a bare file is accepted too, with the rest in the query', async () => {
   const reference = await newCase()
   const answer = await uploadBare(reference, 'image/png', samplePng(), 'requirement=3&name=..%2Fsample.PNG')
   assert.deepEqual([answer.status, answer.body.requirement, answer.body.name], [201, '3', 'sample.PNG'])
@@ -72,7 +72,7 @@ test('a file alone is taken too, with the rest in the query', async () => {
   assert.deepEqual([unnamed.status, unnamed.body.name], [201, 'document.jpg'])
 })
 
-test('requirements are listed as they stand, in the words of both sets alike', async () => {
+test('requirements are listed with their states, in the same words for both sets', async () => {
   for (const newOne of [newCase, newQuote]) {
     const items = await requirementsOf(await newOne())
     assert.ok(items.length >= 3)
@@ -83,7 +83,7 @@ test('requirements are listed as they stand, in the words of both sets alike', a
   }
 })
 
-test('a requirement is named by its name where exactly one that is outstanding has it', async () => {
+test('a requirement can be named by its name if exactly one outstanding one has it', async () => {
   const reference = await newCase()
   const [first] = await requirementsOf(reference)
   assert.ok(first !== undefined)
@@ -143,13 +143,13 @@ test('an upload is on record, and so is that the requirement came in', async () 
   )
 })
 
-test('under a key it is uploaded once, and the answer replayed, also where a form is sent in other words', async () => {
+test('under a key it is uploaded once, and the answer replayed, also if a form is encoded differently', async () => {
   const reference = await newCase()
   const headers = { 'idempotency-key': 'sample-upload' }
   const content = samplePdf(600_000)
   const first = await upload(reference, content, { headers })
   assert.deepEqual([first.status, first.headers.get('idempotent-replayed')], [201, null])
-  // A form's boundary is drawn anew for each sending.
+  // Each sending of a form has a new boundary.
   const again = await upload(reference, content, { headers })
   assert.deepEqual([again.status, again.text], [201, first.text])
   assert.equal(again.headers.get('idempotent-replayed'), 'true')
@@ -164,7 +164,7 @@ test('under a key it is uploaded once, and the answer replayed, also where a for
   assert.deepEqual(await rowsOf(reference), { documents: 1, chunks: 10 })
 })
 
-test('under a key a refusal is not kept, and a key that can’t be used is refused', async () => {
+test('under a key a refusal is not kept, and an unusable key is refused', async () => {
   const reference = await newCase()
   const headers = { 'idempotency-key': 'refused-first' }
   assert.equal((await upload(reference, ZIP, { headers })).status, 415)
@@ -173,7 +173,7 @@ test('under a key a refusal is not kept, and a key that can’t be used is refus
   assert.equal(tooLong.status, 400)
 })
 
-test('a document of another application is none of this one, and an id of no form neither', async () => {
+test('a document of another application is not found, nor is a malformed id', async () => {
   const [one, other] = [await newCase(), await newCase()]
   const { body } = await upload(one, samplePdf())
   for (const id of [body.id, '019a0b1c-2d3e-7f40-8a5b-6c7d8e9fa0b1', 'x', '%00']) {

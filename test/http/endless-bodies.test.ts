@@ -7,7 +7,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 /** The second that a connection lingers, and some patience with a busy machine. */
 const CLOSED_WITHIN_MILLISECONDS = 10_000
-/** The half minute that a request may take to arrive, the five seconds between two looks, and the same patience. */
+/** The half minute that a request may take to arrive, the five seconds between two checks, and some patience. */
 const SLOW_CUT_WITHIN_MILLISECONDS = 30_000 + 5_000 + 2_000
 
 let world: World
@@ -34,7 +34,7 @@ const speak = (): Spoken => {
   socket.on('data', (chunk) => {
     received += chunk
   })
-  // A connection that is cut while we write is what is looked for.
+  // The test expects the connection to be cut while it writes.
   socket.on('error', () => undefined)
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   socket.on('close', () => resolve())
@@ -44,7 +44,7 @@ const speak = (): Spoken => {
 const head = (path: string, headers: readonly string[]) =>
   [`POST ${path} HTTP/1.1`, 'Host: sample.example', ...headers, '', ''].join('\r\n')
 
-/** Sends as much as is taken, until the connection closes. */
+/** Sends as much as the connection accepts, until it closes. */
 const sendOnAndOn = (socket: Socket) => {
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
   const more = () => {
@@ -79,7 +79,7 @@ describe('a body without end', { concurrency: true }, () => {
       assert.match(received(), new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*\\}`))
     })
 
-    test(`to ${path}, of which no more is sent: the same`, async () => {
+    test(`to ${path}, with nothing more sent: the same`, async () => {
       const { socket, received, closed } = speak()
       socket.write(head(path, [...headers, 'Content-Length: 1000000']))
       await closesWithin(CLOSED_WITHIN_MILLISECONDS, closed)
@@ -97,7 +97,7 @@ describe('a body without end', { concurrency: true }, () => {
     assert.match(received(), /^HTTP\/1\.1 401 [\s\S]*\}$/)
   })
 
-  test('a connection is kept when the rest of a refused body comes within a moment', async () => {
+  test('a connection is kept if the rest of a refused body comes within a moment', async () => {
     const { socket, received } = speak()
     const length = 200_000
     const request = head('/api/quote/submit', [JSON_TYPE, `Content-Length: ${length}`])

@@ -1,4 +1,4 @@
-/** The start of a signing over HTTP: the five states, each from a real way there, and what strangers learn: nothing. */
+/** The start of a signing over HTTP: the five states, each reached by real steps, and strangers learn nothing. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { idOfReference } from '../../src/domain/reference.ts'
@@ -86,7 +86,7 @@ for (const state of STATES) {
     if (state !== 'Open' && state !== 'Submitted') await advance(reference, state)
     const answer = await esign(reference)
     assert.deepEqual(outcome(answer), [200, AFTER_WALKING[state]])
-    // What is ready has what the interface names, and nothing else.
+    // A ready one has the interface's members, and nothing else.
     const members = Object.keys(answer.body)
     if (AFTER_WALKING[state] !== 'Not ready') assert.deepEqual(members, ['caseId', 'status'])
     else {
@@ -119,7 +119,7 @@ test('a signing that was cancelled can be started again', async () => {
   assert.deepEqual(outcome(await esign(reference)), [200, 'Initiated'])
 })
 
-test('strangers’ cases, quotes, and what never was are not permitted, all alike', async () => {
+test('strangers’ cases, quotes, and unknown references are all not permitted, in the same words', async () => {
   const reference = await approved()
   const quote = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
   const { quoteReference } = (await post('/api/quote/submit', 'dealer', quote)).body
@@ -140,7 +140,7 @@ test('strangers’ cases, quotes, and what never was are not permitted, all alik
   assert.equal(await stateOf(reference), 'Approved')
 })
 
-test('under a key the answer that started it comes again, and a refusal is asked anew', async () => {
+test('under a key the answer that started it is replayed, and a refusal is decided again', async () => {
   const reference = await newCase()
   assert.deepEqual(outcome(await esign(reference, 'dealer', 'first')), [200, 'Not ready'])
   assert.deepEqual(outcome(await esign(reference, 'partner', 'first')), [200, 'Not permitted'])
@@ -175,7 +175,7 @@ test('signed by all, a case is completed, and its sealed agreement can be read',
     assert.equal((await world.call(stranger, 'GET', `/api/case/${reference}/agreement`)).status, 404)
 })
 
-test('there is no agreement before all have signed, of which the sandbox’s own walk makes none', async () => {
+test('there is no agreement before all have signed, and a walk in the sandbox makes none', async () => {
   const reference = await approved()
   const agreement = () => world.call('dealer', 'GET', `/api/case/${reference}/agreement`)
   assert.equal((await agreement()).status, 409)

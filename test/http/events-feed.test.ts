@@ -1,4 +1,4 @@
-/** The feed of events over HTTP: one strict order that misses nothing, each client's own, waited for where nothing is new. */
+/** The feed of events over HTTP: one strict order that misses nothing, only the client's own, and waiting for new ones. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,7 +26,7 @@ type Event = {
   readonly cursor: string
   readonly type: string
   readonly timestamp: string
-  // biome-ignore lint/suspicious/noExplicitAny: what an event tells is looked at as it comes.
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads an event's data untyped.
   readonly data: any
 }
 
@@ -75,7 +75,7 @@ test('a reader with a cursor gets every event once and in order while two servic
   assert.ok(cursors.every((one, place) => place === 0 || one > (cursors[place - 1] ?? one)))
 })
 
-test('the events of one application come by their sequence, and tell what happened', async () => {
+test('the events of one application come by their sequence, and say what happened', async () => {
   const after = await now()
   const body = quote({ 'quote.finance.term': 47 })
   const reference = await submit(body)
@@ -101,7 +101,7 @@ test('the events of one application come by their sequence, and tell what happen
   assert.equal(events[1]?.data.errors[0].model, 'quote.finance.term')
 })
 
-test('a waiting reader has what is new within a second, whichever service it waits at', async () => {
+test('a waiting reader has a new event within a second, whichever service it waits at', async () => {
   for (const baseUrl of [world.baseUrl, second.baseUrl]) {
     const after = await now()
     const began = performance.now()
@@ -117,7 +117,7 @@ test('a waiting reader has what is new within a second, whichever service it wai
   }
 })
 
-test('who waits in vain is answered in time, and may go on from where others’ events were', async () => {
+test('a reader that waits in vain is answered in time, and may go on behind others’ events', async () => {
   const after = await now('specialDealer')
   const began = performance.now()
   const waiting = read(`cursor=${after}&wait=1`, 'specialDealer')
@@ -129,7 +129,7 @@ test('who waits in vain is answered in time, and may go on from where others’ 
   assert.ok(milliseconds > 950 && milliseconds < 2_500, `${milliseconds}`)
 })
 
-test('waiting holds no connection to the database, and a client may wait 20 times at a time', async () => {
+test('waiting holds no connection to the database, and a client may wait 20 times at once', async () => {
   const after = await now('otherPartner')
   const gone = new AbortController()
   const headers = { authorization: `Bearer ${world.keys.otherPartner}` }
@@ -206,7 +206,7 @@ test('events go to those who may read the application, and to nobody else', asyn
   for (const client of clients) assert.deepEqual(await seen(client), expected[client], client)
 })
 
-test('with a consent withdrawn all of it is hidden, and its end is told', async () => {
+test('with a consent withdrawn all its events are hidden, except its end', async () => {
   const after = await now('partner')
   await submit({ ...quote({}, 'partner'), ownerUserEmail: EMAILS.specialDealerOwner }, 'partner')
   assert.equal((await since(after, 'partner')).length, 1)
@@ -242,7 +242,7 @@ test('customData comes back to the letter, with numbers larger than any computer
   assert.equal(memberText(data, 'customData'), customData)
 })
 
-test('only the types that are asked for are told', async () => {
+test('the feed has only the requested types', async () => {
   const after = await now()
   await submit(quote({ 'quote.finance.term': 47 }))
   await world.call('dealer', 'POST', '/api/case/submit', { body: kase() })

@@ -1,4 +1,4 @@
-/** What a request is refused for: one shape for all operations that are ours, every fault at once, and nothing repeated. */
+/** Refused requests: one shape for all our operations, every fault at once, and nothing repeated. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { OPERATIONS } from '../../src/http/routes/operations.ts'
@@ -52,7 +52,7 @@ for (const { id, method, path, query = {}, ignoresUnknownParameters } of withQue
       assert.equal(body.detail, body.errors.map(({ message }: Fault) => message).join(' '))
     })
 
-  test(`${id} names every parameter that is given twice, and all else that is wrong`, async () => {
+  test(`${id} names every parameter that is given twice, and every other fault`, async () => {
     const { status, body } = await ask(`${name}=1&${name}=2${'limit' in query ? '&limit=0' : ''}`)
     assert.equal(status, 400)
     assert.ok(kinds(body.errors)?.includes(`${name} repeated`), JSON.stringify(body))

@@ -1,4 +1,4 @@
-/** A valid submission picks the product that fits best, and set B's status tells its figures. */
+/** A valid submission gets the product that fits best, and set B's status has its figures. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { dublinDay } from '../../src/domain/dublin-day.ts'
@@ -67,7 +67,7 @@ const expected = (term: number, price: number, deposit: number, tradeIn: number)
   }
 }
 
-test('the status of a submitted case tells the figures of the product that was picked', async () => {
+test('the status of a submitted case has the figures of the product that was picked', async () => {
   const { caseId, isSubmitted } = await submit(kase())
   assert.equal(isSubmitted, true)
   const shown = figures(await statusOf(caseId))
@@ -109,7 +109,7 @@ test('a quote is priced as a hire purchase too, and its status stays as set A ha
   assert.equal(fileOf(world.service, application).offer?.productId, 'sample-hire-purchase')
 })
 
-test('what was picked stays as it was when a newer version of the product is imported', async () => {
+test('a picked product stays the same when a newer version is imported', async () => {
   const { caseId } = await submit(kase())
   const before = figures(await statusOf(caseId))
   const [product] = SAMPLE_PRODUCTS

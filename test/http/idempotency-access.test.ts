@@ -1,4 +1,4 @@
-/** A replay under an Idempotency-Key asks first whether the client may still read what it is about. */
+/** A replay under an Idempotency-Key checks first whether the client may still read its object. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { validCase, validQuote } from '../interface/samples.ts'
@@ -30,7 +30,7 @@ const isReplay = (answer: Answer, first: Answer) => {
   assert.equal(answer.headers.get('idempotent-replayed'), 'true')
 }
 
-/** What each POST is refused with once the client may no longer read the application. */
+/** The refusal of each POST once the client may no longer read the application. */
 const rows: readonly [string, () => Promise<() => Promise<Answer>>, number, string][] = [
   [
     'a submission of set A',
@@ -119,7 +119,7 @@ for (const [name, prepare, status, word] of rows) {
   })
 }
 
-test('another body for another owner under the key tells nothing of the first application', async () => {
+test('another body for another owner under the key reveals nothing of the first application', async () => {
   const first = await post('/api/quote/submit', 'other owner', quote())
   assert.equal(first.body.status, 'Success')
   await world.sql`update consents set withdrawn_at = now()
@@ -133,7 +133,7 @@ test('another body for another owner under the key tells nothing of the first ap
   assert.deepEqual([other.status, other.body.status, other.body.quoteReference], [404, 'NotFound', null])
 })
 
-test('a dealer’s own client reads what its dealer’s users own, and its replays go on', async () => {
+test('a dealer’s own client reads what its dealer’s users own, and its replays work', async () => {
   const body = { ...quote(), ownerUserEmail: EMAILS.dealerOwner }
   const send = () =>
     world.call('dealer', 'POST', '/api/quote/submit', { body, headers: { 'idempotency-key': 'own' } })

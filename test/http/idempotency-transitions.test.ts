@@ -108,7 +108,7 @@ test('keys are per client and path', async () => {
   assert.equal((await send(advance(one), 'shared', { to: 'Approved' })).status, 409)
 })
 
-test('refusals are not stored: the same key serves the request that is mended', async () => {
+test('refusals are not stored: the same key works for the corrected request', async () => {
   const before = await storedRows()
   const reference = await newQuote()
   const path = withdrawal(reference)
@@ -131,7 +131,7 @@ test('refusals are not stored: the same key serves the request that is mended', 
   assert.equal(await storedRows(), before + 1)
 })
 
-test('an empty or too long key is 400; the longest is taken, and so is every word', async () => {
+test('an empty or too long key is 400; the longest is accepted, and so is every word', async () => {
   for (const [key, status] of [
     ['', 400],
     ['k'.repeat(256), 400],
@@ -200,7 +200,7 @@ for (const [ending, isKept] of [
   ['is kept, the other’s effect is undone and the first answer replayed', true],
   ['fails, the other’s effect stands', false],
 ] as const) {
-  test(`of two who write under one key at once: where the first ${ending}`, async () => {
+  test(`of two concurrent requests under one key: the first ${ending}`, async () => {
     const reference = await newQuote()
     const path = withdrawal(reference)
     const [key, failure] = [requestKey('cl_dealer', path, 'race'), new Error('The first fails')]
@@ -282,7 +282,7 @@ const upload = (reference: string, key: string, bytes: string, reads: Reads, com
   )
 }
 
-test('of a body that is streamed under an answered key only the hash is taken, and compared', async () => {
+test('of a body streamed under an answered key only the hash is kept, and compared', async () => {
   const reference = await newQuote()
   const reads = { whole: 0, hashed: 0 }
   assert.equal((await upload(reference, 'file', 'refused', reads)).is, 'ran')
@@ -305,7 +305,7 @@ test('while a body is on its way, another under the same key is not read', async
   assert.deepEqual(reads, { whole: 1, hashed: 0 })
 })
 
-test('of an erased application no answer is kept', async () => {
+test('no answer about an erased application is kept', async () => {
   const reference = await newQuote()
   await world.sql`update applications set key_id = null, data_key = null where id = ${idOf(reference)}`
   const before = await storedRows()
@@ -313,7 +313,7 @@ test('of an erased application no answer is kept', async () => {
   assert.equal(await storedRows(), before)
 })
 
-test('after 24 hours the key is free again, and what stood under it is forgotten', async () => {
+test('after 24 hours the key is free again, and its answer is deleted', async () => {
   const reference = await newCase()
   const first = await send(advance(reference), 'old', { to: 'InReview' })
   world.passTime(DAY_MILLISECONDS - 60_000)

@@ -110,7 +110,7 @@ test('after 24 hours the key is free again', async () => {
   assert.equal((await send('dealer', 'old', quote())).text, later.text)
 })
 
-test('an empty or too long key is 400; the longest is taken, quotes are part of it', async () => {
+test('an empty or too long key is 400; the longest is accepted, quotes are part of it', async () => {
   assert.equal((await send('dealer', '', quote())).status, 400)
   assert.equal((await send('dealer', 'k'.repeat(256), quote())).status, 400)
   assert.equal((await send('dealer', 'k'.repeat(255), quote())).status, 200)

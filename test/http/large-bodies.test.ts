@@ -1,4 +1,4 @@
-/** Large bodies of one client wait for each other: all that are taken are answered, and the rest is refused precisely. */
+/** Large bodies of one client wait for each other: all accepted ones are answered, and exactly the rest is refused. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { validQuote } from '../interface/samples.ts'

@@ -1,4 +1,4 @@
-/** A client's own applications: lists by page, filters, and what they refuse. */
+/** A client's own applications: lists by page, filters, and refusals. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { validCase, validQuote } from '../interface/samples.ts'
@@ -75,7 +75,7 @@ test('state and updatedSince narrow the list', async () => {
   assert.deepEqual((await list('otherPartner', 'state=PaidOut')).items, [])
 })
 
-test('a cursor is good for the set that it came from', async () => {
+test('a cursor is valid only for the set that it came from', async () => {
   for (let i = 0; i < 2; i++) await submit('otherPartner', quote({ 'quote.finance.term': 47 }))
   const { nextCursor } = await list('otherPartner', 'limit=1')
   assert.equal((await world.call('otherPartner', 'GET', `/api/quote?cursor=${nextCursor}`)).status, 200)

@@ -1,7 +1,7 @@
 /**
- * No request holds up all others: every operation is sent the bodies that cost most, and the longest turn of the event
- * loop is held against that of a plain submission. Turns are measured in processor time of the service's own thread, so
- * that a busy machine does not lengthen them; requests are sent from another thread.
+ * No request holds up all others: the test sends every operation the costliest bodies, and compares the longest turn of
+ * the event loop with that of a plain submission. It measures turns in processor time of the service's own thread, so
+ * that a busy machine does not lengthen them; another thread sends the requests.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

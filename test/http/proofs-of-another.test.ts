@@ -1,4 +1,4 @@
-/** What was proven belongs to whom and what it was shown for: sent again for another, it is asked for again. */
+/** A proof belongs to a person and a purpose: an application sent again for another person needs it again. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { idOfReference } from '../../src/domain/reference.ts'
@@ -84,7 +84,7 @@ const lastMove = async (set: keyof typeof SETS, reference: string) =>
   (await get(`/api/${SETS[set].path}/${reference}`)).body.history.at(-1)
 
 for (const set of ['a', 'b'] as const) {
-  test(`set ${set}: for another person all of it is asked for again, and status and history say so`, async () => {
+  test(`set ${set}: for another person all of it is required again, and status and history say so`, async () => {
     const reference = await sentBack(set)
     const documents = (await get(pathOf(reference))).body
     await submit(set, SETS[set].body(reference, SETS[set].another))
@@ -96,11 +96,11 @@ for (const set of ['a', 'b'] as const) {
     const names = items.map(({ name }) => name)
     assert.equal(reason, `Asked for again, because what they rest on has changed: ${names.join(', ')}.`)
     if (set === 'b') assert.deepEqual((await get(`/api/case/${reference}/status`)).body.requirements, names)
-    // What was shown may do all the same, as where a name was only spelled wrong.
+    // A proof still counts if only the spelling of a name changed.
     await judge(reference, '1')
   })
 
-  test(`set ${set}: with another income what proves that is asked for again, and nothing else`, async () => {
+  test(`set ${set}: with another income its proofs are required again, and nothing else`, async () => {
     const reference = await sentBack(set)
     await submit(set, SETS[set].body(reference, SETS[set].salary))
     assert.deepEqual(await statesOf(reference), {
@@ -113,7 +113,7 @@ for (const set of ['a', 'b'] as const) {
     })
   })
 
-  test(`set ${set}: sent again as it was, also after a sending that failed, all of it stays accepted`, async () => {
+  test(`set ${set}: sent again unchanged, also after a failed sending, all of it stays accepted`, async () => {
     const reference = await sentBack(set)
     const failed = set === 'a' ? { 'quote.finance.term': 1 } : { 'loanDetails.term': 1 }
     await world.call('dealer', 'POST', SETS[set].submit, { body: SETS[set].body(reference, failed) })
@@ -124,7 +124,7 @@ for (const set of ['a', 'b'] as const) {
   })
 }
 
-test('a requirement of one that was never valid stands for the revision of that time', async () => {
+test('a requirement of an application that was never valid belongs to the revision of that time', async () => {
   const wrong = { 'loanDetails.term': 1 }
   const sendWrong = async () =>
     (await world.call('dealer', 'POST', SETS.b.submit, { body: SETS.b.body(null, wrong) })).body.caseId
@@ -141,7 +141,7 @@ test('a requirement of one that was never valid stands for the revision of that 
   }
 })
 
-test('what the requirements stood for is kept through a sending that failed, and never in the clear', async () => {
+test('what the requirements were for is kept through a failed sending, and never in the clear', async () => {
   const reference = await sentBack('b')
   const failed = { ...SETS.b.another, 'loanDetails.term': 1 }
   await world.call('dealer', 'POST', SETS.b.submit, { body: SETS.b.body(reference, failed) })

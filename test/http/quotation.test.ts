@@ -1,4 +1,4 @@
-/** Quotations over HTTP: figures as the products have them, reasons, refusals, and nothing kept of any of it. */
+/** Quotations over HTTP: the products' figures, reasons, refusals, and nothing stored. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ const ENQUIRY: Omit<Enquiry, 'today'> = {
   dealerId: undefined,
 }
 
-/** The figures of an offer as an answer tells them, but for its schedule. */
+/** An answer's figures of an offer, without its schedule. */
 const figuresOf = (offer: Offer, products: readonly Product[]) => {
   const product = products.find(
     ({ id, version }) => id === offer.productId && version === offer.productVersion,
@@ -144,7 +144,7 @@ const schedules: readonly (readonly [query: string, given: (rank: number) => boo
   ['?schedule=all', () => true],
 ]
 for (const [query, given] of schedules) {
-  test(`the offers that come with a schedule: ${query === '' ? 'unless told otherwise' : query}`, async () => {
+  test(`which offers have a schedule: ${query === '' ? 'by default' : query}`, async () => {
     const { body } = await ask(VALID, { query })
     const { offers } = offersOf(world.service.referenceData.current().products, {
       ...ENQUIRY,
@@ -247,7 +247,7 @@ const unreadable: readonly (readonly [body: string | undefined, detail: string])
   ['null', 'The body is JSON, but not an object.'],
 ]
 for (const [body, detail] of unreadable) {
-  test(`the body ${body ?? 'that is none'} is refused without failures`, async () => {
+  test(`the invalid body ${body ?? 'none'} is refused without failures`, async () => {
     const answer = await ask(body)
     assert.deepEqual([answer.status, answer.body.detail, 'errors' in answer.body], [400, detail, false])
   })
@@ -287,7 +287,7 @@ test('live and test clients are quoted alike', async () => {
   assert.equal((await ask(body, { client: 'dealersLive' })).text, (await ask(body)).text)
 })
 
-test('other methods are told which one there is', async () => {
+test('other methods get an answer that names the right one', async () => {
   const { status, headers } = await world.call('dealer', 'GET', '/api/quotation')
   assert.deepEqual([status, headers.get('allow')], [405, 'POST'])
 })
@@ -316,7 +316,7 @@ test('a dealer’s client is quoted its dealer’s own rate from the next versio
   assert.deepEqual(await offered('partner'), general)
 })
 
-/** How many rows each table has, but for the uses of keys: the service writes them every ten seconds, whatever it is asked. */
+/** The number of rows in each table, except the uses of keys, which the service writes every ten seconds anyway. */
 const rowCounts = async (): Promise<Readonly<Record<string, number>>> => {
   const tables = await world.sql<{ name: string }[]>`
     select relname as name from pg_stat_user_tables
@@ -329,7 +329,7 @@ const rowCounts = async (): Promise<Readonly<Record<string, number>>> => {
   return counts
 }
 
-test('whatever is sent, the answer is 200 or 400, and nothing is kept', async () => {
+test('for any body the answer is 200 or 400, and nothing is stored', async () => {
   // Otherwise the timer that writes uses of keys may come in between.
   await world.noteUses()
   const before = await rowCounts()

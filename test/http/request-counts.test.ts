@@ -13,7 +13,7 @@ after(() => world.close())
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** The beginning of a minute, so that none begins meanwhile. */
+/** The start of a minute, so that none starts during the test. */
 const atMinute = () => world.passTime(MINUTE_MILLISECONDS - (world.service.now() % MINUTE_MILLISECONDS))
 
 const sendAt = async (baseUrl: string) => {
@@ -21,7 +21,7 @@ const sendAt = async (baseUrl: string) => {
   return [status, headers.get('ratelimit-remaining')]
 }
 
-test('what a client sends to one process counts at the others, and the next minute begins with nothing', async () => {
+test('a client’s requests to one process count at the others, and each minute starts at zero', async () => {
   const second = await world.another()
   atMinute()
   for (let left = 9; left >= 4; left--) assert.deepEqual(await sendAt(world.baseUrl), [200, String(left)])

@@ -54,7 +54,7 @@ test('a submission is logged with its application, its failures and the sandboxâ
   assert.equal(again.reference, request.reference)
 })
 
-test('a masked body shows what was chosen, counted and misspelt, of test clients alone', async () => {
+test('a masked body shows choices, numbers and misspelt names, of test clients alone', async () => {
   const body = { ...quote({ 'quote.finance.term': 36 }), qoute: 'x', 'Mary Sample': 'y' }
   const { details } = await logged(await world.call('dealer', 'POST', '/api/quote/submit', { body }))
   const shown = details.body as {
@@ -72,7 +72,7 @@ test('a masked body shows what was chosen, counted and misspelt, of test clients
   assert.equal(ofLive.body, undefined)
 })
 
-test('refusals are logged: unknown parameters, missing scopes, what does not exist, and what is in no state for it', async () => {
+test('refusals are logged: unknown parameters, missing scopes, unknown objects, and wrong states', async () => {
   const misspelt = await logged(
     await world.call('dealer', 'GET', '/api/quote?stat=Open&limit=5&murphy=1234567T'),
   )
@@ -140,7 +140,7 @@ test('requests for tokens are logged, the refused ones with their error', async 
   assert.equal(refused.problem, 'invalid_client')
 })
 
-/** What nobody may find in the log, wherever it was sent. */
+/** Values that nobody may find in the log, wherever a client sent them. */
 const PLANTED = {
   pps: '7654321W',
   iban: 'IE29AIBK93115212345678',
@@ -258,7 +258,7 @@ test('an erased application takes its requests along', async () => {
   assert.equal(left.length, 0)
 })
 
-test('what is past its time is purged', async () => {
+test('expired entries are purged', async () => {
   const [before] = await world.sql<{ count: number }[]>`select count(*)::int as count from api_requests`
   assert.ok((before?.count ?? 0) > 0)
   const later = () => world.service.now() + 29 * 86_400_000
@@ -271,7 +271,7 @@ test('what is past its time is purged', async () => {
   assert.equal(left?.count, 0)
 })
 
-test('what the database does not take is dropped and counted, and so is what is too much', async () => {
+test('entries that the database refuses, and excess entries, are dropped and counted', async () => {
   let lost = 0
   const errors: unknown[] = []
   const away = { unsafe: () => Promise.reject(new Error('away')) } as unknown as World['sql']
@@ -291,7 +291,7 @@ test('what the database does not take is dropped and counted, and so is what is 
   for (let i = 0; i < 300; i++) log.note({ credentialHash: '00' }, request)
   assert.equal(lost, 100)
   lost = 0
-  // A second may end meanwhile.
+  // A second may end in between.
   for (let i = 0; i < 1_000; i++) log.note({ clientId: 'cl_dealer' }, request)
   assert.ok(lost === 900 || lost === 800, `${lost}`)
   for (let i = 0; i < 10_000; i++) log.note({ clientId: `cl_${i}` }, request)

@@ -1,4 +1,4 @@
-/** Sending an application again: what it replaces, what it keeps, and what happens when two do it at once. */
+/** Sending an application again: what it replaces, what it keeps, and what happens when two clients do it at once. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { fileOf } from '../../src/store/applications/case-file.ts'
@@ -28,7 +28,7 @@ const faulty = (reference: string | null, extra: object = {}) => ({
   ...extra,
 })
 
-test('customData: absent keeps, null clears, a new one replaces, one that failed is not kept', async () => {
+test('customData: absent keeps, null clears, a new one replaces, a failed one is not kept', async () => {
   const sent = '{"order":12345678901234567890,"nested":{"a":[1.0,"\\u0000","\\ud800"]},"__proto__":{"x":1}}'
   const body = JSON.stringify(faulty(null)).replace(/\}$/, `,"customData":${sent}}`)
   const first = await world.call('dealer', 'POST', '/api/quote/submit', { body })
@@ -49,7 +49,7 @@ test('customData: absent keeps, null clears, a new one replaces, one that failed
   assert.ok((await kept()).includes('"customData":null'))
 })
 
-test('the owner: a new one replaces, empty keeps, one that failed is not kept', async () => {
+test('the owner: a new one replaces, empty keeps, a failed one is not kept', async () => {
   const { quoteReference } = await submit('partner', faulty(null, { ownerUserEmail: EMAILS.dealerOwner }))
   const owner = async () => (await read('partner', quoteReference)).ownerUserEmail
   assert.equal(await owner(), EMAILS.dealerOwner)
@@ -71,7 +71,7 @@ test('the owner: a new one replaces, empty keeps, one that failed is not kept', 
   assert.equal((await world.call('specialDealer', 'GET', `/api/quote/${quoteReference}`)).status, 200)
 })
 
-test('the kept owner’s special agreement counts when the owner is left out', async () => {
+test('the kept owner’s special agreement counts if the owner is left out', async () => {
   const small = { 'quote.finance.assetPurchasePrice': 20_000, 'quote.finance.tradeInValueDeposit': 100 }
   const first = await submit('partner', {
     ...quote({ ...small, 'quote.finance.term': 47 }),
@@ -81,7 +81,7 @@ test('the kept owner’s special agreement counts when the owner is left out', a
   assert.equal(again.status, 'Success')
 })
 
-test('another client of the owner’s dealer may mend what a partner sent', async () => {
+test('another client of the owner’s dealer may correct what a partner sent', async () => {
   const { quoteReference } = await submit('partner', faulty(null, { ownerUserEmail: EMAILS.dealerOwner }))
   assert.equal(
     (await submit('dealersOther', quote({ 'quote.quoteReference': quoteReference }))).status,
@@ -116,7 +116,7 @@ test('revisions count each sending; the date moves only with the state', async (
   assert.ok(third.date > first.date)
 })
 
-test('a first submission is one event, a mended one another, a failed resending none', async () => {
+test('a first submission is one event, a corrected one another, a failed resending none', async () => {
   const { quoteReference } = await submit('dealer', faulty(null))
   await submit('dealer', faulty(quoteReference))
   await submit('dealer', quote({ 'quote.quoteReference': quoteReference }))
@@ -132,7 +132,7 @@ test('a first submission is one event, a mended one another, a failed resending 
   )
 })
 
-test('an event tells customData as it is when the state moves, kept or sent anew', async () => {
+test('an event has customData as of the time of the move, kept or new', async () => {
   const first = await submit('dealer', faulty(null, { customData: { kept: 1 } }))
   await submit('dealer', quote({ 'quote.quoteReference': first.quoteReference }))
   const second = await submit('dealer', faulty(null, { customData: { kept: 1 } }))
@@ -199,7 +199,7 @@ test('of resubmissions at once, each gets its own failures, changeDenied or the 
   assert.deepEqual([state, revision], ['Submitted', kept + 1])
 })
 
-test('set B keeps the owner, and reads back the vehicle’s condition', async () => {
+test('set B keeps the owner, and returns the vehicle’s condition', async () => {
   const kase = validCase(
     'individual',
     { onBehalfOf: EMAILS.dealerOwner, 'loanDetails.term': 13, 'loanDetails.vehicle.isJapaneseImport': true },

@@ -1,4 +1,4 @@
-/** Asking for a review: what no person has declined a person looks at, once, and nothing else leads there. */
+/** Requesting a review: a person looks once at what no person has declined, and nothing else leads there. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { STATES } from '../../src/domain/states.ts'
@@ -56,7 +56,7 @@ const historyOf = async (set: SetPath, reference: string, client: ClientName = '
 const ASKED = 'A review by a person was requested.'
 
 for (const set of ['quote', 'case'] as const) {
-  test(`a ${set} that the policy declined is put before a person, with the reason that was given or without`, async () => {
+  test(`a ${set} that the policy declined goes to a person, with or without a reason`, async () => {
     for (const [body, reason] of [
       [undefined, ASKED],
       [{}, ASKED],
@@ -120,7 +120,7 @@ test('what the sandbox declined can be reviewed, by a word or by a walk', async 
   }
 })
 
-test('what a person declined only people reconsider, also where the policy had declined it before', async () => {
+test('only people reconsider a person’s decline, also if the policy had declined it before', async () => {
   const reference = await declined('case')
   assert.equal((await post(`/api/case/${reference}/review`)).status, 200)
   const decided = await decideApplication(world.service, reference, {
@@ -144,7 +144,7 @@ for (const reason of [7, ['x'], {}, 'x'.repeat(1_001)]) {
   })
 }
 
-test('strangers, test clients and the other set are told that there is no such application', async () => {
+test('strangers, test clients and the other set get the answer that there is no such application', async () => {
   const reference = await declined('case')
   const answers = [
     await post(`/api/case/${reference}/review`, {}, 'otherPartner'),
@@ -176,7 +176,7 @@ test('under its Idempotency-Key a request is answered once, byte for byte, and a
   assert.equal((await historyOf('case', reference)).length, 3)
 })
 
-test('of many who ask at once one moves it, and the others are told why not', async () => {
+test('of many concurrent requests one moves it, and the others say why not', async () => {
   const reference = await declined('case')
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(`/api/case/${reference}/review`)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(409)])

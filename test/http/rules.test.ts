@@ -1,4 +1,7 @@
-/** The rules of a set for programs: what the documents say, the lender's own banks, and a schema that takes the samples. */
+/**
+ * The rules of a set for programs: the documents' content, the lender's own banks, and a schema that accepts the
+ * samples.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'

@@ -16,7 +16,7 @@ const read = (reference: string, client: ClientName = 'dealer') =>
 const start = (reference: string, client: ClientName = 'dealer') =>
   house.world.call(client, 'POST', `/api/sandbox/${reference}/esign`)
 
-test('the link and the code are those that were mailed, and each is gone once it no longer holds', async () => {
+test('the link and the code equal those in the mails, and each disappears once it is no longer valid', async () => {
   const scene = await house.start('individual')
   const link = await scene.link(0)
   const invited = (await read(scene.reference)).body
@@ -29,7 +29,7 @@ test('the link and the code are those that were mailed, and each is gone once it
   const asked = (await read(scene.reference)).body.signers[0]
   assert.equal(asked.code, code)
   assert.ok(Date.parse(asked.codeExpiresAt) > house.world.service.now())
-  // Another code may be asked for a minute later only.
+  // Another code may be requested only after a minute.
   house.world.passTime(2 * 60_000)
   assert.equal((await scene.sign(0)).status, 200)
   await scene.work()

@@ -79,7 +79,7 @@ const eventsOf = async () =>
         select id from applications order by id desc limit 1) order by id`
   ).map(({ previous_state, state }) => [previous_state, state])
 
-/** Follows what is due once so many seconds have passed. */
+/** Runs the work that is due once so many seconds have passed. */
 const passSeconds = async (seconds: number) => {
   world.passTime(seconds * 1_000)
   await followDue(world.service, (error) => assert.fail(String(error)))
@@ -107,7 +107,7 @@ const AT_ONCE: readonly (readonly [
   ['sandbox: refer', ['InReview'], [null]],
   ['sandbox: refer; approve', ['InReview', 'Approved'], [null, null]],
   ['sandbox: refer\nsandbox: decline', ['InReview', 'Declined'], [null, DECLINED]],
-  // What is decided stays so.
+  // A decision is final.
   ['sandbox: approve; decline', ['Approved'], [null]],
   ['sandbox: decline; approve', ['Declined'], [DECLINED]],
   ['sandbox: refer; refer', ['InReview'], [null]],
@@ -188,7 +188,7 @@ for (const set of ['quote', 'case'] as const) {
     )
   })
 
-  test(`what words ask for of a ${set} that is usual anyway is asked for once, and approving leaves it`, async () => {
+  test(`what words require of a ${set} that is usual anyway is required once, and approving leaves it`, async () => {
     const { reference } = await submit(set, 'sandbox: require Accounts; approve')
     const accounts = (await requirementsOf(set, reference)).filter(({ name }) => name === 'Accounts')
     assert.deepEqual(
@@ -213,11 +213,11 @@ for (const set of ['quote', 'case'] as const) {
     assert.deepEqual(await outstandingIn(set, reference), ['Payslips'])
   })
 
-  test(`a ${set} that is sent again does what its new words say, and nothing of the old`, async () => {
+  test(`a ${set} that is sent again follows its new words, and none of the old`, async () => {
     const { reference } = await submit(set, 'sandbox: approve after 30s; require Payslips')
     assert.equal((await advance(reference, 'Open')).status, 200)
     await submit(set, 'sandbox: decline after 60s', { overrides: { [SETS[set].reference]: reference } })
-    // What was asked for is still asked for.
+    // The earlier requirement remains.
     assert.deepEqual(await outstandingIn(set, reference), [...USUAL, 'Payslips'])
     await passSeconds(45)
     assert.deepEqual(await waysOf(set, reference), ['Submitted', 'Open', 'Submitted'])
@@ -229,7 +229,7 @@ for (const set of ['quote', 'case'] as const) {
     ['withdraw', 'Withdrawn'],
     ['advance', 'Approved'],
   ] as const) {
-    test(`what is planned of a ${set} comes too late once it is ${to}`, async () => {
+    test(`what is planned for a ${set} comes too late once it is ${to}`, async () => {
       const { reference } = await submit(set, 'sandbox: decline after 5s')
       const answer =
         closing === 'withdraw'
@@ -258,7 +258,7 @@ for (const set of ['quote', 'case'] as const) {
     )
   })
 
-  test(`a ${set} with words is steered once, also where its submission is sent again under its key`, async () => {
+  test(`a ${set} with words is steered once, also if its submission is repeated under its key`, async () => {
     const words = 'sandbox: refer; require Payslips'
     const first = await submit(set, words, { key: `${set} words` })
     const again = await submit(set, words, { key: `${set} words` })
@@ -275,7 +275,7 @@ for (const set of ['quote', 'case'] as const) {
   })
 }
 
-test('however often words ask anew, an application comes to no more than 100 requirements', async () => {
+test('however often words require more, an application has at most 100 requirements', async () => {
   const words = (round: number) =>
     `sandbox: require ${Array.from({ length: 30 }, (_, place) => `Letter ${round}-${place + 1}`).join(',')}`
   const { reference } = await submit('case', words(0))
@@ -287,13 +287,13 @@ test('however often words ask anew, an application comes to no more than 100 req
   }
   const usual = USUAL.length
   assert.deepEqual(counts, [usual + 20, usual + 40, usual + 60, usual + 80, 100, 100, 100])
-  // What is asked for already is asked for by words all the same.
+  // Words may require what is required already.
   await advance(reference, 'Open')
   await submit('case', 'sandbox: require Letter 0-1', { overrides: { caseId: reference } })
   assert.equal((await requirementsOf('case', reference)).length, 100)
 })
 
-test('walking on in the sandbox waives all that is asked for and makes the checks', async () => {
+test('walking on in the sandbox waives all requirements and makes the checks', async () => {
   const { reference } = await submit('case', 'sandbox: require Insurance certificate')
   assert.equal((await advance(reference, 'InReview')).status, 200)
   assert.deepEqual(await outstandingIn('case', reference), [...USUAL, 'Insurance certificate'])
@@ -326,7 +326,7 @@ test('the status of a case names what is outstanding, each name once, and nothin
   }
 })
 
-test('the schedule moves what is due without anyone asking', async () => {
+test('the schedule makes moves that are due without a request', async () => {
   const { reference } = await submit('case', 'sandbox: approve after 1s')
   const errors: unknown[] = []
   const schedule = followAllPlans(world.service, (error) => errors.push(error))
@@ -348,7 +348,7 @@ const OF_EMPLOYMENT = {
 
 for (const borrowerType of borrowerTypesOfSetB) {
   for (const [employmentType, ofEmployment] of Object.entries(OF_EMPLOYMENT)) {
-    test(`of a case of ${borrowerType}, its applicants ${employmentType}, the usual documents are asked`, async () => {
+    test(`a case of ${borrowerType}, its applicants ${employmentType}, requires the usual documents`, async () => {
       const sample = validCase(borrowerType, { onBehalfOf: null })
       const places = (sample['applicants'] as readonly unknown[]).map(
         (_, place) => `applicants[${place}].employment.employmentType`,

@@ -1,4 +1,4 @@
-/** The service around its operations: health, figures, ids, headers, limits, unknown paths, and what it logs. */
+/** The service around its operations: health, metrics, ids, headers, limits, unknown paths, and its log. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { PROBLEMS } from '../../src/http/problem.ts'
@@ -14,7 +14,7 @@ after(() => world.close())
 const quote = (overrides = {}) =>
   validQuote(
     'Individual',
-    // A car that stands in no catalogue here would fail.
+    // A car that is in no catalogue here would fail.
     { 'quote.quoteReference': null, 'quote.newVehicle': null, ...overrides },
     { filled: 'full', client: 'dealer' },
   )
@@ -65,7 +65,7 @@ test('who comes to the bare address is led to the pages', async () => {
   }
 })
 
-test('each kind of problem is explained where its type points', async () => {
+test('each kind of problem is explained at the address of its type', async () => {
   for (const kind of Object.keys(PROBLEMS)) {
     const { status, body } = await world.call(undefined, 'GET', `/problems/${kind}`)
     assert.deepEqual([status, body.type], [200, `/problems/${kind}`])
@@ -130,7 +130,7 @@ const rowCounts = async () => {
   return (await Promise.all(counts)).map(([row]) => row?.['n'])
 }
 
-test('a fault of ours keeps nothing, and the same request with the same key succeeds later', async () => {
+test('after an internal error nothing is kept, and the same request with the same key succeeds later', async () => {
   const before = await rowCounts()
   const send = () =>
     world.call('dealer', 'POST', '/api/quote/submit', {
@@ -169,7 +169,7 @@ test('a client that used up its minute gets 429 with Retry-After, others do not'
   }
 })
 
-test('when a key was last used is noted, and a use is no change of the reference data', async () => {
+test('the last use of a key is recorded, and does not change the reference data', async () => {
   const version = async () => (await world.sql`select version from directory_version`)[0]?.['version']
   const before = await version()
   await world.call('dealer', 'GET', '/api/quote')
@@ -181,7 +181,7 @@ test('when a key was last used is noted, and a use is no change of the reference
   assert.equal(await version(), before)
 })
 
-test('a proxy that TRUSTED_PROXIES does not list is told of in the log, once; a trusted one is not', async () => {
+test('the log names a proxy that TRUSTED_PROXIES does not list, once; a trusted one is not logged', async () => {
   const notices = (of: World) => of.log().split('TRUSTED_PROXIES').length - 1
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.77' } }
   const [open, trusting] = [await openWorld(), await openWorld({ trustedProxies: ['127.0.0.1'] })]

@@ -9,7 +9,7 @@ import { validQuote } from '../interface/samples.ts'
 import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
 
 let world: World
-/** Connections of its own, so that what they hold holds up the service alone. */
+/** Connections of its own, so that their locks hold up only the service. */
 let holder: Database
 before(async () => {
   world = await openWorld()
@@ -36,7 +36,7 @@ const answersInItsModel = (answer: Answer, status: number, word: string): string
   assert.match(answer.headers.get('x-request-id') ?? '', /^[\w-]{10,}$/)
   const { errorMessage, ...rest } = answer.body
   assert.deepEqual(rest, { status: word, errors: [], quoteReference: null, wasSubmitted: false })
-  // One sentence: it can be shown as it is.
+  // One sentence: it can be shown unchanged.
   assert.match(errorMessage, /^[A-Z].*\.$/)
   assert.doesNotMatch(errorMessage, /[.!?] [A-Z]/)
   return errorMessage

@@ -1,4 +1,4 @@
-/** Uploads that take their time: one that goes on is taken, one that falls silent is ended and leaves nothing. */
+/** Slow uploads: one that goes on is accepted, one that falls silent is ended and leaves nothing. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'

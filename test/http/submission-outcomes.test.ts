@@ -43,7 +43,7 @@ test('valid: submitted', async () => {
   assert.match(caseId, /^C[0-9A-HJKMNP-TV-Z]{26}$/)
 })
 
-test('fails validation: kept in state Open, mended and accepted, then closed to changes', async () => {
+test('fails validation: kept in state Open, corrected and accepted, then closed to changes', async () => {
   const failed = await submitQuote('dealer', faultyQuote())
   assert.equal(failed.status, 200)
   assert.equal(failed.body.status, 'Invalid')
@@ -106,7 +106,7 @@ test('owner unknown or without consent: 401, nothing kept', async () => {
     ['partner', 'nobody@example.ie'],
     ['otherPartner', EMAILS.dealerOwner],
     ['dealer', EMAILS.specialDealerOwner],
-    // Users of the client's own dealer are asked, too, and for each client.
+    // Users of the client's own dealer need it too, and it counts for each client.
     ['dealer', EMAILS.noConsentOwner],
     ['dealersOther', EMAILS.dealerOwner],
   ] as const) {
@@ -149,7 +149,7 @@ test('a consent to a client of the own dealer counts from the next request on, a
   assert.equal(body.status, 'Invalid')
   await world.sql`update consents set withdrawn_at = now() where id = ${consentId}`
   await denied()
-  // What was kept is the dealer's own: it is read and sent again for the owner whom it has.
+  // The kept application is the dealer's own: it is read and sent again for its owner.
   const reference = body.quoteReference
   const back = await world.call('dealer', 'GET', `/api/quote/${reference}`)
   assert.equal(back.body.ownerUserEmail, EMAILS.noConsentOwner)
@@ -178,7 +178,7 @@ test('a malformed owner is a validation failure, and the application is kept', a
   }
 })
 
-test('set A: a partner must name an owner, which is a failure of the kept quote; a dealer need not', async () => {
+test('set A: a partner must name an owner, or the kept quote has a failure; a dealer need not', async () => {
   const missing = await submitQuote('partner', quote())
   assert.equal(missing.status, 200)
   assert.deepEqual(
@@ -214,14 +214,14 @@ test('set B: an absent onBehalfOf is an empty one; a misspelt one fails, and the
   assert.equal((await world.call('dealer', 'GET', `/api/case/${caseId}`)).body.onBehalfOf, null)
   const named = { ...without, caseId, onBehalfOf: EMAILS.dealerOwner }
   assert.equal((await submitCase('dealer', named)).body.isSubmitted, true)
-  // A misspelt owner of one that is sent again leaves the kept one in place.
+  // A misspelt owner of a resent application leaves the kept one in place.
   const open = await submitCase('dealer', { ...named, caseId: null, loanDetails: null })
   await submitCase('dealer', { ...without, caseId: open.body.caseId, onbehalfof: EMAILS.dealerOwner })
   const kept = await world.call('dealer', 'GET', `/api/case/${open.body.caseId}`)
   assert.equal(kept.body.onBehalfOf, EMAILS.dealerOwner)
 })
 
-test('a body that is wrapped, or another set’s, is kept and told what it is', async () => {
+test('a body that is wrapped, or another set’s, is kept, and the failure says which it is', async () => {
   const wrapped = await submitCase('dealer', { quote: kase() })
   assert.match(
     wrapped.body.validationErrors[0].Message,
@@ -232,7 +232,7 @@ test('a body that is wrapped, or another set’s, is kept and told what it is', 
   assert.match(other.body.errors[0].message, /^quote is required; this is an application of set B, /)
 })
 
-test('an income may be any double, and what no double holds is refused by its rule', async () => {
+test('an income may be any double, and its rule refuses larger numbers', async () => {
   const place = 'quote.applicants[0].incomeExpenditure.netSalaryPerMonth'
   const rich = await submitQuote('dealer', quote({ [place]: 1e308 }))
   assert.deepEqual([rich.status, rich.body.status], [200, 'Success'])
@@ -314,7 +314,7 @@ test('set B, no or bad credentials: 401 with WWW-Authenticate, before anything e
   }
 })
 
-test('a dry run meets the same failures and refusals, and keeps nothing', async () => {
+test('a dry run has the same failures and refusals, and keeps nothing', async () => {
   const [before] = await world.sql`select count(*)::int from applications`
   const a = await world.call('dealer', 'POST', '/api/quote/validate', { body: quote() })
   assert.deepEqual(a.body, {

@@ -1,4 +1,4 @@
-/** Withdrawing, and walking through the states in the sandbox: by the table of moves, on record, and one at a time. */
+/** Withdrawing, and walking through the states in the sandbox: by the table of moves, recorded, and one at a time. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { STATES, type State } from '../../src/domain/states.ts'
@@ -50,7 +50,7 @@ for (const state of STATES) {
   })
 }
 
-test('an operation that needs no body takes none, whatever Content-Type is sent with it', async () => {
+test('an operation that needs no body accepts none, whatever its Content-Type', async () => {
   for (const path of ['withdraw', 'esign']) {
     const reference = await newCase({}, 'dealer')
     const answer = await world.call('dealer', 'POST', `/api/case/${reference}/${path}`, {
@@ -121,7 +121,7 @@ for (const to of ['approved', 'Nowhere', '', null, 1, undefined, '__proto__']) {
   })
 }
 
-test('live clients have no sandbox: 404, whatever is asked', async () => {
+test('live clients have no sandbox: 404, for any request', async () => {
   const reference = await newCase({}, 'dealersLive')
   for (const to of ['Approved', 'Nowhere', undefined])
     assert.equal((await advance(reference, to, 'dealersLive')).status, 404)
@@ -131,7 +131,7 @@ test('live clients have no sandbox: 404, whatever is asked', async () => {
   )
 })
 
-test('of many who withdraw at once one moves it, and the others are told that it is done', async () => {
+test('of many concurrent withdrawals one moves it, and the others say that it is done', async () => {
   const reference = await newCase()
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(reference)))
   const statuses = answers.map(({ status }) => status).sort()
@@ -139,7 +139,7 @@ test('of many who withdraw at once one moves it, and the others are told that it
   assert.equal((await historyOf(reference)).filter(({ to }) => to === 'Withdrawn').length, 1)
 })
 
-test('an application that was sent back is open, mended, and submitted again; its figures are those of the last time', async () => {
+test('a returned application is open, corrected, and submitted again; its figures are those of the last time', async () => {
   const reference = await newCase({ 'loanDetails.vehicle.purchasePrice': 20_000 })
   const figure = async () =>
     (await world.call('dealer', 'GET', `/api/case/${reference}/status`)).body.loanAmount as number | null

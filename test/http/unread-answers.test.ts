@@ -1,4 +1,4 @@
-/** Clients that ask and never read: what waits for them is bounded, and nobody else is hurt. */
+/** Clients that ask and never read: their waiting answers are bounded, and nobody else is affected. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -58,7 +58,7 @@ test('pages of the feed that one client does not read wait up to 16 MiB, and the
     readers.push(await askAndNeverRead(path, [key, '', ...Array(5).fill(`${get}\r\n`)]))
   for (let round = 0; round < 600 && ended('as too much waits to be sent') === 0; round++) await pause(50)
   assert.ok(ended('as too much waits to be sent') > 0)
-  // Whoever reads gets whole pages meanwhile, this client and others.
+  // Reading clients still get whole pages, this one and others.
   for (const client of ['dealer', 'partner'] as const) {
     const { status, body } = await world.call(client, 'GET', path)
     assert.equal(status, 200)
@@ -66,7 +66,7 @@ test('pages of the feed that one client does not read wait up to 16 MiB, and the
   }
 })
 
-/** Events that each tell of some thousand failures. */
+/** Events that each have some thousand failures. */
 const fillFeed = async () => {
   const applicants = Array.from({ length: 100 }, () => ({ personalInfo: {}, contactDetails: {} }))
   const body = { quote: { applicants } }

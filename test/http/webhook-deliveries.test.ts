@@ -1,4 +1,4 @@
-/** The log of deliveries over HTTP, and what is delivered again: one event, a range, and nothing that is not the client's. */
+/** The log of deliveries over HTTP, and redelivery: one event, a range, and nothing that is not the client's. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { allNumbered, openReceiver, type Receiver, statesOf, submit, until } from '../events/receiver.ts'
@@ -39,10 +39,10 @@ const feed = async (client: ClientName = 'dealer') =>
     readonly type: string
     readonly data: { readonly reference: string }
   }[]
-/** So that the endpoint of one test is not told of what another does. */
+/** So that one test's endpoint does not receive another's events. */
 const drop = (id: string, client: ClientName = 'dealer') => world.call(client, 'DELETE', `${ENDPOINTS}/${id}`)
 
-test('the log tells every attempt, and what the feed has: ids and cursors are the same', async () => {
+test('the log has every attempt, with the ids and cursors of the feed', async () => {
   const id = await makeEndpoint()
   receiver.behave = () => 500
   const { reference } = await submit(world)

@@ -1,4 +1,4 @@
-/** Webhook endpoints over HTTP: what they take, what they show of their secrets, and how they are tried out. */
+/** Webhook endpoints over HTTP: what they accept, what they show of their secrets, and how they are tried out. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -86,14 +86,14 @@ const FAULTS: readonly (readonly [given: object, expected: readonly RegExp[]])[]
   ],
 ]
 for (const [given, expected] of FAULTS) {
-  test(`an endpoint can't be made of ${JSON.stringify(given).slice(0, 90)}: every fault is told`, async () => {
+  test(`no endpoint can be made of ${JSON.stringify(given).slice(0, 90)}: the answer names every fault`, async () => {
     const { status, body } = await post(ENDPOINTS, given)
     assert.deepEqual([status, body.type], [400, '/problems/bad-request'])
     for (const fault of expected) assert.match(body.detail, fault)
   })
 }
 
-test('a change that can’t be taken changes nothing', async () => {
+test('a refused change changes nothing', async () => {
   const { secret, ...made } = (await create({ enabled: false })).body
   const { status, body } = await patch(made.id, { description: 'other', url: 'https://[::1]:x/', secret })
   assert.equal(status, 400)
@@ -112,7 +112,7 @@ test('a client has 20 endpoints at most, however many it makes at once', async (
   assert.equal((await create({}, 'partner')).status, 201)
 })
 
-test('a rotated secret signs beside the one before for 24 hours, and then alone', async () => {
+test('a rotated secret signs beside the previous one for 24 hours, and then alone', async () => {
   const { id, secret: first } = (await create()).body
   const rotated = await post(`${ENDPOINTS}/${id}/rotate-secret`)
   const { secret: second, oldSecretUntil } = rotated.body
@@ -135,7 +135,7 @@ test('a rotated secret signs beside the one before for 24 hours, and then alone'
   assert.equal((await read(id)).body.oldSecretUntil, null)
 })
 
-test('a ping tells what came of it, is no delivery, and goes to what is switched off too', async () => {
+test('a ping’s answer has its outcome; it is no delivery, and goes to switched-off endpoints too', async () => {
   const { id } = (await create({ enabled: false })).body
   receiver.behave = (_received, response) => {
     response.writeHead(202).end('taken by someone@dealer.example')
@@ -182,7 +182,7 @@ test('a client has four pings under way at most', async () => {
   assert.deepEqual((await Promise.all(pings)).map(({ status }) => status).sort(), [200, 200, 200, 200, 429])
 })
 
-test('a ping that is under way ends when the service stops, and keeps it from nothing', async () => {
+test('a ping that is under way ends when the service stops, and delays nothing', async () => {
   const stopping = await openWorld()
   const { body } = await stopping.call('dealer', 'POST', ENDPOINTS, { body: { url: receiver.url } })
   const isHere = Promise.withResolvers<void>()
@@ -225,13 +225,13 @@ test('under an Idempotency-Key every POST has one effect and replays its answer,
   }
   const { items } = (await world.call('specialDealer', 'GET', ENDPOINTS)).body
   assert.equal(items.filter(({ url }: { url: string }) => url.endsWith('/once')).length, 1)
-  // A refusal keeps nothing: what was wrong is corrected under the same key.
+  // A refusal keeps nothing: the corrected request works under the same key.
   const key = { 'idempotency-key': 'sample-2' }
   assert.equal((await post(ENDPOINTS, {}, key, 'specialDealer')).status, 400)
   assert.equal((await post(ENDPOINTS, body, key, 'specialDealer')).status, 201)
 })
 
-test('kept answers with secrets are sealed by the ring, and come along when its keys are rotated', async () => {
+test('kept answers with secrets are sealed by the ring, and rotated with its keys', async () => {
   const headers = { 'idempotency-key': 'sample-3' }
   const body = { url: receiver.url }
   const { body: made } = await post(ENDPOINTS, body, headers)

@@ -1,4 +1,4 @@
-/** A webhook endpoint’s name is asked for when it is registered, with name servers that say what a test wants. */
+/** A webhook endpoint’s name is looked up at registration; the tests' name servers answer as each test needs. */
 import assert from 'node:assert/strict'
 import { Resolver } from 'node:dns/promises'
 import test, { after, before, beforeEach, mock } from 'node:test'
@@ -17,7 +17,7 @@ const answers: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'silent.example': () => new Promise(() => undefined),
   'broken.example': () => Promise.reject(new Error('SERVFAIL')),
 }
-/** What a name leads to from now on, instead. */
+/** The addresses of a name from now on. */
 const moved = new Map<string, readonly string[]>()
 let asked: string[] = []
 
@@ -54,7 +54,7 @@ const ROWS: readonly (readonly [name: string, isTaken: boolean])[] = [
   ['broken.example', true],
 ]
 for (const [name, isTaken] of ROWS) {
-  test(`${name} is ${isTaken ? 'taken' : 'refused'}, for a new endpoint and for one that is there`, async () => {
+  test(`${name} is ${isTaken ? 'accepted' : 'refused'}, for a new endpoint and for an existing one`, async () => {
     const detail = `The URL must lead to the public Internet; ${name} does not.`
     const made = await create(`https://${name}/hooks`)
     assert.equal(made.status, isTaken ? 201 : 400, made.text)
@@ -70,7 +70,7 @@ for (const [name, isTaken] of ROWS) {
   })
 }
 
-test('nobody is asked where there is no name, or where the rest is refused anyway', async () => {
+test('no name server is asked if there is no name, or if the request is refused anyway', async () => {
   const { id } = (await create('https://8.8.8.8/')).body
   await world.call('dealer', 'PATCH', `${ENDPOINTS}/${id}`, { body: { description: 'sample' } })
   assert.equal((await create('https://public.example/', { enabled: 'yes' })).status, 400)
@@ -78,7 +78,7 @@ test('nobody is asked where there is no name, or where the rest is refused anywa
   assert.deepEqual(asked, [])
 })
 
-test('name servers that don’t answer are waited for a few seconds, and hold up nobody else', async () => {
+test('silent name servers get a few seconds, and hold up nobody else', async () => {
   const began = performance.now()
   const waiting = Array.from({ length: 20 }, () => create('https://silent.example/'))
   assert.equal((await world.call('dealer', 'GET', ENDPOINTS)).status, 200)
@@ -91,7 +91,7 @@ test('name servers that don’t answer are waited for a few seconds, and hold up
   assert.ok(took > 2_900 && took < 8_000, `${took} ms`)
 })
 
-test('what was answered under a key is replayed, wherever the name leads now', async () => {
+test('an answer under a key is replayed, wherever the name leads now', async () => {
   const key = { 'idempotency-key': 'sample' }
   const first = await create('https://public.example/', {}, key)
   moved.set('public.example', ['10.0.0.1'])

@@ -1,4 +1,4 @@
-/** Bodies that are made to cost much: what the rules do for one body has a bound. */
+/** Bodies that are made to be costly: the work of the rules for one body is bounded. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FAILURES_MAXIMUM } from '../../src/rules/validate.ts'
@@ -55,7 +55,7 @@ test('a body that fails in more places than are reported gets the first of them,
   assert.equal(errors.length, FAILURES_MAXIMUM)
 })
 
-test('set B reports no more, whether its two lists are alike or differ', () => {
+test('set B reports at most as many, whether its two lists are equal or differ', () => {
   const applicants = of(ENTRIES, () => ({ addresses: of(ENTRIES, () => ({})) }))
   const others = applicants.map((applicant, index) => ({ ...applicant, index }))
   for (const second of [applicants, others]) {

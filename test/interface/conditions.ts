@@ -1,11 +1,11 @@
 /**
- * When a field is required, where the tables say more than Y or nothing: one row for each such field, derived
- * from the Rules column, which beats the Req column. The tests of presence ask these rows about every field.
+ * When a field is required if the tables don't say a plain Y: one row for each such field, derived from the Rules
+ * column, which beats the Req column. The tests of presence use these rows for every field.
  */
 import type { Body, Place } from './interface-tables.ts'
 import type { Facts, SetUnderTest } from './sets-under-test.ts'
 
-/** What a condition may ask about: the block that the field stands in, the whole body, and the facts. */
+/** What a condition may read: the block of the field, the whole body, and the facts. */
 type Asked = {
   readonly siblings: Body
   readonly body: Body

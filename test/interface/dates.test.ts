@@ -1,6 +1,6 @@
 /**
- * Dates of both sets: the forms of a date-time, the calendar day in Dublin that each stands for, and the age
- * at its bounds: 21st birthday reached, 70th not yet, on the day of submission.
+ * Dates of both sets: the forms of a date-time, the calendar day in Dublin for each, and the age at its bounds: 21st
+ * birthday reached, 70th not yet, on the day of submission.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -91,7 +91,7 @@ const agesByDay: readonly (readonly [today: string, born: string, expected: 'fit
   ['2025-01-01', '2004-01-02', 'age'],
 ]
 
-/** The same bounds, with times and offsets that move the day that it is in Dublin. */
+/** The same bounds, with times and offsets that change the day in Dublin. */
 const agesByMoment: readonly (readonly [today: string, born: string, expected: 'fits' | 'age'])[] = [
   // Summer: Dublin is an hour ahead of UTC.
   ['2026-06-15', '2005-06-15T22:59:59Z', 'fits'],

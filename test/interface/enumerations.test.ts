@@ -1,6 +1,6 @@
 /**
- * Enumerations, for every enumeration field of both sets: each listed name is taken exactly as listed,
- * set A's stated numeric codes too; any other name or code fails `enum` at its place and nothing else.
+ * Enumerations, for every enumeration field of both sets: each listed name is accepted exactly as listed, set A's
+ * stated numeric codes too; any other name or code fails `enum` at its place and nothing else.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -91,7 +91,7 @@ function unknownTo({ field }: Place, { values, codes, alsoTaken = [] }: Enumerat
 
 const capitalised = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
 
-test('set A: title has the codes 1, 2, 3 and 5, and 4 is none', () => {
+test('set A: title has the codes 1, 2, 3 and 5, but not 4', () => {
   const { body, facts } = fullBodyOf(underTestA)
   const title = 'quote.applicants[0].personalInfo.title'
   for (const code of [1, 2, 3, 5])
@@ -99,7 +99,7 @@ test('set A: title has the codes 1, 2, 3 and 5, and 4 is none', () => {
   assertFailures(underTestA.read, underTestA.put(body, title, 4), facts, [`${title} · enum`])
 })
 
-test('set A: a code counts as its name where another field depends on it', () => {
+test('set A: a code counts as its name if another field depends on it', () => {
   const { body, facts } = fullBodyOf(underTestA)
   const person = 'quote.applicants[0].personalInfo'
   const job = 'quote.applicants[0].employment'

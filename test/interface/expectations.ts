@@ -1,6 +1,6 @@
 /**
- * How these tests state what they expect: rows of a place, the value put there, and the failures that follow.
- * All rows of a table are read before it fails, so that one run shows every disagreement.
+ * How these tests state what they expect: rows of a place, a value for it, and the failures that follow. A table reads
+ * all its rows before it fails, so that one run shows every disagreement.
  */
 import assert from 'node:assert/strict'
 import type { Body } from './interface-tables.ts'
@@ -9,8 +9,8 @@ import { repeats, whatMustStayUnsaid } from './privacy.ts'
 import type { Facts, Failure, Reading } from './sets-under-test.ts'
 
 /**
- * A place, the value put there (`undefined` deletes the key), and what is expected: nothing (`accepted`),
- * the name of the one rule that fails at that very place, or all failures as `place · type`, in order.
+ * A place, its value (`undefined` deletes the key), and what is expected: nothing (`accepted`), the name of the one
+ * rule that fails at that very place, or all failures as `place · type`, in order.
  */
 export type Row = readonly [place: string, given: unknown, expected: string | readonly string[]]
 
@@ -41,7 +41,7 @@ export function assertRows(
   assert.deepEqual(disagreements, [])
 }
 
-/** What a reading says of a body against what is expected, as a list of none or one. */
+/** Whether a reading differs from the expectation, as a list with at most one entry. */
 export function disagreement(
   read: Reading,
   body: Body,
@@ -61,7 +61,7 @@ const expectedAt = (place: string, expected: string | readonly string[]): readon
 /** A failure as tables write it. */
 export const written = ({ place, type }: Failure): string => `${place} · ${type}`
 
-/** A value as a test's report shows it, cut where it is long. */
+/** A value as a test's report shows it, cut if it is long. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'left out'
   if (typeof value === 'number') return String(value)
@@ -69,7 +69,7 @@ export function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** What is wrong with a failure's message: not a sentence, not naming its field, or telling too much. */
+/** What is wrong with a failure's message: it is not a sentence, doesn't name its field, or reveals too much. */
 function faultsOfMessage({ place, type, message }: Failure, body: Body): string[] {
   const where = `the message of ${place} · ${type}`
   const faults: string[] = []

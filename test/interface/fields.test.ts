@@ -1,6 +1,6 @@
 /**
- * The sets' models against the interface's tables: every model, every field, their order, and the values of
- * every enumeration. What answers hold is compared with the OpenAPI document, not here.
+ * The sets' models against the interface's tables: every model, every field, their order, and the values of every
+ * enumeration. Other tests compare answers with the OpenAPI document.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

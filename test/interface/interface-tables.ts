@@ -27,7 +27,7 @@ export type InterfaceTables = {
 
 export type Body = { [name: string]: unknown }
 
-/** What JSON form a place takes; `entry` is one element of a list of blocks. */
+/** The JSON form of a place; `entry` is one element of a list of blocks. */
 export type Form =
   | 'string'
   | 'date'
@@ -40,7 +40,7 @@ export type Form =
   | 'list'
   | 'entry'
 
-/** One place of a body: where it is, what the tables say of it, and the block that it stands in. */
+/** One place of a body: its path, its row in the tables, and its block. */
 export type Place = {
   readonly place: string
   readonly form: Form

@@ -17,7 +17,7 @@ import {
 
 const SAMPLE_NUMBER = 4711
 
-/** What is of the wrong type for each form. A string field is blank at `""`, every other field is not. */
+/** Values of the wrong type for each form. A string field is blank at `""`, every other field is not. */
 const wrongFor: Readonly<Record<Form, readonly unknown[]>> = {
   string: [SAMPLE_NUMBER, 0.5, true, false, {}, { a: 1 }, [], ['sample']],
   date: [SAMPLE_NUMBER, true, {}, []],

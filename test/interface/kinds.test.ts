@@ -133,7 +133,7 @@ const kindsOfSetB: Readonly<Record<string, readonly ValueRow[]>> = {
   'VehicleDetailsModel.tradeInRegistrationNumber': registrationRows,
 }
 
-/** Texts that no format would take, beside a lone surrogate and a NUL. */
+/** Texts that no format accepts, beside a lone surrogate and a NUL. */
 const ODD_LENGTH_CHARACTERS = 5_000
 const oddTexts = [
   'x',
@@ -162,7 +162,7 @@ for (const set of bothSets) {
     )
 
   for (const [field, rows] of Object.entries(kinds)) {
-    test(`${set.name}: ${field} takes what its kind takes`, () => {
+    test(`${set.name}: ${field} accepts what its kind accepts`, () => {
       const found = places.filter((place) => `${place.model}.${place.field.name}` === field)
       assert.notEqual(found.length, 0)
       assert.deepEqual(

@@ -1,6 +1,6 @@
 /**
- * The sentences of failures: each names its field, the limit, and what was found where that may be said, and
- * none repeats what identifies a person or an account. (Every other test here checks their form as well.)
+ * The sentences of failures: each names its field, the limit, and the value if it may be said, and none repeats what
+ * identifies a person or an account. (Every other test here checks their form as well.)
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ import { whatMustStayUnsaid } from './privacy.ts'
 import { type Overrides, validCase, validQuote, withAll, withAllInBothLists } from './samples.ts'
 import { type Facts, factsForSetA, factsForSetB, type Reading, readA, readB } from './sets-under-test.ts'
 
-/** Values to set, the failure that they bring, and what its sentence must hold once its numbers are written plainly. */
+/** Values to set, the failure that follows, and what its sentence must contain once its numbers are written plainly. */
 type Row = readonly [given: Overrides, failure: string, says: readonly RegExp[]]
 
 const number = (value: number): RegExp => new RegExp(`(?<![\\d.])${value}(?![\\d])`)
@@ -164,7 +164,7 @@ for (const row of rowsOfSetB) {
   })
 }
 
-/** What belongs to a person, sent where an enumeration value belongs: it is no enumeration value, so it stays unsaid. */
+/** Personal data sent in place of an enumeration value: messages must not repeat it. */
 const personalTexts = [
   'Aoife Sampleton',
   '7 Sample Street',

@@ -32,7 +32,7 @@ const isLeaf = ({ form }: Place): boolean => wrongLeaf[form] !== undefined
 const isCompared = ({ place }: Place): boolean =>
   place !== 'quote.quoteReference' && place !== 'caseId' && !place.startsWith('borrower.applicants[')
 
-/** The body with every leaf of a wrong type, references aside, and what must be said of it. */
+/** The body with a wrong type in every leaf except references, and the expected failures. */
 function allWrong(set: SetUnderTest, body: Body): { wrong: Body; expected: string[] } {
   const leaves = placesIn(set.tables, body).filter(isLeaf).filter(isCompared)
   const wrong = leaves.reduce((changed, { place, form }) => set.put(changed, place, wrongLeaf[form]), body)
@@ -116,7 +116,7 @@ const failuresOfThatQuote = [
   'ownerUserEmail · required',
 ]
 
-test('set A: faults of many kinds are all told of in one pass, in the order of the tables', () => {
+test('set A: failures of many kinds are all reported in one pass, in the order of the tables', () => {
   assertInAnyOrderOfKeys(readA, quoteWithManyFaults, factsForPartnerOfSetA, failuresOfThatQuote)
 })
 
@@ -181,7 +181,7 @@ const caseWithManyFaults = withAll(
   otherFaultsOfThatCase,
 )
 
-test('set B: faults of many kinds are all told of in one pass, in the order of the tables', () => {
+test('set B: failures of many kinds are all reported in one pass, in the order of the tables', () => {
   assertInAnyOrderOfKeys(readB, caseWithManyFaults, factsForSetB, [
     ...faultsInBorrower,
     ...faultsAfterTheInnerList,
@@ -190,7 +190,7 @@ test('set B: faults of many kinds are all told of in one pass, in the order of t
   ])
 })
 
-test('set B: where the two lists differ, each is told of at its own place, and the mismatch last', () => {
+test('set B: if the two lists differ, each is reported at its own place, and the mismatch last', () => {
   const different = withAll(caseWithManyFaults, { 'applicants[0].middleName': 'Other' })
   assertInAnyOrderOfKeys(readB, different, factsForSetB, [
     ...faultsInBorrower,

@@ -1,4 +1,4 @@
-/** Takes a place such as `quote.applicants[0].title` apart into the keys and indexes that lead to it. */
+/** Splits a place such as `quote.applicants[0].title` into the keys and indexes that lead to it. */
 export function placeParts(place: string): (string | number)[] {
   return place.split('.').flatMap((part) => {
     const [name = '', ...indexes] = part.split('[')

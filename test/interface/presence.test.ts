@@ -1,6 +1,6 @@
 /**
- * Presence, for every field of both sets and every borrower type: what is left out, null or blank fails
- * `required` exactly where the tables and their conditions say so, and nothing else follows from it.
+ * Presence, for every field of both sets and every borrower type: an absent, null or blank value fails
+ * `required` exactly if the tables and their conditions say so, and nothing else follows.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ for (const set of bothSets) {
       assertFailures(set.read, sample.body, sample.facts, [])
     })
 
-    test(`${set.name}: what is not given fails required where its condition holds: ${sample.title}`, () => {
+    test(`${set.name}: a missing value fails required if its condition holds: ${sample.title}`, () => {
       const places = placesIn(set.tables, sample.body).filter(
         ({ place }) => !place.startsWith('borrower.applicants['),
       )
@@ -68,7 +68,7 @@ for (const set of bothSets) {
   }
 }
 
-/** The ways of not giving a value at a place, with what each fails. */
+/** The ways of not giving a value at a place, with the failures of each. */
 function leftOut(set: SetUnderTest, sample: SampleBody, place: Place): Disagreement[] {
   return waysOfNotGiving(place).flatMap((value) =>
     disagreement(

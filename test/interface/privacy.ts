@@ -9,7 +9,7 @@ const UNSAID_FIELDS: ReadonlySet<string> = new Set([
   ...['furtherInformation', 'employerName', 'legalName', 'tradingAs', 'workPermit', 'workPermitNumber'],
 ])
 
-/** A shorter value could stand in a message by chance. */
+/** A shorter value could be in a message by chance. */
 const TELLING_LENGTH_MINIMUM = 3
 
 /** The strings and numbers of a body's personal fields, as far as finding them in a message proves anything. */
@@ -26,7 +26,7 @@ export function whatMustStayUnsaid(body: object): string[] {
   return unsaid
 }
 
-/** Whether a sentence repeats one of a body's personal values. A plain word counts only where it stands alone. */
+/** Whether a sentence repeats one of a body's personal values. A plain word counts only as a word of its own. */
 export function repeats(message: string, secret: string): boolean {
   if (!/^\p{L}+$/u.test(secret)) return message.includes(secret)
   return message.split(/[^\p{L}\p{N}]+/u).includes(secret)

@@ -1,6 +1,6 @@
 /**
- * What holds for any body: it is read without an exception, at most one failure a place, each of a known name,
- * in the order of the tables, and the same whatever order its keys have.
+ * What holds for any body: reading it throws nothing, and finds at most one failure a place, each of a known name, in
+ * the order of the tables, and the same in any order of keys.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * Set A's rules on applicants: how many, where a maiden name or an employer is asked for, three years of
- * addresses, and the income of all together.
+ * Set A's rules on applicants: how many, when a maiden name or an employer is required, three years of addresses, and
+ * the income of all together.
  */
 import { test } from 'node:test'
 import { accepted, assertFailures, assertRows, type Row } from './expectations.ts'
@@ -69,7 +69,7 @@ test('a null entry is required at its index and counts as an entry', () => {
   ])
 })
 
-test('a wrong number of applicants leaves their own faults to be told', () => {
+test('a wrong number of applicants leaves their own failures unreported', () => {
   const body = withAll(validQuote('Joint'), {
     [`${list}[0].personalInfo.ppsNumber`]: '1234567AA',
     [`${list}[1].contactDetails.emailAddress`]: 'sample',
@@ -82,7 +82,7 @@ test('a wrong number of applicants leaves their own faults to be told', () => {
   ])
 })
 
-test('a maiden name is asked for with Mrs, Ms and Miss', () => {
+test('a maiden name is required with Mrs, Ms and Miss', () => {
   const place = `${first}.personalInfo.maidenName`
   for (const [title, needed] of [
     ['Mr', false],
@@ -106,7 +106,7 @@ test('a maiden name is asked for with Mrs, Ms and Miss', () => {
   }
 })
 
-test('an employer is asked for with full and part time', () => {
+test('an employer is required with full and part time', () => {
   const job = `${first}.employment`
   const both = [`${job}.employerName · required`, `${job}.employmentStatus · required`]
   const body = withAll(validQuote('Individual'), {
@@ -200,7 +200,7 @@ test('a time at an address that cannot be read leaves three years unasked', () =
   ])
 })
 
-test('an address of too short a history is told of beside its own faults', () => {
+test('an address of too short a history is reported beside its own failures', () => {
   const [lived] = livedAt('About1Year')
   const body = withAt(validQuote('Individual'), historyPlace, [{ ...lived, ccrCounty: 'ANTRIM', county: '' }])
   assertFailures(readA, body, facts, [
@@ -266,7 +266,7 @@ test('an income that failed or is missing leaves the combined income unasked', (
     [`${list}[1]`, null, 'required'],
     [`${list}[1]`, 5, 'type'],
   ])
-  // An income that was sent is asked for, whatever the borrower type failed.
+  // An income that was sent is checked, whatever failed in the borrower type.
   assertRows(readA, facts, (place, value) => withAt(joint, place, value), [
     ['quote.borrowerType', undefined, [`${list} · combinedIncome`, 'quote.borrowerType · required']],
     ['quote.borrowerType', 'joint', [`${list} · combinedIncome`, 'quote.borrowerType · enum']],
@@ -279,7 +279,7 @@ test('the number of applicants counts before their income', () => {
   assertFailures(readA, withAt(validQuote('Individual'), list, []), facts, [`${list} · applicantCount`])
 })
 
-test('an income that is told counts for every borrower type; where none is told and none is asked for, nothing is', () => {
+test('a given income counts for every borrower type; if none is given and none is required, nothing is', () => {
   const low = [`${list} · combinedIncome`]
   for (const borrowerType of ['Partnership', 'LimitedCompany', 'SoleTrader'] as const) {
     const body = validQuote(borrowerType)
@@ -295,7 +295,7 @@ test('an income that is told counts for every borrower type; where none is told 
       low,
     )
     assertFailures(readA, each(withoutIncome), facts, [])
-    // Who tells none adds none.
+    // An applicant without income adds none.
     assertFailures(
       readA,
       each((index) => ({ ...income(0, 1_249), ...others(index) })),
@@ -317,7 +317,7 @@ test('an income that is told counts for every borrower type; where none is told 
   }
 })
 
-test('whatever the borrower type failed, nothing is asked where no income was told', () => {
+test('whatever failed in the borrower type, nothing is required if no income was given', () => {
   const joint = withAll(validQuote('Joint'), {
     'quote.borrowerType': 'Nobody',
     [`${list}[0].incomeExpenditure`]: undefined,

@@ -1,6 +1,6 @@
 /**
- * Set A's business blocks by borrower type, the oddities that the tables state among them: a block that is
- * present is checked by its own table, whoever sends it.
+ * Set A's business blocks by borrower type, with the oddities that the tables state: a block that is present is checked
+ * by its own table, for every borrower type.
  */
 import { test } from 'node:test'
 import { accepted, assertFailures, assertRows } from './expectations.ts'
@@ -18,7 +18,7 @@ const fieldsOfBusiness = [
   'yearIncorporated',
 ]
 
-/** The blocks in the order of the table, with the types that need each, and what an empty one lacks by type. */
+/** The blocks in the order of the table, with the types that need each, and the failures of an empty one by type. */
 const blocks: readonly {
   name: string
   neededBy: readonly BorrowerTypeA[]
@@ -65,7 +65,7 @@ for (const borrowerType of borrowerTypesOfSetA) {
     }
   })
 
-  test(`${borrowerType}: without any business block, all that are needed are told of`, () => {
+  test(`${borrowerType}: without any business block, all required ones are reported`, () => {
     const bare = withAll(full, Object.fromEntries(blocks.map(({ name }) => [`quote.${name}`, undefined])))
     const needed = blocks.filter(({ neededBy }) => neededBy.includes(borrowerType))
     assertFailures(
@@ -76,7 +76,7 @@ for (const borrowerType of borrowerTypesOfSetA) {
     )
   })
 
-  test(`${borrowerType}: a business block that is given is checked in its formats and bounds`, () => {
+  test(`${borrowerType}: a given business block is checked in its formats and bounds`, () => {
     assertRows(readA, facts, (place, value) => withAt(full, place, value), [
       ['quote.businessData.businessCcrCounty', 'Dublin', 'enum'],
       ['quote.businessData.businessEmail', 'office', 'email'],
@@ -114,7 +114,7 @@ test('the oddities of the tables hold to the letter', () => {
   for (const { name } of blocks) assertFailures(readA, withAt(individual, `quote.${name}`, {}), facts, [])
 })
 
-test('without a borrower type that can be read, no business block is asked for', () => {
+test('without a readable borrower type, no business block is required', () => {
   const full = validQuote('LimitedCompany')
   const bare = withAll(full, Object.fromEntries(blocks.map(({ name }) => [`quote.${name}`, undefined])))
   const empty = withAll(full, Object.fromEntries(blocks.map(({ name }) => [`quote.${name}`, {}])))

@@ -53,7 +53,7 @@ test('the deposit is whole euros, 0 or more', () => {
   ])
 })
 
-/** Price and deposit, with what is expected of an ordinary dealer, of one with the agreement, of an unknown one. */
+/** Price and deposit, with the expected failures for an ordinary dealer, one with the agreement, an unknown one. */
 const deposits: readonly (readonly [
   price: number,
   deposit: number,
@@ -219,7 +219,7 @@ test('a new vehicle’s own failures do not matter to its term', () => {
   ])
 })
 
-test('without a registration number that can be read, no longest term is asked for', () => {
+test('without a readable registration number, no longest term is checked', () => {
   const used = quoteWith({ 'quote.newVehicle': undefined, [term]: 1_000 })
   const both = quoteWith({ [term]: 1_000 })
   const putUsed = (place: string, value: unknown) => withAt(used, place, value)
@@ -274,7 +274,7 @@ test('a date that was looked up does not help a registration number that failed 
   assertFailures(readA, withAt(used, plate, undefined), facts, [`${plate} · required`])
 })
 
-test('term, price and deposit are told of in the order of the table', () => {
+test('term, price and deposit are reported in the order of the table', () => {
   const body = quoteWith({
     [price]: 20_000,
     [deposit]: 15_000,

@@ -8,7 +8,7 @@ import { factsForSetA as facts, factsForPartnerOfSetA, readA } from './sets-unde
 const body = validQuote('Individual')
 const put = (place: string, value: unknown) => withAt(body, place, value)
 
-test('an empty submission lacks its quote, and its owner where one is needed', () => {
+test('an empty submission lacks its quote, and its owner if one is needed', () => {
   assertFailures(readA, {}, facts, ['quote · required'])
   assertFailures(readA, {}, factsForPartnerOfSetA, ['quote · required', 'ownerUserEmail · required'])
   assertFailures(readA, { quote: null, customData: null, ownerUserEmail: null }, factsForPartnerOfSetA, [
@@ -41,7 +41,7 @@ test('a quote of the wrong type is one failure', () => {
   }
 })
 
-test('an owner is an e-mail address, whoever sends it', () => {
+test('an owner is an e-mail address, for every client', () => {
   for (const known of [facts, factsForPartnerOfSetA]) {
     assertRows(readA, known, put, [
       ['ownerUserEmail', 'owner@example.ie', accepted],
@@ -71,7 +71,7 @@ test('customData is a dictionary of anything, and may be left out', () => {
 
 const CUSTOM_DATA_MAXIMUM_BYTES = 16 * 1024
 
-/** A dictionary whose compact JSON takes exactly that many bytes, filled with the character given. */
+/** A dictionary whose compact JSON has exactly that many bytes, filled with the given character. */
 function customDataOf(bytes: number, character: string): Record<string, string> {
   const room = bytes - Buffer.byteLength(JSON.stringify({ a: '' }))
   const width = Buffer.byteLength(JSON.stringify(character)) - 2
@@ -113,7 +113,7 @@ test('only its size bounds how deep customData goes', () => {
   assert.deepEqual(found(60_000), ['maxLength'])
 })
 
-test('what is wrong outside the quote is told of after the quote, customData first', () => {
+test('failures outside the quote are reported after the quote, customData first', () => {
   const wrong = withAll(body, {
     'quote.usedVehicle.currentKilometers': -1,
     customData: customDataOf(CUSTOM_DATA_MAXIMUM_BYTES + 1, 'x'),

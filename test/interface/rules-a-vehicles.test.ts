@@ -50,7 +50,7 @@ test('a vehicle on its own needs all its fields', () => {
   }
 })
 
-test('an empty block is a vehicle, whose fields are required where it stands alone', () => {
+test('an empty block is a vehicle, whose fields are required if it is the only one', () => {
   assertFailures(readA, quoteWith({ [fresh]: {}, [used]: undefined }), facts, required(fieldsOfNew))
   assertFailures(readA, quoteWith({ [fresh]: undefined, [used]: {} }), facts, required(fieldsOfUsed))
 })
@@ -71,7 +71,7 @@ const incompleteNew: readonly (readonly [block: Overrides, lacking: readonly str
   [{ make: 'Sample Make' }, fieldsOfNew.filter((place) => !place.endsWith('.make'))],
 ]
 
-test('beside a complete vehicle the other may lack what it likes', () => {
+test('beside a complete vehicle the other may lack any field', () => {
   for (const [block] of incompleteUsed) {
     assertFailures(readA, quoteWith({ [fresh]: newVehicle, [used]: block }), facts, [])
   }
@@ -105,7 +105,7 @@ test('an incomplete used vehicle switches off neither carId nor the longest term
   }
 })
 
-test('the used vehicle governs the term where it names a registration number, else the new one does', () => {
+test('the used vehicle governs the term if it has a registration number, else the new one does', () => {
   const ofAge = (registrationNumber: unknown) => ({ registrationNumber })
   for (const [newBlock, usedBlock, longest, lacking] of [
     [newVehicle, { ...usedVehicle, ...ofAge('161-D-12345') }, 60, []],
@@ -170,7 +170,7 @@ test('a block of the wrong type is one failure, and is not complete', () => {
   }
 })
 
-test('a fuel beside the preferred ones is taken', () => {
+test('a fuel that is not preferred is accepted', () => {
   const onlyNew = quoteWith({ [used]: undefined })
   for (const fuel of ['Petrol', 'Diesel', 'Electric', 'Hybrid', 'Hydrogen', 'petrol']) {
     assertFailures(readA, withAt(onlyNew, `${fresh}.fuel`, fuel), facts, [])
@@ -189,7 +189,7 @@ test('a new vehicle’s carId is in the catalogue', () => {
   assertFailures(readA, withAt(onlyNew, carId, 5), unknownCar, [`${carId} · type`])
 })
 
-test('a carId that is sent is looked up beside any used vehicle', () => {
+test('a given carId is looked up beside any used vehicle', () => {
   const { carKnown: _, ...notLookedUp } = facts
   for (const block of [usedVehicle, {}, null, 'sample']) {
     const body = quoteWith({ [used]: block })
@@ -201,7 +201,7 @@ test('a carId that is sent is looked up beside any used vehicle', () => {
   assert.equal(setA.head(quoteWith({ [`${fresh}.carId`]: ' ' })).carId, undefined)
 })
 
-test('of any two blocks, a field is required exactly where it is not given and the other block is not complete', () => {
+test('of any two blocks, a field is required exactly if it is not given and the other block is not complete', () => {
   const blockOf = (fields: readonly string[]) =>
     fc.record(
       Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Set B's rules on applicants: how many, where a maiden name or an employer is asked for, three years of
- * addresses of which one is current, and the income of all together.
+ * Set B's rules on applicants: how many, when a maiden name or an employer is required, three years of addresses of
+ * which one is current, and the income of all together.
  */
 import { test } from 'node:test'
 import { accepted, assertFailures, assertRows, type Row } from './expectations.ts'
@@ -78,7 +78,7 @@ test('a null entry is required at its index and counts as an entry', () => {
   assertFailures(readB, put([applicant, 5]), facts, ['applicants[1] · type'])
 })
 
-test('a maiden name is asked for with mrs, ms and miss', () => {
+test('a maiden name is required with mrs, ms and miss', () => {
   const place = `${first}.maidenOther`
   for (const [title, needed] of [
     ['mr', false],
@@ -106,7 +106,7 @@ test('a maiden name is asked for with mrs, ms and miss', () => {
   ])
 })
 
-test('an employer and a status are asked for with full and part time alone', () => {
+test('an employer and a status are required with full and part time alone', () => {
   const job = `${first}.employment`
   const both = [`${job}.status · required`, `${job}.employerName · required`]
   const body = withAllInBothLists(validCase('individual'), {
@@ -214,7 +214,7 @@ test('too short a history counts before the current address', () => {
   ])
 })
 
-test('each of the two rules on addresses is left unasked by what it reads alone', () => {
+test('each of the two rules on addresses is skipped if a field that it reads fails', () => {
   const [lived] = livedAt('1year')
   assertRows(readB, facts, put, [
     [addresses, [lived, { timeAtAddress: 'ages' }], [`${addresses}[1].timeAtAddress · enum`]],
@@ -279,7 +279,7 @@ test('an individual, a joint pair and a sole trader have 1,250 a month together'
   assertFailures(readB, pair(income(0, 600, 25), income(1, 600, 25)), facts, [])
 })
 
-test('what partners and directors tell of their income counts, and they may tell none', () => {
+test('the incomes of partners and directors count, and they may give none', () => {
   for (const borrowerType of ['partnership', 'limitedCompany'] as const) {
     const body = validCase(borrowerType)
     const poor = withAllInBothLists(body, Object.assign({}, income(0, 1), income(1, 1), income(2, 1)))

@@ -35,7 +35,7 @@ for (const borrowerType of borrowerTypesOfSetB) {
     }
   })
 
-  test(`${borrowerType}: without any business field, all that are needed are told of in order`, () => {
+  test(`${borrowerType}: without any business field, all required ones are reported in order`, () => {
     const bare = withAll(
       full,
       Object.fromEntries(neededBy.map(([field]) => [`borrower.${field}`, undefined])),
@@ -49,7 +49,7 @@ for (const borrowerType of borrowerTypesOfSetB) {
     )
   })
 
-  test(`${borrowerType}: a business field that is given is checked`, () => {
+  test(`${borrowerType}: a given business field is checked`, () => {
     assertRows(readB, facts, put, [
       ['borrower.businessAddress', {}, ['borrower.businessAddress.timeAtAddress · required']],
       ['borrower.businessAddress.timeAtAddress', 'ages', 'enum'],
@@ -93,7 +93,7 @@ test('a business address needs no length of history and no mark of being current
   }
 })
 
-test('without a borrower type that can be read, no business field is asked for', () => {
+test('without a readable borrower type, no business field is required', () => {
   const bare = withAll(
     validCase('limitedCompany'),
     Object.fromEntries(neededBy.map(([field]) => [`borrower.${field}`, undefined])),

@@ -1,4 +1,4 @@
-/** Set B's loan: the term on offer, the kilometres of a PCP, and the vehicle's figures, none set against another. */
+/** Set B's loan: the term on offer, the kilometres of a PCP, and the vehicle's figures, none compared with another. */
 import { test } from 'node:test'
 import { accepted, assertFailures, assertRows, type Row } from './expectations.ts'
 import { validCase, withAll, withAt } from './samples.ts'
@@ -66,13 +66,13 @@ test('the offer is asked for this loan type, this vehicle type and this borrower
   check(validCase('joint', { [loanType]: 'pcp', [`${vehicle}.vehicleType`]: 'tbc' }), [24, 48, 72])
 })
 
-test('with nothing on offer no term is, and where the offer is not known none is refused', () => {
+test('with nothing on offer no term is accepted, and if the offer is unknown none is refused', () => {
   const { termsOffered: _, ...offerUnknown } = facts
   assertFailures(readB, individual, { ...facts, termsOffered: () => [] }, [`${term} · termNotOffered`])
   assertFailures(readB, put(term, 13), offerUnknown, [])
 })
 
-test('what the offer depends on having failed, the term is not asked about', () => {
+test('if a field that the offer depends on fails, the term is not checked', () => {
   const odd = withAt(individual, term, 13)
   assertRows(readB, facts, (place, value) => withAt(odd, place, value), [
     [loanType, 'lease', 'enum'],
@@ -130,7 +130,7 @@ test('both registration numbers are checked', () => {
   ])
 })
 
-test('the loan is told of in the order of its tables', () => {
+test('the loan’s failures are reported in the order of its tables', () => {
   const body = withAll(individual, {
     [loanType]: 'pcp',
     [term]: 60,

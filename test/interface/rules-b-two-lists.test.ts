@@ -1,6 +1,6 @@
 /**
- * Set B's two lists of applicants, at the top and in `borrower`: compared after reading, told of once where
- * they are equal, both checked where they differ, and not compared where one is missing or failed as a whole.
+ * Set B's two lists of applicants, at the top and in `borrower`: compared after reading, reported once if they are
+ * equal, both checked if they differ, and not compared if one is missing or failed as a whole.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ const inTop = (place: string, value: unknown): Body => withAt(individual, `appli
 const inBorrower = (place: string, value: unknown): Body =>
   withAt(individual, `borrower.applicants[0].${place}`, value)
 
-test('equal lists are told of once, under applicants', () => {
+test('equal lists are reported once, under applicants', () => {
   const faults: Overrides = {
     'applicants[0].ppsNumber': '1234567AA',
     'applicants[1].email': 'sample',
@@ -208,7 +208,7 @@ test('the mismatch comes after the failures of the loan', () => {
   ])
 })
 
-test('where one list is missing, the other is checked under its own path', () => {
+test('if one list is missing, the other is checked under its own path', () => {
   const bad = withAtInBothLists(individual, 'applicants[0].ppsNumber', '1234567AA')
   for (const nothing of [undefined, null]) {
     assertFailures(readB, withAt(bad, 'applicants', nothing), facts, [

@@ -20,7 +20,7 @@ export type { Facts }
 export type Failure = { readonly place: string; readonly type: string; readonly message: string }
 export type Reading = (body: Body, facts: Facts) => readonly Failure[]
 
-/** A set with what a test over all its fields needs. `put` sets a value so that two equal lists stay equal. */
+/** A set with what a test of all its fields needs. `put` sets a value so that two equal lists stay equal. */
 export type SetUnderTest = {
   readonly name: 'set A' | 'set B'
   readonly tables: InterfaceTables
@@ -28,7 +28,7 @@ export type SetUnderTest = {
   readonly put: (body: Body, place: string, value: unknown) => Body
   readonly bodies: readonly SampleBody[]
 }
-/** A valid body, what it is, and the facts that it is valid under. */
+/** A valid body, its title, and the facts under which it is valid. */
 export type SampleBody = {
   readonly title: string
   readonly borrowerType: string

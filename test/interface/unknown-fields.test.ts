@@ -1,6 +1,6 @@
 /**
- * Fields that no table has: ignored wherever they stand, `__proto__` like any other; and where a required field
- * is missing, an unknown one that looks like it is named in the sentence.
+ * Fields that no table has: ignored anywhere, `__proto__` like any other; and if a required field is missing, the
+ * sentence names an unknown one that looks like it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -48,7 +48,7 @@ for (const set of bothSets) {
     assert.deepEqual(set.read({ ...body, ...unknownKeys }, facts), [])
   })
 
-  test(`${set.name}: what stands in __proto__ is not read, and does no harm`, () => {
+  test(`${set.name}: what is in __proto__ is not read, and does no harm`, () => {
     const { body, facts } = fullBodyOf(set)
     const holders = placesIn(set.tables, body).filter(
       ({ form, place }) => form === 'block' && !/^quote\.(new|used)V/.test(place),
@@ -75,7 +75,7 @@ function withKey(put: typeof withAt, body: Body, block: string, key: string, val
   return put(body, block, { ...at(body, block), [key]: value })
 }
 
-/** The block that stands at a place of a body. */
+/** The block at a place of a body. */
 function at(body: Body, place: string): Body {
   const keys = place.replaceAll('[', '.').replaceAll(']', '').split('.')
   return keys.reduce<unknown>((inner, key) => (inner as Body)[key], body) as Body
@@ -136,7 +136,7 @@ function assertNamed(
     [`${place} · required`, ...others],
   )
   const message = failures[0]?.message ?? ''
-  // The field's own name may hold the other key (applicant in applicants): look for the key as a word.
+  // The field's own name may contain the other key (applicant in applicants): look for the key as a word.
   const words = message.split(/[^\p{L}\p{N}_]+/u)
   assert.equal(words.includes(key), named, `${key} for ${place}: ${message}`)
   assert.ok(words.includes(fieldNameOf(place)), message)
@@ -169,7 +169,7 @@ test('a field that is null is missing too, and hinted at', () => {
   assertNamed(readB, misspelt, ['loanDetails', 'loandetails', true], [])
 })
 
-test('a field that the table has is never taken for a misspelling of its neighbour', () => {
+test('a known field never counts as a misspelling of its neighbour', () => {
   const place = 'applicants[0].employment.line1'
   const body = withAtInBothLists(validCase('individual'), place, undefined)
   assertNamed(readB, body, [place, 'line2', false], [])
@@ -181,7 +181,7 @@ test('an unknown field in another object is no hint', () => {
   assertNamed(readB, body, [place, 'Term', false], [])
 })
 
-test('nothing is hinted where the field is there and at fault', () => {
+test('there is no hint if the field is there and wrong', () => {
   const body = withAt(withAt(validCase('individual'), 'loanDetails.term', '48'), 'loanDetails.Term', 48)
   const [failure] = readB(body, factsForSetB)
   assert.equal(failure?.type, 'type')

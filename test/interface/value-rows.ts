@@ -1,9 +1,9 @@
 /**
- * Values given and failures expected for the kinds of value that both sets share, so that each field of a kind
- * meets the same rows. A blank text counts as not given; it is tested with presence, not here.
+ * Values and expected failures for the kinds of value that both sets share, so that each field of a kind has the same
+ * rows. A blank text counts as absent; the tests of presence cover it.
  */
 
-/** A value and the rule that it fails; `ok` where it fails none. */
+/** A value and the rule that it fails; `ok` if it fails none. */
 export type ValueRow = readonly [given: unknown, expected: string]
 
 export const ok = 'ok'
@@ -11,7 +11,7 @@ export const ok = 'ok'
 const INT32_MAXIMUM = 2_147_483_647
 const INT32_MINIMUM = -2_147_483_648
 
-/** What lies beyond 32 bits, in integer(int32) fields that state no other upper bound. 1e400 arrives as Infinity. */
+/** Numbers beyond 32 bits, in integer(int32) fields that state no other upper bound. 1e400 arrives as Infinity. */
 const beyondInt32: readonly ValueRow[] = [
   [INT32_MAXIMUM, ok],
   [INT32_MAXIMUM + 1, 'max'],

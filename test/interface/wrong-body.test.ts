@@ -64,15 +64,15 @@ const assertEnds = (read: Reading, facts: typeof factsForSetA, rows: readonly Ro
   }
 }
 
-test('set B: a wrapper, and set A’s body, are told as such in the first sentence', () => {
+test('set B: for a wrapper, and for set A’s body, the first sentence says so', () => {
   assertEnds(readB, factsForSetB, rowsOfSetB)
 })
 
-test('set A: set B’s body, and a quote without its wrapper, are told as such in the first sentence', () => {
+test('set A: for set B’s body, and for a quote without its wrapper, the first sentence says so', () => {
   assertEnds(readA, factsForSetA, rowsOfSetA)
 })
 
-test('a body that merely lacks something is taken for no other', () => {
+test('a body that merely lacks something is not mistaken for another', () => {
   const silent: readonly (readonly [Reading, typeof factsForSetA, Body])[] = [
     [readB, factsForSetB, {}],
     [readB, factsForSetB, { quote: 5, wrapped: [application] }],

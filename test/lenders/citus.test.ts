@@ -74,7 +74,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
   })
 })
 
-/** The newest version of which a lender may be on a cluster: each later migration must work there. */
+/** The newest version that a lender on a cluster may have: each later migration must work there. */
 const FIRST_DISTRIBUTED = 39
 
 const lenderOf = async ({ admin, urlOf }: Lenders, name: string) => {

@@ -13,7 +13,7 @@ import { dropLender } from '../../src/store/lenders/lenders.ts'
 
 const { CITUS_TEST_URL: running, CITUS_FOLDER: folder } = process.env
 
-/** Why tests on a cluster are left out; false where there is one. */
+/** Why tests on a cluster are skipped; false if there is one. */
 export const whyNoCluster = (): string | false =>
   running !== undefined || (folder !== undefined && process.getuid?.() === 0)
     ? false
@@ -21,7 +21,7 @@ export const whyNoCluster = (): string | false =>
 
 export type Cluster = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** The cluster that runs, or one that is made, and taken away when stopped. */
+/** The running cluster, or a new one that is removed when stopped. */
 export const startCluster = async (): Promise<Cluster> => {
   if (running !== undefined) return { url: running, stop: async () => undefined }
   const script = join(folder ?? '', 'cluster.sh')
@@ -38,7 +38,7 @@ export const startCluster = async (): Promise<Cluster> => {
   return { url, stop }
 }
 
-/** Where test files open lenders of their own on a cluster that runs, instead of databases on the embedded server. */
+/** Test files open their own lenders on this cluster if it runs, instead of databases on the embedded server. */
 export const clusterOfRun = (): string | undefined => running
 
 /** A lender of its own, erased when closed. */

@@ -1,4 +1,4 @@
-/** The page of all commands: what each says of itself with --help. */
+/** The page of all commands: the --help text of each. */
 import type { Command } from 'commander'
 import { program } from '../src/cli/program.ts'
 
@@ -23,7 +23,7 @@ const helpOf = (command: Command): string => {
     getOutHasColors: () => false,
   })
   command.outputHelp()
-  // They stand on a page of their own.
+  // They have a page of their own.
   return text.replace(/\nSettings are environment variables:\n[\s\S]*$/, '').trimEnd()
 }
 

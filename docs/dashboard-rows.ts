@@ -6,7 +6,7 @@ export type Panel = {
   readonly title: string
   readonly says: string
   readonly unit: Unit
-  /** Queries by what their lines are called. */
+  /** Queries by the names of their lines. */
   readonly lines: Readonly<Record<string, string>>
   /** Shown as one number, which is red from or below a limit; otherwise as a graph. */
   readonly red?: Red
@@ -27,7 +27,7 @@ const quantile = (share: number, name: string, labels = ''): string =>
   `histogram_quantile(${share}, ${rate(`${name}_bucket${labels}`, 'le')})`
 
 const ANSWERS = rate('forecourt_http_answers_total', 'job')
-/** Absent as long as there are none. */
+/** Absent while there are none. */
 const FAULTS = rate('forecourt_http_answers_total{status=~"5.."}', 'job')
 const SUBMITS = '{operation=~"submitQuote|submitCase"}'
 

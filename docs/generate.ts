@@ -1,7 +1,7 @@
 /**
- * Writes the reference in docs/reference from the source: both sets' fields and rules, the types of failure,
- * the settings, the commands and the documents of OpenAPI and AsyncAPI; and the types of the SDK from the OpenAPI document.
- * With --check it writes nothing and fails where a file is stale.
+ * Writes the reference in docs/reference from the source: both sets' fields and rules, the types of failure, the
+ * settings, the commands and the documents of OpenAPI and AsyncAPI; and the types of the SDK from the OpenAPI document.
+ * With --check it writes nothing and fails if a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { SETTINGS, type Setting } from '../src/config.ts'
@@ -130,7 +130,7 @@ const problemsPage = (): string =>
 
 const SHOWN_MAXIMUM_FIELDS = 8
 
-/** The fields of a set that may fail so; their number where they are many. */
+/** The fields of a set that may fail so; their number if they are many. */
 const where = (type: string, { fields }: Reference, occurs: ReadonlySet<string>, page: string): string => {
   if (!occurs.has(type)) return 'never'
   const failing = fields.filter(({ failures }) => failures.includes(type))

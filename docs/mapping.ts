@@ -1,4 +1,4 @@
-/** The page of what each field of one set is in the other. */
+/** The page that maps each field of one set to the other. */
 import { flattened } from '../src/rules/json-schema.ts'
 import { contractPath, type Node, type Tree } from '../src/rules/node.ts'
 import { setA } from '../src/sets/a/index.ts'

@@ -15,7 +15,7 @@ const { default: generateTypes, astToString } = await import('openapi-typescript
 const HEAD =
   '// Generated from docs/reference/openapi.json by `npm run generate`; changes here are overwritten.\n'
 
-/** What has a default may be left out. */
+/** A member with a default may be left out. */
 const OPTIONS = { defaultNonNullable: false }
 
 /** The types of a document, as the text of a module. */

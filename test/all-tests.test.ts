@@ -41,7 +41,7 @@ test('every file, pattern and group that the lists name is there, and a test of 
   )
 })
 
-test('each file is run once, in the first group that names it, by itself if none does or it has to be alone', () => {
+test('each file runs once, in the first group that names it, or by itself if none does or it must be alone', () => {
   const all = filesOf(ALL_TESTS)
   const parts = groupsOf(root, all)
   const run = parts.flatMap((part) => (typeof part === 'string' ? [part] : part.files))
@@ -68,7 +68,7 @@ test('groups and files start in the order of how long they take, those that nobo
   ])
 })
 
-test('a run closes with the count of its tests and the slowest files, and does not pass where one test fails', async (t) => {
+test('a run closes with the count of its tests and the slowest files, and fails if one test fails', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-run-'))
   t.after(() => rm(folder, { recursive: true }))
   const good = 'import test from "node:test"; test("good", () => {})'
@@ -140,7 +140,7 @@ test('files that share a process run one after another with hooks of their own, 
   )
 })
 
-/** What a run of these files prints, with whether it passed at the end. */
+/** The output of a run of these files, and whether it passed. */
 const runOf = async (folder: string, files: readonly string[]): Promise<string> => {
   const module = pathToFileURL(join(root, 'test/run-files.ts')).href
   const options = JSON.stringify({ root: folder, files, folder, environment: {} })

@@ -1,4 +1,4 @@
-/** Where tests stand and how they are run, as patterns and paths from the project's folder. */
+/** Where tests are and how they run, as patterns and paths from the project's folder. */
 export const ALL_TESTS: readonly string[] = [
   'src/**/*.test.ts',
   'test/**/*.test.ts',
@@ -7,8 +7,8 @@ export const ALL_TESTS: readonly string[] = [
 ]
 
 /**
- * Slow ones that look at pages in a browser. `npm test` looks at the sign-in, the shell, the queue and the case, which staff use all
- * day; what the other pages send is tested over HTTP.
+ * Slow tests of pages in a browser. `npm test` covers the sign-in, the shell, the queue and the case, which staff use
+ * all day; the other pages' requests are tested over HTTP.
  */
 const SLOW_PAGES: readonly string[] = [
   'test/console/account.test.ts',
@@ -44,8 +44,8 @@ const SLOW_PAGES: readonly string[] = [
 ]
 
 /**
- * Files that share a process, by the name of the group: those of a room, unless they are more than one core should do alone.
- * They change nothing global, but for what they put back.
+ * Files that share a process, by the name of the group: those of a room, unless they are too many for one core. They
+ * restore every global that they change.
  */
 export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   pure: ['src/{rules,kinds,domain,sets}/**/*.test.ts', 'sdk/src/**/*.test.ts', 'test/interface/*.test.ts'],
@@ -65,9 +65,9 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Only `npm run test:slow` runs these. They start, kill and starve whole services and databases, wait for many seconds, ask
- * outside programs, compare processor times, run every block of the guides or look at pages once more, and what they prove breaks
- * rarely. Of durability, kill.test.ts proves the heart with every run.
+ * Only `npm run test:slow` runs these. They start, kill and starve whole services and databases, wait for many seconds,
+ * ask outside programs, compare processor times, run every block of the guides or look at pages once more, and what
+ * they prove breaks rarely. Of durability, kill.test.ts proves the core in every run.
  */
 export const SLOW_TESTS: readonly string[] = [
   'src/signing/seal/outside-verifiers.test.ts',
@@ -122,7 +122,7 @@ export const ALONE: readonly string[] = SLOW_TESTS.filter((file) => !SLOW_PAGES.
 /** These run in short with `npm test`, and `npm run test:slow` repeats more of each (test/extent.ts). */
 export const LONGER_TESTS: readonly string[] = ['test/operations/interleavings.test.ts']
 
-/** The groups and files that take longest, measured, longest first: they start first, so that none is left to run alone at the end. */
+/** The groups and files that take longest, as measured, longest first: they start first, so that none runs alone at the end. */
 export const LONGEST_FIRST: readonly string[] = [
   'slow-pages',
   'more-slow-pages',

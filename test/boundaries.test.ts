@@ -36,7 +36,7 @@ test('each room holds files', () => {
     )
 })
 
-/** What is wrong with one file that imports one other. */
+/** The faults if one file imports the other. */
 const wrongOnceImporting = (file: string, imported: string): readonly string[] =>
   wrongImports(ROOMS, new Map([[file, new Set([imported])]]))
 
@@ -61,7 +61,7 @@ for (const [file, imported] of [
   ['console/src/planted.ts', 'src/http/problem.ts'],
   ['sdk/src/planted.ts', 'src/domain/states.ts'],
 ] as const) {
-  test(`${file} must not import ${imported}, though it stands above it`, () => {
+  test(`${file} must not import ${imported}, although that is above it`, () => {
     assert.deepEqual(wrongOnceImporting(file, imported), [`${file} must not import ${imported}`])
   })
 }

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
 import { afterLastFile } from './together.ts'
 
-/** First the browser without windows, where it is installed: it draws the same pages in a sixth less processor time. */
+/** First the browser without windows, if it is installed: it draws the same pages in a sixth less processor time. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -70,9 +70,9 @@ const closeBrowser = async (): Promise<void> => {
 }
 
 /**
- * One browser for all files of a process, started for the first test that asks and closed after the last file. Each test or
- * file opens a context of its own in it, and closes it. Where none is installed each test is skipped, saying so, and the
- * answer is undefined; with REQUIRE_BROWSER=1 it fails instead.
+ * One browser for all files of a process, started for the first test that asks and closed after the last file. Each
+ * test or file opens a context of its own in it, and closes it. If none is installed each test is skipped with a
+ * message, and the result is undefined; with REQUIRE_BROWSER=1 it fails instead.
  */
 export const browserOfFile = (): ((t: TestContext) => Promise<Browser | undefined>) => {
   afterLastFile(closeBrowser)
@@ -84,7 +84,7 @@ export const browserOfFile = (): ((t: TestContext) => Promise<Browser | undefine
   }
 }
 
-/** A browser of the caller's own; undefined where none is installed. */
+/** A browser of the caller's own; undefined if none is installed. */
 export const launchBrowser = async (): Promise<Browser | undefined> => {
   const path = installedBrowser()
   return path === undefined ? undefined : launch(path)

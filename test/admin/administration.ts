@@ -1,4 +1,4 @@
-/** A database of a test's own, on which administrative operations run with a clock that stands still. */
+/** A test's own database, on which administrative operations run with a stopped clock. */
 import { randomUUID } from 'node:crypto'
 import { createClient } from '../../src/operations/clients/create.ts'
 import { createDealer } from '../../src/operations/dealers/create.ts'
@@ -23,7 +23,7 @@ export type Administration = {
   readonly done: <T>(work: (change: Change) => Promise<T | Refusal>) => Promise<T>
   /** Runs a change that must be refused; answers the sentence. */
   readonly refused: (work: (change: Change) => Promise<unknown>) => Promise<string>
-  /** The actions on record about this id, by name: the clock stands still. */
+  /** The audited actions on this id, by name: the clock is stopped. */
   readonly recorded: (subjectId: string) => Promise<readonly string[]>
   readonly newDealer: () => Promise<string>
   readonly newClient: () => Promise<string>

@@ -130,13 +130,13 @@ const TAMPERED: readonly (readonly [
 ]
 
 for (const [what, tamper, found] of TAMPERED) {
-  test(`${what} is found`, async () => {
+  test(`the check finds ${what}`, async () => {
     await tamper(await threeSeals())
     assert.deepEqual(await faults(), found)
   })
 }
 
-test('a chain whose end was cut off and made anew is found by the seal that was noted before', async () => {
+test('the check finds a chain that was cut and rebuilt by the seal noted before', async () => {
   const ids = await threeSeals()
   const { head } = await checkAudit(service(), 1, 10)
   assert.ok(head)
@@ -151,13 +151,13 @@ test('a chain whose end was cut off and made anew is found by the seal that was 
     assert.ok((await checkWholeAudit(service(), 2, head)) instanceof Refusal, head)
 })
 
-test('what was written a moment ago waits for its seal, and then gets it', async () => {
+test('a new entry waits for its seal, and then gets it', async () => {
   await addEntries(2, 0)
   assert.equal(await sealAudit(service()), 0)
   const { unsealed, seals } = await checkAudit(service(), 1, 10)
   assert.deepEqual([unsealed.entries, seals], [2, 0])
   assert.ok(unsealed.since instanceof Date)
-  // The database's clock stays where it is, so the entries have to be as old as they seem.
+  // The database's clock doesn't move, so the entries must really be that old.
   await database.sql`truncate audit`
   await addEntries(2, 3)
   assert.equal(await sealAudit(service()), 2)

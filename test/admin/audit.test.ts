@@ -52,7 +52,7 @@ const entries = async (asked: Partial<Parameters<typeof listAudit>[1]>): Promise
   return listed
 }
 
-test('entries come the newest first, as many as asked for', async () => {
+test('entries come newest first, as many as requested', async () => {
   const all = ['dealer.created', 'client.disabled', 'user.created', 'token.issued', 'consent.given', 'signIn']
   assert.deepEqual(await actions({}), all)
   assert.deepEqual(await actions({ limit: 2 }), all.slice(0, 2))
@@ -76,12 +76,12 @@ const questions: readonly (readonly [asked: () => Partial<Parameters<typeof list
 ]
 
 for (const [asked, found] of questions) {
-  test(`asked for ${asked.toString().slice(6)}, ${found.length} entries are found`, async () => {
+  test(`the filter ${asked.toString().slice(6)} finds ${found.length} entries`, async () => {
     assert.deepEqual(await actions(asked()), found)
   })
 }
 
-test('where something was done from is opened, and sealed in the database', async () => {
+test('an entry’s origin is returned in the clear, and sealed in the database', async () => {
   const [entry] = await entries({ action: 'signIn' })
   assert.deepEqual(entry, {
     id: entry?.id,
@@ -102,7 +102,7 @@ test('an unknown user is refused', async () => {
   assert.ok(outcome instanceof Refusal)
 })
 
-test('what a client and a user are asked for includes their credentials and consents', async () => {
+test('the entries of a client and a user include their credentials and consents', async () => {
   const later = () => admin.setTime(admin.now() + 1_000)
   const clientId = await admin.newClient()
   later()

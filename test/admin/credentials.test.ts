@@ -67,7 +67,7 @@ const newToken = async (): Promise<string> => {
   return token
 }
 
-test('a rotated key keeps name and scopes, and the old one holds to the millisecond for 24 hours more', async () => {
+test('a rotated key keeps name and scopes, and the old one works to the millisecond for 24 hours more', async () => {
   const old = await newKey({ scopes: ['catalogue:read', 'applications:read'] })
   const rotated = await admin.done((change) => rotateApiKey(change, clientId, old.keyId))
   assert.equal(rotated.replacedExpiresAt.getTime(), START + 24 * HOUR)
@@ -91,7 +91,7 @@ const expiries: readonly (readonly [what: string, given: number, ends: number])[
 ]
 
 for (const [what, given, ends] of expiries) {
-  test(`a key that expires ${what} is never prolonged by a rotation`, async () => {
+  test(`a rotation never prolongs a key that expires ${what}`, async () => {
     const old = await newKey({ expiresAt: new Date(START + given) })
     const rotated = await admin.done((change) => rotateApiKey(change, clientId, old.keyId))
     assert.equal(rotated.replacedExpiresAt.getTime(), START + ends)
@@ -117,7 +117,7 @@ test('a key is replaced once: it ends as that said, and the one in its place can
   await admin.done((change) => rotateApiKey(change, clientId, keyId))
 })
 
-test('a rotated key may be given an expiry', async () => {
+test('a rotated key may get an expiry', async () => {
   const old = await newKey()
   const expiresAt = new Date(START + HOUR)
   const rotated = await admin.done((change) => rotateApiKey(change, clientId, old.keyId, { expiresAt }))
@@ -127,7 +127,7 @@ test('a rotated key may be given an expiry', async () => {
   )
 })
 
-test('a key that would have expired already is not given', async () => {
+test('a key whose expiry is in the past is refused', async () => {
   const expiresAt = new Date(START)
   const given = { clientId, name: 'late', expiresAt }
   assert.match(await admin.refused((change) => createApiKey(change, given)), /must lie in the future/)
@@ -137,7 +137,7 @@ test('a key that would have expired already is not given', async () => {
   assert.equal(await holds(old.apiKey), true)
 })
 
-test('scopes are kept once and in one order, and a key is given none that its client lacks', async () => {
+test('scopes are kept once and in one order, and a key gets none that its client lacks', async () => {
   const scopes = ['catalogue:read', 'applications:read', 'catalogue:read'] as const
   const client = { name: 'Scoped', dealer: undefined, mode: 'test', scopes } as const
   const created = await admin.done((change) => createClient(change, client))
@@ -172,7 +172,7 @@ test('a key that has expired or was revoked can’t be rotated', async () => {
   assert.match(await admin.refused((change) => rotateApiKey(change, 'cl_x', other.keyId)), /no client "cl_x"/)
 })
 
-test('a rotated secret holds beside the new one for 24 hours, to the millisecond', async () => {
+test('a rotated secret works beside the new one for 24 hours, to the millisecond', async () => {
   const given = { name: 'Rotating', dealer: undefined, mode: 'live' } as const
   const created = await admin.done((change) => createClient(change, given))
   clientId = created.clientId
@@ -195,7 +195,7 @@ test('a rotated secret holds beside the new one for 24 hours, to the millisecond
   assert.deepEqual(await admin.recorded(second.secretId), ['clientSecret.rotated'])
 })
 
-test('where no secret holds, a rotation gives one and replaces none', async () => {
+test('if no secret is valid, a rotation makes one and replaces none', async () => {
   const [secret] = (await readClient(admin, clientId))?.secrets ?? []
   await admin.done((change) => revokeCredential(change, 'clientSecret', clientId, secret?.id ?? ''))
   const rotated = await admin.done((change) => rotateClientSecret(change, clientId))
@@ -203,7 +203,7 @@ test('where no secret holds, a rotation gives one and replaces none', async () =
   assert.equal(await secretHolds(rotated.clientSecret, START), true)
 })
 
-test('two rotations at once leave two new secrets, of which the later one replaces the earlier', async () => {
+test('two concurrent rotations leave two new secrets, of which the later one replaces the earlier', async () => {
   const rotate = () => admin.done((change) => rotateClientSecret(change, clientId))
   const [one, other] = await Promise.all([rotate(), rotate()])
   const held = await Promise.all(
@@ -251,7 +251,7 @@ test('a revoked secret and a revoked public key end at once, and all access toke
   assert.deepEqual(await admin.recorded(added.id), ['publicKey.added', 'publicKey.revoked'])
 })
 
-test('a kid stands for one public key of a client, until that one is revoked', async () => {
+test('a kid names one public key of a client, until that one is revoked', async () => {
   const jwk = (kid: string) => {
     const { publicKey } = generateKeyPairSync('ed25519')
     return JSON.stringify({ ...publicKey.export({ format: 'jwk' }), kid })
@@ -274,7 +274,7 @@ test('a kid stands for one public key of a client, until that one is revoked', a
   )
 })
 
-test('of a disabled client key and access token are known and tell that it is; enabled again both are taken', async () => {
+test('key and access token of a disabled client are known and say that it is disabled; enabled again both work', async () => {
   const [token, { apiKey }] = [await newToken(), await newKey()]
   const areDisabled = async () => {
     const found = await Promise.all([token, apiKey].map((credential) => callerOf(credential)))
@@ -303,7 +303,7 @@ test('scopes that a client loses its keys and tokens lose at once, and get back 
   assert.deepEqual([await scopesOf(apiKey), await scopesOf(token)], [[...SCOPES], [...SCOPES]])
 })
 
-test('what of a client changes is put on record; what stays as it was is not', async () => {
+test('the audit has each change of a client, and nothing for what stays the same', async () => {
   const change = (wanted: Parameters<typeof changeClient>[2]) =>
     admin.done((underWay) => changeClient(underWay, clientId, wanted))
   const uris = ['https://partner.example/a', 'https://partner.example/b']

@@ -27,7 +27,7 @@ const taken: readonly (readonly [what: string, key: KeyObject, kind: string, mem
   ]
 
 for (const [what, key, kind, members] of taken) {
-  test(`${what} is taken as PEM and as a JWK, and only its public members are kept`, async () => {
+  test(`${what} is accepted as PEM and as a JWK, and only its public members are kept`, async () => {
     const thumbprint = await calculateJwkThumbprint(key.export({ format: 'jwk' }) as { kty: string })
     const more = {
       use: 'sig',
@@ -130,7 +130,7 @@ const refused: readonly (readonly [what: string, text: string, says: RegExp])[] 
 ]
 
 for (const [what, text, says] of refused) {
-  test(`${what} is refused, and nothing of it is repeated`, async () => {
+  test(`${what} is refused, and the message repeats nothing of it`, async () => {
     const read = await readPublicKey(text)
     assert.ok(read instanceof Refusal)
     assert.match(read.says, says)

@@ -20,7 +20,7 @@ const loopback = [
   'http://localhost:65535/a/@b/c:d',
 ]
 
-test('a test client may send users to loopback addresses, a live one to none that it has not registered', () => {
+test('a test client may send users to loopback addresses, a live one only to registered ones', () => {
   for (const uri of loopback) {
     assert.equal(isReturnAddress(testClient, uri), true, uri)
     assert.equal(isReturnAddress(liveClient, uri), false, uri)
@@ -28,7 +28,7 @@ test('a test client may send users to loopback addresses, a live one to none tha
   }
 })
 
-/** What parsers take for a loopback address or a registered one, or people do. */
+/** Addresses that parsers or people mistake for loopback or registered ones. */
 const tricks = [
   '',
   ' ',
@@ -119,7 +119,7 @@ const tricks = [
   'https://evil.example/?https://partner.example/consented?from=forecourt',
 ]
 
-test('nothing that reads like a loopback or a registered address is taken for one', () => {
+test('no address that resembles a loopback or a registered one is accepted', () => {
   for (const uri of tricks) {
     assert.equal(isReturnAddress(testClient, uri), false, JSON.stringify(uri))
     assert.equal(isReturnAddress(liveClient, uri), false, JSON.stringify(uri))
@@ -168,7 +168,7 @@ const part = fc.constantFrom(
   ...['http://', 'http://127.0.0.1', 'http://localhost', 'http://[::1]', REGISTERED],
 )
 
-test('whatever is taken is registered to the letter, or every parser sees a loopback host and nothing besides', () => {
+test('an accepted address is registered to the letter, or every parser sees a loopback host and nothing else', () => {
   let taken = 0
   const address = fc.oneof(
     fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
@@ -189,7 +189,7 @@ test('whatever is taken is registered to the letter, or every parser sees a loop
   assert.ok(taken > 100, 'the property was tried')
 })
 
-test('what may be registered is taken as it is written, each once', () => {
+test('a valid address is registered as written, each once', () => {
   const uris = [
     'https://partner.example',
     'https://partner.example/',

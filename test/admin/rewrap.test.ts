@@ -232,7 +232,7 @@ const KIND_COUNT = Object.keys(KINDS).length
 
 let aUser = ''
 
-/** Adds so many rows of a kind under the older key; what each holds by its id. */
+/** Adds so many rows of a kind under the older key; returns the content of each by its id. */
 const addRows = async (
   kind: Kind,
   count: number,
@@ -251,7 +251,7 @@ const rotate = (onProgress: (done: number, total: number) => void) =>
     { addKey: undefined, onProgress },
   )
 
-test('all that the ring seals is brought under the new key, and opens to what it was, also what is added meanwhile', async () => {
+test('everything that the ring seals moves to the new key, and opens to the same content, also rows added in between', async () => {
   const { sql } = database
   const [first] = await addRows(KINDS['users'] as Kind, 1)
   aUser = first?.[0] ?? ''
@@ -288,7 +288,7 @@ test('all that the ring seals is brought under the new key, and opens to what it
 })
 
 for (const [name, kind] of Object.entries(KINDS)) {
-  test(`a ring is refused that lacks the key of one row of ${name}, and taken once rotation reached it`, async () => {
+  test(`a ring that lacks the key of one row of ${name} is refused, and accepted once rotation reached it`, async () => {
     const { sql } = database
     await checkRing(sql, older)
     if (['sessions', 'passkeys.name', 'application_drafts'].includes(name))
@@ -365,7 +365,7 @@ test('every column of the schema that the ring encrypts is in the one list, and 
   const known = [...listed, ...Object.values(OTHER_BYTES).flat()]
   assert.deepEqual(columns.map(({ name }) => name).sort(), known.sort())
 
-  // A column that names a key of the ring stands beside each listed one, and nowhere else.
+  // Each listed column has one beside it that names a key of the ring, and no other column has.
   const naming = await database.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)key_id$' order by name`

@@ -42,7 +42,7 @@ const changed = (id: string, wanted: Parameters<typeof changeUser>[3]) =>
 const refusedChange = (id: string, wanted: Parameters<typeof changeUser>[3]) =>
   admin.refused((change) => changeUser(change, admin.ring, id, wanted))
 
-/** What waits in the queue for a user. */
+/** The jobs queued for a user. */
 const queued = async (userId: string): Promise<readonly unknown[]> => {
   const rows = await admin.sql`select data from jobs.job where name = 'mail' and data->>'userId' = ${userId}`
   return rows.map((row) => row['data'])
@@ -103,7 +103,7 @@ test('an invitation is sent once more only while there is no password and nobody
   assert.equal((await queued(id)).length, 1)
 })
 
-test('a role changes within its kind only, and whoever gets another must sign in again', async () => {
+test('a role changes within its kind only, and a user with a new role must sign in again', async () => {
   const id = await newUser('role@dealer.example')
   await addSession(id)
   assert.deepEqual(await changed('ROLE@dealer.example', { role: 'dealerUser' }), { id, changed: false })
@@ -153,7 +153,7 @@ test('an administrator can end all sessions of a user', async () => {
   assert.match(await admin.refused((change) => endUserSessions(change, admin.ring, 'x')), /no such user/)
 })
 
-test('the last enabled admin can be neither disabled nor given another role', async () => {
+test('the last enabled admin can’t be disabled or get another role', async () => {
   const first = await newUser('first@lender.example', 'admin')
   const lastOne = /^This is the only admin who is enabled/
   assert.match(await refusedChange(first, { disabled: true }), lastOne)
@@ -218,7 +218,7 @@ test('users are found by a part of their address, whatever its case, page by pag
   assert.deepEqual(await search('', { dealerId: one, cursor: foreign }), { items: [], nextCursor: null })
 })
 
-test('a listed user tells their state and when they last signed in', async () => {
+test('a listed user has their state and the time of their last sign-in', async () => {
   const id = await newUser('listed@dealer.example')
   await addSession(id, new Date(START + 1_000))
   await addSession(id, new Date(START))

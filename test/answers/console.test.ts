@@ -33,7 +33,7 @@ const ROWS = [
 ] as const
 
 for (const [what, name, status, answer, fits] of ROWS) {
-  test(`${what}: ${fits ? 'fits' : 'is found'}`, () => {
+  test(`${what}: ${fits ? 'fits' : 'is reported'}`, () => {
     const body = Buffer.from(answer === undefined ? '' : JSON.stringify(answer))
     assert.equal(consoleFaults(name, { status, body }).length === 0, fits)
   })

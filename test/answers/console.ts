@@ -9,7 +9,7 @@ const OPERATIONS: Readonly<Record<string, ConsoleOperation>> = CONSOLE_OPERATION
 /** From here on an answer is a problem, which admission, limits and errors send of every operation. */
 const LEAST_PROBLEM = 400
 
-/** What is wrong with an answer of one of the operations, as sentences; none where its declaration has it. */
+/** How an answer of an operation differs from its declaration, as sentences; empty if it doesn't. */
 export const consoleFaults = (
   name: string,
   { status, body }: { readonly status: number; readonly body: Buffer },

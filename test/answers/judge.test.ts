@@ -1,4 +1,4 @@
-/** The judge finds each kind of answer that a document does not describe, and a run tells of it. */
+/** The judge finds each kind of answer that a document does not describe, and a run reports it. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -77,13 +77,13 @@ for (const [what, status, headers, body, expected] of rows) {
   })
 }
 
-test('after a run it is told which operations and statuses no test met', () => {
+test('after a run the report names operations and statuses that no test met', () => {
   const { unmet, unmetStatuses } = metIn([{ operation: 'readThing', status: 200 }], DOCUMENT.paths)
   assert.deepEqual(unmet, ['readOther'])
   assert.deepEqual([...unmetStatuses], [['readThing', ['204', '404']]])
 })
 
-test('a service in any process of a run is watched, and a planted answer is told at its end', async (t) => {
+test('a service in any process of a run is watched, and a planted answer is reported at its end', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-watch-'))
   t.after(() => rm(folder, { recursive: true }))
   const answers = await watchAnswers(folder)

@@ -1,4 +1,4 @@
-/** Compares an answer with what the OpenAPI document says of its operation: status, headers, content type, body. */
+/** Compares an answer with its operation in the OpenAPI document: status, headers, content type, body. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { openApiDocument } from '../../src/http/operation/document.ts'
@@ -16,7 +16,7 @@ export type ReceivedAnswer = {
   readonly body: Buffer
 }
 
-/** What is wrong with an answer, as sentences; none where the document describes it. */
+/** How an answer differs from the document, as sentences; empty if it doesn't. */
 export type Judge = (operationId: string, answer: ReceivedAnswer) => readonly string[]
 
 type Described = {
@@ -29,7 +29,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 
 const JSON_CONTENT = /^application\/(?:\w+\+)?json$/
 
-/** The judge of a document, this service's unless another is given. */
+/** The judge of a document, by default this service's. */
 export const judgeOf = (document: Schema): Judge => {
   const ajv = new Ajv2020({ strict: false, logger: false, allErrors: true })
   ajv.addFormat('date-time', MOMENT)
@@ -90,7 +90,7 @@ const contentFaults = ({ content }: Described, answer: ReceivedAnswer): readonly
   }
   if (validate(value)) return []
   return (validate.errors ?? []).map(
-    // An index says no more than that it is one of a list.
+    // An index only says that the member is in a list.
     ({ instancePath, message, params }) =>
       `The body${instancePath.replace(/\/\d+/g, '/*')} ${message} ${JSON.stringify(params)}`,
   )

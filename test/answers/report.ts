@@ -1,4 +1,4 @@
-/** What the processes of a test run found in the answers of the services that they started. */
+/** What the processes of a test run found in the answers of their services. */
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 /** Names the folder for the findings to the processes of a run. */
 export const ANSWERS_FOLDER = 'FORECOURT_TEST_ANSWERS'
 
-/** An operation that answered with a status; with `fault`, what is wrong with such an answer of the command `by`. */
+/** An operation that answered with a status; `fault` says what is wrong with such an answer of the command `by`. */
 export type Finding = {
   readonly operation: string
   readonly status: number
@@ -15,8 +15,8 @@ export type Finding = {
 }
 
 /**
- * The environment for the processes of a run whose services are to be watched, and what they found in the end. The findings
- * stand in `parent`, whose owner removes them.
+ * The environment for a run's processes whose services are watched, and the findings at the end. The findings are in
+ * `parent`, whose owner removes them.
  */
 export const watchAnswers = async (parent: string) => {
   const folder = await mkdtemp(join(parent, 'answers-'))
@@ -38,7 +38,7 @@ export const watchAnswers = async (parent: string) => {
   }
 }
 
-/** For a process that a test starts with an environment of its own: what makes the services in it watched too. */
+/** For a process that a test starts with its own environment: the variables that make its services watched too. */
 export const watchedHere = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [ANSWERS_FOLDER, 'NODE_OPTIONS'].flatMap((name) => {
@@ -47,7 +47,7 @@ export const watchedHere = (): Readonly<Record<string, string>> =>
     }),
   )
 
-/** The faults among the findings, a line each with where it was seen first. */
+/** The faults among the findings, a line each with its first occurrence. */
 export const faultsIn = (findings: readonly Finding[]): readonly string[] => {
   const seen = new Map<string, string>()
   for (const { operation, status, fault, by = '' } of findings) {
@@ -65,8 +65,8 @@ export type Met = {
 }
 
 /**
- * Prints what was wrong with answers, and after a whole run also what no test met. Returns whether no answer was wrong and,
- * after a whole run, each operation of the document was met.
+ * Prints faults of answers, and after a whole run also what no test met. Returns whether no answer was wrong and, after
+ * a whole run, the tests met each operation of the document.
  */
 export const reportAnswers = (findings: readonly Finding[], paths: Paths, isWhole: boolean): boolean => {
   const faults = faultsIn(findings)
@@ -91,7 +91,7 @@ export const reportAnswers = (findings: readonly Finding[], paths: Paths, isWhol
 
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** What of the operations of a document the findings met. */
+/** The operations of a document that the findings met. */
 export const metIn = (findings: readonly Finding[], paths: Paths): Met => {
   const met = new Set(findings.flatMap(({ operation, status }) => [operation, `${operation} ${status}`]))
   const operations = Object.values(paths).flatMap(

@@ -1,7 +1,7 @@
 /**
  * Watches every service that a process of the test run starts. The run preloads this file into all its processes
- * (NODE_OPTIONS in test/run-files.ts), so nothing in `src/` knows of it. It compares each answer of the public API with the
- * OpenAPI document, each of the console with its declaration, and writes what it finds for the end of the run.
+ * (NODE_OPTIONS in test/run-files.ts), so nothing in `src/` depends on it. It compares each answer of the public API
+ * with the OpenAPI document, each of the console with its declaration, and writes its findings for the end of the run.
  */
 
 import diagnostics from 'node:diagnostics_channel'

@@ -52,7 +52,7 @@ const fails = async (commandLine: readonly string[], code: number, says: RegExp)
   assert.equal(ended.code, code)
 }
 
-test('what a command says in a sentence is JSON for programs, and nothing where it fails', async () => {
+test('a command’s sentence is JSON for programs, and absent if it fails', async () => {
   const { json, run } = installation
   const { id } = await json('dealer', 'create', 'Sentence Motors')
   const { code, stdout } = await run(['dealer', 'rename', id, 'Renamed Motors', '--json'])
@@ -65,7 +65,7 @@ test('what a command says in a sentence is JSON for programs, and nothing where 
   assert.match(failed.stderr, /There is no dealer "Nobody"/)
 })
 
-test('a dealer is created, given the special agreement, disabled and enabled', async () => {
+test('a dealer is created, gets the special agreement, and is disabled and enabled', async () => {
   const { json, run } = installation
   const dealer = await json('dealer', 'create', 'Northside Motors')
   assert.equal((await referenceData()).dealer(dealer.id)?.specialAgreement, false)
@@ -93,7 +93,7 @@ test('a dealer is created, given the special agreement, disabled and enabled', a
   await fails(['dealer', 'special-agreement', 'Northside Motors', 'perhaps'], 2, /on, off/)
 })
 
-test('a dealer’s address is given, changed and taken away', async () => {
+test('a dealer’s address is set, changed and removed', async () => {
   const { json, run } = installation
   const address = ['1 Sample Road', 'Sampletown']
   await json('dealer', 'create', 'Address Motors', '--address', ...address)
@@ -213,7 +213,7 @@ test('a key is revoked by its id, by the whole of it, or by a beginning that onl
   assert.equal(swapped.stderr, `There is no client "${firstKey.slice(0, 12)}…".\n`)
 })
 
-test('users have one account an address, whatever its case, and dealers only where their role has one', async () => {
+test('users have one account an address, whatever its case, and dealers only if their role has one', async () => {
   const { json, run } = installation
   await json('dealer', 'create', 'User Motors')
   const user = await json('user', 'create', 'Mary@user-motors.example', '--dealer', 'User Motors')

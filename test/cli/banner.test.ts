@@ -1,4 +1,4 @@
-/** What `forecourt serve` shows on a terminal, and only there. */
+/** The banner of `forecourt serve` on a terminal, and only there. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { BIN, openInstallation } from './command.ts'
 
 const missing = spawnSync('script', ['--version']).error !== undefined
 
-/** Starts the service by this command, stops it once it is ready, and returns what it wrote. */
+/** Starts the service with this command, stops it once it is ready, and returns its output. */
 const outputOf = async (
   command: readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,

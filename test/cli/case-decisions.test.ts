@@ -1,4 +1,4 @@
-/** Checks, approvals by two people, and other figures than those that were asked for, on the command line. */
+/** Checks, approvals by two people, and approvals with other figures, on the command line. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -109,7 +109,7 @@ for (const [given, code, says] of checkRefusals) {
   })
 }
 
-test('while it is Open, and of what there is not, no check is recorded', async () => {
+test('no check is recorded on an open case, or on an unknown one', async () => {
   const open = await world.newCase(FAULTY)
   await world.isRefused(
     ['check', open, 'identity', 'passed'],
@@ -190,7 +190,7 @@ test('from the amount of four eyes on two different people must approve the same
   assert.deepEqual((await readBack(reference)).history.length, 2)
 })
 
-/** Approves, with their password on standard input where it is asked for. */
+/** Approves, with the password on standard input if the command needs it. */
 const approveAs = async (email: string, reference: string, ...figures: readonly string[]) => {
   const commandLine = ['approve', reference, '--by', email, ...figures]
   const { code, stdout, stderr } = await world.run(commandLine, { input: `${passwordOf(email)}\n` })
@@ -239,7 +239,7 @@ test('two people approve other figures by giving the same ones', async () => {
   assert.deepEqual([file.offer.term, file.askedOffer.term], [36, 48])
 })
 
-test('a review begins anew: the first approval no longer counts', async () => {
+test('a new review: the first approval no longer counts', async () => {
   const reference = await newCase(45_000)
   await world.passChecks(reference)
   await world.does('approve', reference, '--by', STAFF.una)
@@ -248,7 +248,7 @@ test('a review begins anew: the first approval no longer counts', async () => {
   assert.match(await world.does('approve', reference, '--by', STAFF.aidan), /waits for a second/)
 })
 
-test('approved with other figures, both are kept, and the dealer is told of both', async () => {
+test('approved with other figures, both are kept, and the dealer learns both', async () => {
   const reference = await newCase(20_000)
   await world.passChecks(reference)
   const before = (await show(reference)).file.offer
@@ -283,7 +283,7 @@ test('approved with other figures, both are kept, and the dealer is told of both
   assert.deepEqual(await world.auditOf(reference, 'application.figuresChanged'), ['operator cli'])
 })
 
-test('what no product takes as it was sent can be approved with other figures alone', async () => {
+test('a case that fits no product as sent can only be approved with other figures', async () => {
   const reference = await world.newCase({ 'loanDetails.vehicle.deposit': 24_000 })
   await world.passChecks(reference)
   await world.isRefused(
@@ -318,7 +318,7 @@ test('an approval that led to a signing is no first of two, also once other figu
   assert.equal(file.approvals.length, 2)
 })
 
-test('figures that are those asked for are no others', async () => {
+test('figures equal to the requested ones are not other figures', async () => {
   const reference = await newCase(20_000)
   await world.passChecks(reference)
   await world.does('approve', reference, '--term', '48')
@@ -376,7 +376,7 @@ test('providers that are plugged in make the checks that nobody has made', async
   assert.match(refused.stderr, /is Open; checks are made while it is Submitted, InReview, Approved\.\n$/)
 })
 
-test('what a person records while a provider is asked stands, and the command doesn’t call it made', async () => {
+test('a result that a person records while a provider runs is kept, and the command doesn’t claim the check', async () => {
   const [asked, answers] = [join(world.folder, 'asked'), join(world.folder, 'answers')]
   const slow = await providing(
     'slow',
@@ -406,7 +406,7 @@ ${reference} is Submitted; lacking: identity, creditRegister.
   )
 })
 
-test('a provider that fails is told in a sentence, and what others found is kept', async () => {
+test('a provider’s failure is reported in a sentence, and the others’ results are kept', async () => {
   const failing = await providing(
     'failing',
     `const check = async (name) => { if (name !== 'identity') throw new Error('no answer from the register'); return { result: 'passed' } }

@@ -1,4 +1,4 @@
-/** Requirements and documents on the command line: asked for, listed, written into files and judged. */
+/** Requirements and documents on the command line: required, listed, written into files and judged. */
 import assert from 'node:assert/strict'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ test('a document that staff ask for in their own words is wanted from then on', 
   assert.ok(requirements.includes('Letter of the employer') && requirements.includes('Lease'))
 })
 
-test('what can’t be asked for is refused', async () => {
+test('an impossible requirement is refused', async () => {
   const reference = await world.newCase()
   await world.does('require', reference, 'Lease')
   await world.isRefused(['require', reference, 'Lease'], /^"Lease" is asked for already\.\n$/)
@@ -73,7 +73,7 @@ test('what can’t be asked for is refused', async () => {
   )
 })
 
-test('documents are listed, and the list of cases tells how many wait to be looked at', async () => {
+test('documents are listed, and the list of cases says how many await a look', async () => {
   const reference = await world.newCase()
   assert.equal(await world.does('documents', reference), 'There are no documents.\n')
   const first = await uploaded(reference, samplePdf(5_000), '1', 'passport.pdf')
@@ -130,7 +130,7 @@ test('a requirement is accepted, refused or waived, and the client sees that and
   assert.match(text, /^2 +\S.* +applicant 1 +waived +2\S+ \S+Z +operator cli +Known for years\.$/m)
 })
 
-test('what can’t be judged so is refused', async () => {
+test('an impossible judgement is refused', async () => {
   const reference = await world.newCase()
   const judge = (...given: readonly string[]) => ['requirement', ...given]
   await world.isRefused(
@@ -192,7 +192,7 @@ test('a file that is there already stays, unless it is to be replaced', async ()
   assert.equal((await stat(output)).mode & 0o777, 0o600)
 })
 
-test('what can’t be written or is not there is refused, and leaves no file', async () => {
+test('an unwritable or unknown document is refused, and leaves no file', async () => {
   const reference = await world.newCase()
   const id = await uploaded(reference, samplePdf(600_000))
   const output = join(world.folder, 'none.pdf')

@@ -1,4 +1,7 @@
-/** What the command line shows of an application: everything that the lender knows, and no more of people than it must. */
+/**
+ * What the command line shows of an application: everything that the lender knows, and only the personal data that it
+ * must.
+ */
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -50,7 +53,7 @@ test('what the policy found is shown in words', async () => {
   })
 })
 
-test('of a live application the policy approves what lacks no check any more', async () => {
+test('the policy approves a live application that no longer lacks a check', async () => {
   const dealer = (await world.installation.json('dealer', 'list'))[0].name
   const created = ['create', 'Sample live client', '--dealer', dealer, '--mode', 'live'] as const
   const { apiKey } = await world.installation.json('client', ...created)
@@ -85,7 +88,7 @@ test('the requirements are shown, with whose they are, counted from 1', async ()
   assert.equal((await show(reference)).file.requirements[0].applicant, 0)
 })
 
-test('what the service does next is shown, and no more once it did', async () => {
+test('show names the service’s next step, until it is done', async () => {
   const reference = await world.newCase({ [INFORMATION]: 'sandbox: refer after 3600s; approve after 7200s' })
   assert.match(
     await world.does('show', reference),
@@ -101,7 +104,7 @@ test('what the service does next is shown, and no more once it did', async () =>
   assert.doesNotMatch(await world.does('show', reference), /^The service$/m)
 })
 
-test('another for the same vehicle with the same PPS number is shown, and stands in the history', async () => {
+test('another application for the same vehicle with the same PPS number is shown, also in the history', async () => {
   const overrides = { [CAR]: '161-D-7071' }
   const [first, second] = [await world.newCase(overrides), await world.newCase(overrides)]
   const other = await world.newCase({ [CAR]: '161-D-7072' })
@@ -135,7 +138,7 @@ test('another for the same vehicle with the same PPS number is shown, and stands
   assert.doesNotMatch(await world.does('show', other), /Sent too/)
 })
 
-test('the history has what happened in the order of time', async () => {
+test('the history is in order of time', async () => {
   const reference = await world.newCase({ [CAR]: '161-D-7073' })
   await world.does('check', reference, 'identity', 'passed')
   await world.does('review', reference)
@@ -164,7 +167,7 @@ test('the history has what happened in the order of time', async () => {
   assert.match(text, /^2\S+ \S+Z +Submitted → InReview +operator cli$/m)
 })
 
-test('an approval stands after the checks that it was made on, also within one moment', async () => {
+test('an approval follows the checks that it relied on, also within one moment', async () => {
   const reference = await world.newCase({ [CAR]: '161-D-7074', [INFORMATION]: 'sandbox: approve' })
   const { history, state } = await show(reference)
   assert.equal(state, 'Approved')
@@ -172,7 +175,7 @@ test('an approval stands after the checks that it was made on, also within one m
   assert.ok(history.slice(1, -1).every(({ kind }: { kind: string }) => kind !== 'move'))
 })
 
-test('no command but show --with-data tells the data of those who borrow, and who saw it is on the audit', async () => {
+test('only show --with-data prints borrowers’ data, and the audit says who saw it', async () => {
   const una = 'una@lender.example'
   const { id } = await world.installation.json(
     'user',
@@ -202,7 +205,7 @@ test('no command but show --with-data tells the data of those who borrow, and wh
   assert.deepEqual(await world.auditOf(reference, 'application.dataShown'), ['operator cli', `user ${id}`])
 })
 
-test('data that can’t be put on the audit are not shown', async () => {
+test('data is not shown if the audit can’t record it', async () => {
   const { sql } = world.installation
   const reference = await world.newCase()
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`
@@ -213,7 +216,7 @@ test('data that can’t be put on the audit are not shown', async () => {
   assert.deepEqual([code, stdout], [1, ''])
 })
 
-test('where borrowers have more applications than are looked into for duplicates, that is shown', async () => {
+test('if borrowers have more applications than the check for duplicates reads, show says so', async () => {
   const overrides = { [CAR]: '161-D-7075' }
   const reference = await world.newCase(overrides)
   assert.equal((await show(reference)).duplicatesAreAll, true)

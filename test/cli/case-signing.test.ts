@@ -1,4 +1,4 @@
-/** What staff are told of the signers whose links they send again and whose address or number they correct. */
+/** The command line's answers to staff who send links again and correct signers' addresses or numbers. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +21,7 @@ const until = async (isThere: () => Promise<boolean>, says: string): Promise<voi
   }
 }
 
-test('a signer’s number is corrected, and one who is not asked yet is said to be sent nothing', async () => {
+test('a signer’s number is corrected, and the command says that a signer whose turn is later gets nothing yet', async () => {
   const words = { 'loanDetails.furtherInformation': 'sandbox: approve' }
   const sent = validCase('joint', words, { filled: 'minimal' })
   const reference: string = (await world.call('POST', '/api/case/submit', sent)).caseId

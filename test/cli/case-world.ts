@@ -1,4 +1,4 @@
-/** A sandbox's service beside the command line on one database, for tests of what staff do and clients see of it. */
+/** A sandbox's service and the command line on one database, for tests of what staff do and what clients see. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export type CaseWorld = {
   readonly service: RunningService
   /** For the test's own files. */
   readonly folder: string
-  /** Calls the service, as the sandbox's dealer unless another key is given; it must answer 200. */
+  /** Calls the service, by default with the sandbox's dealer key; it must answer 200. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what its call answers.
   readonly call: (method: string, path: string, body?: object, apiKey?: string) => Promise<any>
   /** The reference of a case that was just sent, with the least that is valid but for the overrides. */

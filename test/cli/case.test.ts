@@ -25,7 +25,7 @@ after(() => world.close())
 
 const call: CaseWorld['call'] = (...given) => world.call(...given)
 const newCase: CaseWorld['newCase'] = (...given) => world.newCase(...given)
-/** A case that came to a state, where it must by the sandbox. */
+/** A case in a state, through the sandbox if necessary. */
 const caseIn = async (state: State): Promise<string> => {
   const reference = await newCase(state === 'Open' ? FAULTY : {})
   if (state !== 'Open' && state !== 'Submitted')
@@ -50,7 +50,7 @@ const NEEDED: Readonly<Record<Decision, readonly string[]>> = {
 const decide = (reference: string, decision: Decision, given = NEEDED[decision]) =>
   installation.run(['case', decision, reference, ...given])
 
-/** Whence each decision leads, and where to. */
+/** The states before and after each decision. */
 const ALLOWED: Readonly<Record<Decision, readonly [from: readonly State[], to: State]>> = {
   review: [['Submitted'], 'InReview'],
   approve: [['Submitted', 'InReview'], 'Approved'],
@@ -63,7 +63,7 @@ const ALLOWED: Readonly<Record<Decision, readonly [from: readonly State[], to: S
 
 for (const from of STATES) {
   const refused = DECISION_NAMES.filter((decision) => !ALLOWED[decision][0].includes(from))
-  test(`on a case that is ${from}, ${refused.join(', ')} are refused with what there is instead`, async () => {
+  test(`on a case that is ${from}, ${refused.join(', ')} are refused, and the message names the possible decisions`, async () => {
     const reference = await caseIn(from)
     const others = DECISION_NAMES.filter((decision) => !refused.includes(decision)).join(', ')
     const ends = await Promise.all(refused.map((decision) => decide(reference, decision)))
@@ -94,7 +94,7 @@ for (const [decision, [states, to]] of Object.entries(ALLOWED) as [Decision, [St
   })
 }
 
-test('every move of the staff is a decision, but for those that signing makes', () => {
+test('every move of the staff is a decision, except those of signing', () => {
   const decided = STATES.flatMap((state) => decisionsFrom(state)).length
   const ofStaff = TRANSITIONS.filter(({ by }) => by.includes('staff'))
   const bySigning = ofStaff.filter(({ says }) => says.startsWith('signing'))
@@ -110,7 +110,7 @@ test('a quote is decided on by its reference as well', async () => {
 })
 
 for (const code of DECLINE_CODES) {
-  test(`declined for ${code}: its sentence and the words beside it are told, the code is on record`, async () => {
+  test(`declined for ${code}: the dealer reads its sentence and the words beside it, the audit has the code`, async () => {
     const reference = await newCase()
     assert.equal(
       (await decide(reference, 'decline', ['--code', code, '--reason', ' Ask again in May. '])).code,
@@ -129,7 +129,7 @@ for (const code of DECLINE_CODES) {
   })
 }
 
-test('the guide tells every code with its sentence', async () => {
+test('the guide has every code with its sentence', async () => {
   const guide = await readFile(new URL('../../docs/guides/command-line.md', import.meta.url), 'utf8')
   for (const code of DECLINE_CODES) {
     const says = code === 'fraudSuspected' ? 'the same as of `policy`' : declineSentence(code)
@@ -179,7 +179,7 @@ test('a case is unknown by the letter of quotes', async () => {
   assert.match((await decide(reference, 'approve')).stderr, /^There is no application/)
 })
 
-test('of two decisions at once one wins, and the other is told that it was changed meanwhile', async () => {
+test('of two concurrent decisions one wins, and the other says that the case has changed', async () => {
   const { sql } = installation
   for (const pair of [
     ['approve', 'approve'],
@@ -215,7 +215,7 @@ test('of two decisions at once one wins, and the other is told that it was chang
   }
 })
 
-test('where the code can’t be put on record, nothing is declined', async () => {
+test('if the audit can’t record the code, nothing is declined', async () => {
   const { sql } = installation
   const reference = await newCase()
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`
@@ -228,7 +228,7 @@ test('where the code can’t be put on record, nothing is declined', async () =>
   assert.equal((await decide(reference, 'decline')).code, 0)
 })
 
-test('of what was erased the history is shown, and nothing is decided on it', async () => {
+test('an erased application shows its history, and takes no decision', async () => {
   const reference = await caseIn('Declined')
   const id = idOfReference('b', reference) as string
   await installation.sql`update applications set key_id = null, data_key = null where id = ${id}`
@@ -260,7 +260,7 @@ const SHOWN = [
   ...['reference', 'since', 'mode', 'state', 'clientId', 'client', 'dealer', 'ownerClientId', 'ownerEmail'],
 ]
 
-test('show tells all of a case but the data of those who borrow, which --with-data adds', async () => {
+test('show prints everything of a case except borrowers’ data, which --with-data adds', async () => {
   const { partner } = service.sandbox.clients
   const owner = service.sandbox.users['dealerOwner']?.email
   const reference = await newCase({ onBehalfOf: owner }, partner.apiKey)
@@ -301,7 +301,7 @@ test('show tells all of a case but the data of those who borrow, which --with-da
   assert((await installation.run(['case', 'show', reference, '--with-data'])).stdout.includes(ppsNumber))
 })
 
-test('show tells the failures while a case is open, and the reasons of its moves', async () => {
+test('show prints the failures while a case is open, and the reasons of its moves', async () => {
   const reference = await newCase(FAULTY)
   const { failures, file, dealer, ownerClientId } = await installation.json('case', 'show', reference)
   assert.deepEqual([failures.length, failures[0].place, file.offer], [1, 'loanDetails.term', null])
@@ -313,7 +313,7 @@ test('show tells the failures while a case is open, and the reasons of its moves
   assert.doesNotMatch(stdout, /Failures/)
 })
 
-test('the list has those whose state changed longest ago first, of both sets and modes, as far as asked', async () => {
+test('the list starts with the oldest state, of both sets and modes, as many as requested', async () => {
   const created = ['create', 'Sample live client', '--dealer', await dealerName(), '--mode', 'live'] as const
   const live = await installation.json('client', ...created)
   const list = (...options: readonly string[]) =>
@@ -342,7 +342,7 @@ test('the list has those whose state changed longest ago first, of both sets and
   }
 })
 
-test('a list that is cut short says so beside it, and one of all doesn’t', async () => {
+test('a list that is cut short says so beside it, and a full one doesn’t', async () => {
   const open = ['case', 'list', '--mode', 'live', '--limit'] as const
   const one = await installation.run([...open, '1'])
   assert.match(one.stderr, /^There are more; a greater --limit than 1 lists them\.\n$/)

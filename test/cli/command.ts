@@ -41,7 +41,7 @@ const environmentOf = ({ env }: RunOptions) => ({
 
 /**
  * Runs `forecourt` with these arguments until it ends, in this process: a second of processor time less than `started`.
- * What only a process of its own shows (that it ends by itself, signals, terminals) needs that one.
+ * Tests of what only a separate process shows (that it ends by itself, signals, terminals) need that one.
  */
 export const forecourt = async (commandLine: readonly string[], options: RunOptions = {}): Promise<Ended> => {
   let stdout = ''

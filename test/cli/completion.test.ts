@@ -47,7 +47,7 @@ test('every command takes --json, but for those that could not keep to it', () =
   assert.deepEqual(lacking.sort(), [...WITHOUT_JSON].sort())
 })
 
-/** What bash offers for the last word of these. */
+/** Bash's suggestions for the last word of these. */
 const offered = (...lines: readonly (readonly string[])[]): readonly (readonly string[])[] => {
   const asked = lines.map(
     (words) =>
@@ -67,7 +67,7 @@ const offered = (...lines: readonly (readonly string[])[]): readonly (readonly s
 
 const wordsAt = ({ path }: CompletionPlace) => path.split(' ').filter(Boolean)
 
-test('bash offers every command and every option where it belongs', () => {
+test('bash suggests every command and every option where it belongs', () => {
   const options = offered(...places.map((place) => [...wordsAt(place), '--']))
   for (const [at, place] of places.entries())
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** `forecourt convert`: the body on standard output, and what is lacking on standard error. */
+/** `forecourt convert`: the body on standard output, and what is missing on standard error. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import { forecourt } from './command.ts'
 
 const example = (path: string) => fileURLToPath(new URL(`../../examples/${path}`, import.meta.url))
 
-test('a quote becomes a case on standard output, and what is lacking is listed beside it', async () => {
+test('a quote becomes a case on standard output, and a list beside it names what is missing', async () => {
   const { code, stdout, stderr } = await forecourt(['convert', example('a/individual.json'), '--from', 'a'])
   assert.equal(code, 1)
   const body = JSON.parse(stdout)
@@ -49,6 +49,6 @@ test('values that can’t be read are named, and the rest is converted', async (
   assert.ok(!stderr.includes(ppsNumber))
 })
 
-test('a file that is none ends with 2', async () => {
+test('a missing file ends with 2', async () => {
   assert.equal((await forecourt(['convert', example('README.md'), '--from', 'a'])).code, 2)
 })

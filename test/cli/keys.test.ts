@@ -80,7 +80,7 @@ const addApplications = async (ring: KeyRing, count: number): Promise<ReadonlyMa
   return keys
 }
 
-/** Every data key opens with this ring to what it was. */
+/** This ring opens every data key to its original value. */
 const assertOpens = async (ring: KeyRing, keys: ReadonlyMap<string, Buffer>): Promise<void> => {
   const rows = await database.sql<{ id: string; keyId: string; wrapped: Buffer }[]>`
     select id, key_id as "keyId", data_key as wrapped from applications`
@@ -146,7 +146,7 @@ test('an interrupted rotation is finished by the next one, without a further key
   await assertOpens(ringOfFile(), keys)
 })
 
-test('a service with the ring as it was goes on, and seals with the new key once it looks again', async () => {
+test('a service with the old ring continues, and seals with the new key once it reads the ring again', async () => {
   const { sql } = database
   const ring = ringOfFile()
   await addUser(ring, 'mary@dealer.example')
@@ -161,7 +161,7 @@ test('a service with the ring as it was goes on, and seals with the new key once
   follower.stop()
 })
 
-test('a ring that was not read again opens what was brought under a newer key', async () => {
+test('a ring that was not read again opens rows under a newer key', async () => {
   const ring = ringOfFile()
   const keys = await addApplications(ring, 3)
   await rotate()
@@ -169,7 +169,7 @@ test('a ring that was not read again opens what was brought under a newer key', 
   await assertOpens(ring, keys)
 })
 
-test('what is written under an older key while keys rotate is brought under the new one as well', async () => {
+test('rows written under an older key during the rotation move to the new one as well', async () => {
   const older = keyRing(() => readKeyFile(dataDir)?.split(',').at(-1) ?? '')
   const keys = new Map(await addApplications(older, 1_200))
   let late: Promise<ReadonlyMap<string, Buffer>> | undefined
@@ -263,7 +263,7 @@ test('"keys rotate" with ENCRYPTION_KEYS brings all under the key that is first 
   }
 })
 
-test('a key that was added to the file stands first, and the older ones stay', async () => {
+test('a key that was added to the file is first, and the older ones stay', async () => {
   await rotate()
   const { keys } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as { keys: string[] }
   assert.deepEqual(

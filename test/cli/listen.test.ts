@@ -66,7 +66,7 @@ type Listening = {
   readonly stop: () => Promise<number | null>
 }
 
-/** Starts the command, as the dealer's client unless told otherwise. */
+/** Starts the command, by default as the dealer's client. */
 const listen = (
   forwardTo: string,
   options: readonly string[] = [],
@@ -112,7 +112,7 @@ const submit = async (body = quote): Promise<string> => {
   return answer.body.quoteReference
 }
 
-/** What the feed has after the cursor, as its client reads it. */
+/** The feed's events after the cursor, as its client reads them. */
 const feedAfter = async (cursor: string) =>
   (await world.call('dealer', 'GET', `/api/events?cursor=${cursor}`)).body.items as {
     id: string
@@ -128,7 +128,7 @@ const assertSigned = ({ headers, body }: Received): void => {
   assert.equal(headers['webhook-signature'], `v1,${signature}`)
 }
 
-test('an event reaches the receiver as the very webhook, signed, and a line tells what became of it', async () => {
+test('an event reaches the receiver as the original webhook, signed, and a line says what happened', async () => {
   const hook = await openReceiver()
   const webhook = await openReceiver()
   const endpoint = await world.call('dealer', 'POST', '/api/webhook-endpoints', {
@@ -193,7 +193,7 @@ test('from a cursor on nothing is left out, types are chosen, and --json writes 
   assert.equal(await listening.stop(), 0)
 })
 
-test('what the receiver answers is told and not repeated', async () => {
+test('the output names the receiver’s status and repeats nothing of its answer', async () => {
   const hook = await openReceiver(() => 500)
   const listening = listen(hook.url, ['--url', world.baseUrl])
   await until('it follows', () => listening.remarks.some((line) => line.startsWith('Following')))
@@ -205,7 +205,7 @@ test('what the receiver answers is told and not repeated', async () => {
   assert.match(listening.remarks.at(-1) ?? '', /^Forwarded 1 event, 1 of them not taken by the receiver\./)
 })
 
-test('a receiver that is down is told of, and tried again until it is back', async () => {
+test('a receiver that is down is reported, and tried again until it is back', async () => {
   const port = await freePort()
   const listening = listen(`http://localhost:${port}/`, ['--url', world.baseUrl, '--json'])
   await until('it follows', () => listening.remarks.some((line) => line.startsWith('Following')))
@@ -220,7 +220,7 @@ test('a receiver that is down is told of, and tried again until it is back', asy
   assert.equal(await listening.stop(), 0)
 })
 
-test('while the service is away that is told once, and afterwards nothing is missing', async () => {
+test('an unavailable service is reported once, and afterwards nothing is missing', async () => {
   const hook = await openReceiver()
   // In place of the service's own port, which the other tests need: one that can be closed and opened.
   const port = await freePort()
@@ -324,7 +324,7 @@ for (const [commandLine, env, code, says] of refused) {
   })
 }
 
-test('a key that the service does not know ends it with what the service says', async () => {
+test('an unknown key ends the command with the service’s message', async () => {
   const ended = await forecourt(['listen', '--forward-to', 'http://localhost:1/', '--url', world.baseUrl], {
     env: { DATA_DIR: folder, FORECOURT_API_KEY: world.keys.revoked },
   })
@@ -332,7 +332,7 @@ test('a key that the service does not know ends it with what the service says', 
   assert.equal(ended.code, 1)
 })
 
-test('what answers, and does not speak HTTP, is told by what is wrong with it', async (t) => {
+test('a server that does not speak HTTP is reported with its error', async (t) => {
   const other = createTcpServer((socket) => socket.end('220 mail.example ready\r\n')).listen(0, '127.0.0.1')
   t.after(() => other.close())
   await once(other, 'listening')

@@ -21,7 +21,7 @@ const fails = async (commandLine: readonly string[], says: RegExp): Promise<void
   assert.deepEqual([ended.code, ended.stdout], [1, ''])
 }
 
-/** What waits for a service to send it. */
+/** The mails that wait for a service to send them. */
 const invitations = async (userId: string): Promise<number> =>
   (
     await installation.sql`
@@ -61,7 +61,7 @@ test('a user who is created without a running service is invited once one runs',
   assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +enabled/)
 })
 
-test('the first admin gets a link to set a password where no mail goes, which works once and is no password itself', async () => {
+test('without mail the first admin gets a link to set a password, which works once and is no password itself', async () => {
   const { json, run, sql } = installation
   const admin = await json('user', 'create', 'alone@lender.example', '--role', 'admin', '--no-invitation')
   const printed = await run(['user', 'link', 'ALONE@lender.example'])
@@ -81,7 +81,7 @@ test('the first admin gets a link to set a password where no mail goes, which wo
   await run(['user', 'change', admin.id, '--role', 'underwriter'])
 })
 
-test('the second factors of somebody who lost them are removed, and they are signed out', async () => {
+test('a person’s lost second factors are removed, and the person is signed out', async () => {
   const { json, run, sql } = installation
   const user = await json('user', 'create', 'lost@lender.example', '--role', 'underwriter')
   await fails(['user', 'reset-factors', user.id], /This user has no second factor/)
@@ -94,7 +94,7 @@ test('the second factors of somebody who lost them are removed, and they are sig
   assert.equal((await sql`select from sessions where user_id = ${user.id} and ended_at is null`).length, 0)
 })
 
-test('a user is given another role of the same kind, and signed out', async () => {
+test('a user gets another role of the same kind, and is signed out', async () => {
   const { json, run } = installation
   const user = await json('user', 'create', 'role@northside.example', '--dealer', 'Northside Motors')
   const change = (role: string) => run(['user', 'change', 'role@northside.example', '--role', role])
@@ -159,7 +159,7 @@ test('the audit is listed for people and for programs', async () => {
 test('the audit is checked: a whole chain ends with 0 and names its last seal, a broken one ends with 1 and names the fault', async () => {
   const { json, run, sql, keys } = installation
   await run(['dealer', 'create', 'Sealed Motors'])
-  // As if it were later: what is new waits for its seal.
+  // As if it were later: new entries wait for their seal.
   await sealNext(
     sql,
     keyRing(() => keys),

@@ -29,7 +29,7 @@ const person = (commandLine: readonly string[], input = `${NUMBER}\n`) =>
 const newCase = () =>
   world.newCase({ 'applicants[0].ppsNumber': NUMBER, 'borrower.applicants[0].ppsNumber': NUMBER })
 
-test('what is held is shown, and the number is taken from standard input alone', async () => {
+test('the command shows a person’s data, and reads the number from standard input alone', async () => {
   const none = await person(['show', '--test'])
   assert.deepEqual([none.code, none.stdout], [0, 'Nothing is held under this PPS number.\n'])
   const reference = await newCase()
@@ -64,7 +64,7 @@ test('a copy goes into a folder for its maker alone, and is on record', async ()
   assert.match(nobody.stderr, /Nothing is held under this PPS number/)
 })
 
-test('nothing is erased without --yes, and then it is, is listed, and is erased again where a backup brings it back', async () => {
+test('nothing is erased without --yes; with it the person is erased and listed, and erased again after a backup is restored', async () => {
   const reference = await newCase()
   const preview = await person(['erase', '--test'])
   assert.match(preview.stderr, /Nothing was erased: --yes erases it\./)

@@ -1,4 +1,4 @@
-/** The commands about the decision policy: versions, what is refused, what is in force, and what a file would find. */
+/** The commands about the decision policy: versions, refusals, the version in force, and a trial of a file. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
@@ -54,7 +54,7 @@ test('until one is imported the default is in force, which refers everything', a
   assert.deepEqual(await json('policy', 'list'), [])
 })
 
-test('each import is the next version and in force at once, unless it says what is in force already', async () => {
+test('each import is the next version and in force at once, unless it equals the one in force', async () => {
   const { run, json } = installation
   assert.equal((await importing(FILE)).stdout, 'Imported the policy, version 1; it is in force.\n')
   const stricter = { ...FILE, rules: [{ ...RULE, above: 80 }] }
@@ -92,7 +92,7 @@ test('each import is the next version and in force at once, unless it says what 
   )
 })
 
-test('all problems of a file are told at once, and nothing is imported', async () => {
+test('all problems of a file are reported at once, and nothing is imported', async () => {
   const before = await listPolicyVersions(installation.sql)
   const wrong = {
     rules: [
@@ -136,7 +136,7 @@ test('the examples of the help and of the guide are files that are imported', as
   }
 })
 
-test('the guide tells each measure as it is declared', () => {
+test('the guide describes each measure as it is declared', () => {
   const rows = guide
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -181,7 +181,7 @@ const trying = (file: object, set: string, body: string, ...options: readonly st
     input: JSON.stringify(file),
   })
 
-test('what a file would find of an application is told, and nothing is changed', async () => {
+test('a trial shows what a file would find for an application, and changes nothing', async () => {
   const before = await listPolicyVersions(installation.sql)
   await change(installation.sql, BY, (underWay) => importProducts(underWay, SAMPLE_PRODUCTS))
   const rules = [

@@ -1,4 +1,4 @@
-/** The commands about products: versions, what is refused, and that what they show can be imported again. */
+/** The commands about products: versions, refusals, and that their output can be imported again. */
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
@@ -73,7 +73,7 @@ test('a product imported again becomes its next version, unless it says the same
   await fails(['product', 'show', 'versions', '--version', 'x'], 2, /whole number/)
 })
 
-test('a product is taken off offer by a version that has ended', async () => {
+test('a version that has ended takes a product off offer', async () => {
   const product = { ...PRODUCT, id: 'ending', terms: [84] }
   await imports(product)
   assert((await offered('2026-06-01')).includes(84))
@@ -82,7 +82,7 @@ test('a product is taken off offer by a version that has ended', async () => {
   assert(!(await offered('2026-06-01')).includes(84))
 })
 
-test('gaps, overlaps and APRs above the legal maximum are told, and nothing is imported', async () => {
+test('gaps, overlaps and APRs above the legal maximum are reported, and nothing is imported', async () => {
   const { id: dealerId } = await installation.json('dealer', 'create', 'Rate Motors')
   const rate = { ratePercent: 6.9 }
   const own = { dealers: ['rate motors'], ratePercent: 5 }
@@ -140,7 +140,7 @@ test('the example of the help and those of the examples’ folder are files that
   }
 })
 
-test('what is listed can be imported again, here and elsewhere', async () => {
+test('the list can be imported again, here and elsewhere', async () => {
   const { run, json } = installation
   const listed = await run(['product', 'list', '--json'])
   const again = await importing(listed.stdout, '--json')

@@ -98,7 +98,7 @@ const troubles: readonly (readonly [
 ]
 
 for (const [what, env, code, says] of troubles) {
-  test(`${what} is told in one sentence without a stack trace, and ends with ${code}`, async () => {
+  test(`${what} is reported in one sentence without a stack trace, and ends with ${code}`, async () => {
     const ended = await forecourt(['dealer', 'list'], { env })
     assert.match(ended.stderr, says)
     assert.doesNotMatch(ended.stderr, /hidden|\n\s+at /)
@@ -153,7 +153,7 @@ test('without a fitting Node.js a sentence says so, and ends with 2', async () =
   assert.match(older.stderr, /^Forecourt needs Node\.js 26 or newer; this is v\S+ .*\n$/)
 })
 
-test('the starter keeps to what older versions of Node.js understand', async () => {
+test('the starter uses only syntax that older versions of Node.js understand', async () => {
   const source = await readFile(BIN, 'utf8')
   assert.doesNotMatch(source, /\busing\b|import\.meta\.(dirname|filename|main)|\bwith\s*\{/)
   const checked = spawnSync(process.execPath, ['--check', BIN])

@@ -61,7 +61,7 @@ const callerOf = async (apiKey: string) => {
   }
 }
 
-/** Each of the file's values opens what it should. */
+/** Each of the file's credentials works. */
 const assertOpens = async (file: SandboxFile): Promise<void> => {
   for (const [member, { clientId, apiKey, clientSecret }] of Object.entries(file.clients)) {
     const caller = await callerOf(apiKey)
@@ -199,7 +199,7 @@ test('a file that others can read is made its owner’s alone by the next start,
   }
 })
 
-test('without a sandbox there is no file to tell an address to', async () => {
+test('without a sandbox there is no file, and nothing writes an address to it', async () => {
   const dataDir = await newDataDir()
   await writeBaseUrl(dataDir, BASE_URL)
   assert.deepEqual(await readdir(dataDir), [])
@@ -232,7 +232,7 @@ test('a start that dies after the file is written and before the commit leaves n
   await assertOpens(file)
 })
 
-test('where the file can’t be written there is no sandbox either', async () => {
+test('if the file can’t be written there is no sandbox either', async () => {
   const dataDir = join(folder, 'a-file')
   await writeFile(dataDir, '')
   await assert.rejects(setUp(dataDir))
@@ -247,7 +247,7 @@ for (const [what, spoil] of [
     (file: string) => writeFile(file, '{"clients": {"dealer": {"apiKey": "fc_test_x"}}}'),
   ],
 ] as const) {
-  test(`a file that is ${what} is written again with new secrets for the clients and users that there are`, async () => {
+  test(`a file that is ${what} is written again with new secrets for the existing clients and users`, async () => {
     const dataDir = await newDataDir()
     await setUp(dataDir)
     const before = await fileIn(dataDir)

@@ -42,7 +42,7 @@ const assertEnded = ({ code, signal, stderr }: Ended, expected: number, says: Re
   assert.deepEqual([code, signal], [expected, null])
 }
 
-test('where the port for metrics is taken the start ends, and its database with it', async () => {
+test('if the port for metrics is in use the start ends, and its database with it', async () => {
   const dataDir = join(folder, 'metrics')
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), METRICS_PORT: taken }
   const ended = await started(['serve'], { env })
@@ -53,7 +53,7 @@ test('where the port for metrics is taken the start ends, and its database with 
   assert(!(await readdir(join(dataDir, 'postgres'))).includes('postmaster.pid'))
 })
 
-test('where its own port is taken the start ends, with the metrics that were served already', async () => {
+test('if its own port is in use the start ends, with the metrics server that was already up', async () => {
   const env = { PORT: taken, METRICS_PORT: String(await freePort()), SANDBOX: 'off' }
   const ended = await installation.started(['serve'], { env })
   assertEnded(ended, 1, /^HOST and PORT name 127\.0\.0\.1, port \d+, which is in use already\.$/m)
@@ -146,7 +146,7 @@ for (const [command, run] of [
   })
 }
 
-test('a migration that fails is named, with what is in its way, and nothing of it stays', async (context) => {
+test('a failing migration is named, with its obstacle, and is rolled back', async (context) => {
   const { sql, url } = await emptyDatabase(context)
   const env = { DATABASE_URL: url, ENCRYPTION_KEYS: newKeyText('k1') }
   await sql`create table revisions (made_by_hand text)`
@@ -161,7 +161,7 @@ test('a migration that fails is named, with what is in its way, and nothing of i
   assert.equal((await forecourt(['migrate'], { env })).code, 0)
 })
 
-test('a user that may make no schema for jobs is told so, and what to grant', async (context) => {
+test('for a user that may not create a schema for jobs the message says so, and what to grant', async (context) => {
   const { sql, url } = await emptyDatabase(context)
   const role = `role_${randomBytes(6).toString('hex')}`
   await sql.unsafe(`create role ${role} login; grant all on schema public to ${role}`)
@@ -176,7 +176,7 @@ test('a user that may make no schema for jobs is told so, and what to grant', as
   )
 })
 
-test('a missing keys.json beside data is refused: nothing is written, and the start says what to put back', async () => {
+test('a missing keys.json beside data is refused: nothing is written, and the message says what to put back', async () => {
   const dataDir = join(folder, 'lost-ring')
   const env = { DATA_DIR: dataDir, PORT: '0', SANDBOX: 'off' }
   assert.equal((await forecourt(['migrate'], { env })).code, 0)
@@ -219,7 +219,7 @@ const RING_MODULE = new URL('../../src/store/encryption/key-ring.ts', import.met
 test('started in place of an older Node.js, the service ends when that is killed', async () => {
   const dataDir = join(folder, 'starter')
   const port = await freePort()
-  // What an older Node.js does: it starts the same file by a fitting one, and tells its own number.
+  // An older Node.js starts the same file with a suitable one, and reports its own version.
   const starter = spawn(
     process.execPath,
     ['-e', STARTER, fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))],

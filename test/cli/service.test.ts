@@ -80,7 +80,7 @@ for (const [set, letter, path] of [
     }
   })
 
-  test(`with --validate nothing of set ${set} is kept`, async () => {
+  test(`--validate keeps nothing of set ${set}`, async () => {
     const count = async () => (await world.sql`select count(*)::int as count from applications`)[0]?.['count']
     const before = await count()
     const { code, stdout } = await call('submit', example(`${set}/individual.json`), '--validate')
@@ -91,7 +91,7 @@ for (const [set, letter, path] of [
   })
 }
 
-test('a file is sent as it is, with all digits of its numbers', async () => {
+test('a file is sent unchanged, with all digits of its numbers', async () => {
   const sample = await readFile(example('a/individual.json'), 'utf8')
   const file = join(folder, 'digits.json')
   await writeFile(file, sample.replace(/("customData"\s*:\s*)\{[^}]*\}/, '$1{"n":12345678901234567890}'))
@@ -206,7 +206,7 @@ for (const [line, says] of misused)
     assert.equal(code, 2)
   })
 
-test('a refusal is told in one sentence with the request’s id, and as JSON', async () => {
+test('a refusal is printed in one sentence with the request’s id, and as JSON', async () => {
   const line = ['submit', example('b/individual.json'), '--url', world.baseUrl]
   const env = settings('fc_test_nobodys')
   const { code, stdout, stderr } = await forecourt(line, { env })

@@ -16,7 +16,7 @@ const taken: readonly (readonly [text: string, proxies: readonly string[]])[] = 
 ]
 
 for (const [text, proxies] of taken) {
-  test(`TRUSTED_PROXIES=${text} is taken, by the server too`, async () => {
+  test(`TRUSTED_PROXIES=${text} is accepted, by the server too`, async () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: text })
     assert.deepEqual(trustedProxies, proxies)
     await fastify({ trustProxy: [...trustedProxies] }).close()
@@ -53,7 +53,7 @@ test('metrics can’t have the port of the service; free ones are picked for eac
   assert.equal(readConfig({ METRICS_PORT: '9000' }).metricsPort, 9_000)
 })
 
-test('PUBLIC_URL is an address without a path, since pages and links stand at its root', () => {
+test('PUBLIC_URL is an address without a path, since pages and links are at its root', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://finance.example/' }).publicUrl, 'https://finance.example')
   for (const wrong of [
     'https://finance.example/sub',
@@ -80,7 +80,7 @@ for (const [name, key, fallback] of [
   ['EXPIRE_OPEN_DAYS', 'expireOpenDays', 90],
   ['EXPIRE_APPROVED_DAYS', 'expireApprovedDays', 30],
 ] as const) {
-  test(`${name} is 1 to 3650 whole days, off for never, and ${fallback} unless given`, () => {
+  test(`${name} is 1 to 3650 whole days, off for never, and ${fallback} by default`, () => {
     const rows: readonly (readonly [text: string, days: number | undefined])[] = [
       ['', fallback],
       ['1', 1],
@@ -108,7 +108,7 @@ const PROVIDER = {
   IDENTITY_PROVIDER_CLIENT_SECRET: 'sample secret',
 }
 
-test('an identity provider is taken whole or not at all, and no message repeats its secret', () => {
+test('an identity provider’s settings are complete or refused, and no message repeats its secret', () => {
   assert.equal(readConfig({}).identityProvider, undefined)
   assert.deepEqual(readConfig({ ...PROVIDER, IDENTITY_PROVIDER_REQUIRED_ROLES: 'admin' }).identityProvider, {
     issuer: 'https://login.lender.example/tenant',

@@ -1,4 +1,4 @@
-/** Signing on the command line: started, followed, mended and ended by staff; what it leaves verified and exported. */
+/** Signing on the command line: staff start, follow, correct and end it; its result is verified and exported. */
 import assert from 'node:assert/strict'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ const until = async (isThere: () => Promise<boolean>, says: string): Promise<voi
 }
 const signing = (...commandLine: readonly string[]) => world.installation.run(['signing', ...commandLine])
 
-test('staff start a signing, see how it stands, send a link to a corrected address, and end it', async () => {
+test('staff start a signing, follow its progress, send a link to a corrected address, and end it', async () => {
   const reference = await approvedCase()
   assert.match(await world.does('start-signing', reference, '--in-turn'), /^The signing of C\S+ is started;/)
   await world.isRefused(['start-signing', reference], /is under way already\.\n$/)
@@ -77,7 +77,7 @@ test('staff start a signing, see how it stands, send a link to a corrected addre
   await world.isRefused(['send-signing-link', reference, '1'], /is cancelled\.\n$/)
 })
 
-test('what can’t be signed is refused with the reason', async () => {
+test('an impossible signing is refused with the reason', async () => {
   const reference = await world.newCase()
   await world.isRefused(['start-signing', reference], / is Submitted; signing starts from Approved\.\n$/)
   await world.isRefused(['signing', reference], /^No signing of C\S+ was started\.\n$/)
@@ -98,7 +98,7 @@ test('a quote is signed by the words of the sandbox, and by staff who start it',
   await until(async () => (await read()).state === 'Signed', 'The quote is not signed')
 })
 
-test('a sealed agreement is verified and exported, and what was tampered with is found', async (t) => {
+test('a sealed agreement is verified and exported, and tampering is found', async (t) => {
   const reference = await approvedCase('; sign after 1s')
   await world.does('start-signing', reference)
   await isIn(reference, 'completed')
@@ -210,7 +210,7 @@ test('a sealed agreement is verified and exported, and what was tampered with is
   )
 })
 
-/** The files of an export hold; each that was changed, cut short or exchanged is told for what it is. */
+/** The files of an export verify; each that was changed, cut short or exchanged is reported as such. */
 const verifiesExport = async (folder: string, reference: string, authority: string): Promise<void> => {
   const [paper, record] = [`agreement-${reference}.pdf`, `evidence-${reference}.json`].map((name) =>
     join(folder, name),

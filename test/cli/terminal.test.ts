@@ -19,7 +19,7 @@ before(async () => {
   const banks = join(world.folder, 'banks.json')
   await writeFile(banks, JSON.stringify([`creditUnion${NASTY}`]))
   await world.installation.run(['bank-list', 'set', 'b', banks])
-  // Names are refused with such characters where they are given; what is there already must do no harm either.
+  // Names with such characters are refused at entry; existing ones must do no harm either.
   await sql`update dealers set name = name || ${NASTY}`
   await sql`update clients set name = name || ${NASTY}`
   await sql`update api_keys set name = ${NASTY}`

@@ -20,7 +20,7 @@ const fileOf = async (content: string | Buffer): Promise<string> => {
   return file
 }
 
-test('a valid application of each set ends with 0, and what was not checked is named', async () => {
+test('a valid application of each set ends with 0, and the output names what was not checked', async () => {
   const a = await forecourt(['validate', example('a/individual.json'), '--set', 'a'])
   assert.equal(a.code, 0, a.stderr)
   assert.match(
@@ -66,7 +66,7 @@ test('standard input is read as well, with or without a byte order mark', async 
   })
 })
 
-test('a body in a wrapper, or another set’s, is told as such', async () => {
+test('a body in a wrapper, or another set’s, is reported as such', async () => {
   const b = JSON.parse(await readFile(example('b/individual.json'), 'utf8'))
   for (const [set, body, says] of [
     ['b', { case: b }, /set B takes no wrapper: send the content of case as the body itself/],
@@ -79,7 +79,7 @@ test('a body in a wrapper, or another set’s, is told as such', async () => {
   }
 })
 
-test('a mistake that stands in both lists of applicants of set B is told once', async () => {
+test('a mistake in both of set B’s lists of applicants is reported once', async () => {
   const body = JSON.parse(await readFile(example('b/individual.json'), 'utf8'))
   const [applicant] = body.applicants
   const twice = { ...applicant, ppsNumber: '1234567AA', email: 'SAMPLE@example.ie', addresses: [] }

@@ -1,4 +1,4 @@
-/** `forecourt work`: the work beside requests, in a process of its own. */
+/** `forecourt work`: the work beside requests, in a separate process. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -77,14 +77,14 @@ test('a service with WORKERS=off leaves webhooks to it; it shares the embedded d
   assert.match(work.output(), /"Stopped\."/)
   assert.doesNotMatch(work.output(), /"level":(40|50)/)
   assert.equal((await fetch(`${service.baseUrl}/health/ready`)).status, 200)
-  // What was left was sent at the end.
+  // The remaining deliveries were sent at the end.
   const names = () => collector.spans().map(({ name }) => name)
   assert.equal(names().filter((name) => name === 'deliver webhook').length, 2)
   await until('the service sent its own', () => names().includes('POST /api/quote/submit'), 10_000)
   assert.ok(collector.metrics().some(({ name }) => name === 'forecourt_work_total'))
 })
 
-test('told to stop in the middle of a delivery it ends soon, and the next one makes that delivery again', async () => {
+test('stopped in the middle of a delivery it ends soon, and the next process makes that delivery again', async () => {
   const before = receiver.received.length
   receiver.behave = () => 'done'
   const first = await startWork(dataDir, { METRICS_PORT: metricsPort })
@@ -98,7 +98,7 @@ test('told to stop in the middle of a delivery it ends soon, and the next one ma
   assert.equal((await statesOf({ sql }, endpoint)).pending, 1)
   receiver.behave = () => 204
   const second = await startWork(dataDir)
-  // At once: what the first one held it has let go.
+  // At once: the first process has released its work.
   await until('it was delivered', async () => (await statesOf({ sql }, endpoint)).pending === 0, 5_000)
   second.process.kill('SIGINT')
   assert.equal(await second.ended, 0)

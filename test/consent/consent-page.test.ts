@@ -1,4 +1,4 @@
-/** The consent page below the page: what a client's link asks, what a user may answer, and what comes of it. */
+/** The consent page's operations: what a client's link asks, what a user may answer, and what follows. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { ConsentRequest as WireConsentRequest } from '../../src/http/console/contract/consents.ts'
@@ -37,7 +37,7 @@ const withdrawAll = async (name: PersonName) => {
   for (const { id } of await consentsOf(name)) await withdrawOwnConsent(world.service, visitor, id)
 }
 
-test('somebody who is not signed in is told who asks, for what, and where it leads, and gets no ticket', async () => {
+test('a person who is not signed in sees who asks, for what, and where it leads, and gets no ticket', async () => {
   const link = { clientId: 'cl_otherPartner', state: 's', redirectUri: RETURN_ADDRESS }
   const request: WireConsentRequest = granted(await ask(world.service, SIGNED_OUT, link))
   assert.deepEqual(request, {
@@ -55,7 +55,7 @@ test('somebody who is not signed in is told who asks, for what, and where it lea
   })
 })
 
-test('two users, two clients: each answer is its own, and who gave it, when and where is on record', async () => {
+test('two users, two clients: each answer is separate, and the record says who gave it, when and where', async () => {
   const [one, other] = [await world.visitor('noConsentOwner'), await world.visitor('dealerAdmin')]
   const link = (clientId: string) => ({ clientId, state: 'a b', redirectUri: RETURN_ADDRESS })
   const tickets = await Promise.all([
@@ -97,7 +97,7 @@ test('two users, two clients: each answer is its own, and who gave it, when and 
   await withdrawAll('dealerAdmin')
 })
 
-test('agreeing again keeps the consent that is in force, and refusing then does not withdraw it', async () => {
+test('agreeing again keeps the consent in force, and refusing then does not withdraw it', async () => {
   const visitor = await world.visitor('noConsentOwner')
   const link = { clientId: 'cl_partner' }
   await answerTo(world.service, visitor, link, 'agree')
@@ -111,7 +111,7 @@ test('agreeing again keeps the consent that is in force, and refusing then does 
   await withdrawAll('noConsentOwner')
 })
 
-test('whoever can’t consent is told why and gets no ticket', async () => {
+test('a person who can’t consent learns why and gets no ticket', async () => {
   const rows: readonly [PersonName, string, RegExp | null][] = [
     ['dealerOwner', 'cl_partner', null],
     ['dealerAdmin', 'cl_partner', null],
@@ -163,7 +163,7 @@ test('a state may have 1,000 characters that can be sent back', async () => {
   )
 })
 
-test('client and user are asked for again as the answer is kept', async () => {
+test('client and user are checked again when the answer is stored', async () => {
   const visitor = await world.visitor('noConsentOwner')
   const link = { clientId: 'cl_otherPartner', redirectUri: RETURN_ADDRESS }
   const { userId } = visitor.person
@@ -246,7 +246,7 @@ test('a user withdraws their own consents only, each once', async () => {
   await assert.rejects(withdrawOwnConsent(world.service, SIGNED_OUT, id))
 })
 
-test('a user sees the consents in force and those withdrawn, the newest first, with what each client may do', async () => {
+test('a user sees the consents in force and those withdrawn, newest first, with what each client may do', async () => {
   await withdrawAll('dealerAdmin')
   await world.sql`delete from consents where user_id = ${(await world.visitor('dealerAdmin')).person.userId}`
   const visitor = await world.visitor('dealerAdmin')

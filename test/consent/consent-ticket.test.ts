@@ -1,4 +1,4 @@
-/** Tickets of the consent page: good once, for ten minutes, for the very session that they were made for. */
+/** Tickets of the consent page: valid once, for ten minutes, for exactly the session that they were made for. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import fc from 'fast-check'
@@ -93,7 +93,7 @@ test('a ticket with any byte changed, any part missing or anything added is refu
   granted(await agree(ticket, visitor))
 })
 
-test('a ticket is for one session of one user, and stays good for them when others try it', async () => {
+test('a ticket is for one session of one user, and stays valid for them when others try it', async () => {
   const visitor = await world.visitor('noConsentOwner')
   const ticket = await ticketFor(world.service, visitor, LINK)
   const kept = await consents()
@@ -119,7 +119,7 @@ test('a ticket is for one session of one user, and stays good for them when othe
   assert.equal(await consents(), (kept ?? 0) + 1)
 })
 
-test('a ticket is good until the last millisecond of ten minutes', async () => {
+test('a ticket is valid until the last millisecond of ten minutes', async () => {
   const visitor = await world.visitor('dealerAdmin')
   const start = Date.now()
   const at = (milliseconds: number) => ({ ...world.service, now: () => start + milliseconds })
@@ -128,7 +128,7 @@ test('a ticket is good until the last millisecond of ten minutes', async () => {
   granted(await agree(tickets[1], visitor, at(TEN_MINUTES - 1)))
 })
 
-test('what is forgotten now and then is no used ticket that is still good, on whatever clock', async () => {
+test('cleaning up forgets no used ticket that is still valid, by any clock', async () => {
   const visitor = await world.visitor('dealerAdmin')
   const start = Date.now()
   const at = (milliseconds: number) => ({ ...world.service, now: () => start + milliseconds })
@@ -138,7 +138,7 @@ test('what is forgotten now and then is no used ticket that is still good, on wh
   assert.equal(refused(await agree(ticket, visitor, at(0))), TOO_OLD)
 })
 
-test('a ticket outlives a rotation of the ring, and none opens under a key of another ring', async () => {
+test('a ticket survives a rotation of the ring, and none opens under a key of another ring', async () => {
   const { person } = await world.visitor('dealerOwner')
   const [first, second] = [newKeyText('k1'), newKeyText('k2')]
   const ringOf = (...keys: string[]) => keyRing(() => keys.join(','))
@@ -153,7 +153,7 @@ test('a ticket outlives a rotation of the ring, and none opens under a key of an
   assert.equal(openTicket(rotatedElsewhere, ticket)?.userId, person.userId)
 })
 
-test('a ticket tells nobody what it holds', async () => {
+test('a ticket reveals nothing of its content', async () => {
   const visitor = await world.visitor('dealerOwner')
   const ticket = await ticketFor(world.service, visitor, { ...LINK, state: 'a-state-to-look-for' })
   const inside = Buffer.from(ticket.split('.')[1] ?? '', 'base64url').toString('latin1')

@@ -19,7 +19,7 @@ import { EMAILS, openWorld, type UserName, type World } from '../support/world.t
 export type PersonName = UserName | 'dealerAdmin' | 'underwriter'
 
 export const RETURN_ADDRESS = 'https://partner.example/consented'
-/** From where the people of this world come: an address that is kept for documentation (RFC 5737). */
+/** The origin of the people of this world: an address reserved for documentation (RFC 5737). */
 export const ORIGIN = { address: '192.0.2.7', browser: 'Firefox on Windows' }
 
 const ADDRESSES: Readonly<Record<PersonName, string>> = {
@@ -29,7 +29,7 @@ const ADDRESSES: Readonly<Record<PersonName, string>> = {
 }
 
 export type ConsentWorld = World & {
-  /** Somebody with a session of theirs; each of their sessions has a name. */
+  /** A person with a session; each session of theirs has a name. */
   readonly visitor: (name: PersonName, session?: string) => Promise<WebUser & { readonly person: Person }>
   readonly audit: () => Promise<readonly AuditRow[]>
 }
@@ -100,16 +100,16 @@ const auditOf = async ({ sql, ring }: World): Promise<readonly AuditRow[]> => {
   }))
 }
 
-/** Somebody who is not signed in. */
+/** A person who is not signed in. */
 export const SIGNED_OUT: WebUser = { person: undefined, origin: ORIGIN, requestId: 'request-of-a-test' }
 
-/** The result of what must not be refused. */
+/** The result of a call that must not be refused. */
 export const granted = <T>(result: T | Refusal): T => {
   assert.ok(!(result instanceof Refusal), result instanceof Refusal ? result.says : '')
   return result
 }
 
-/** The sentence of what must be refused. */
+/** The sentence of a call that must be refused. */
 export const refused = (result: unknown): string => {
   assert.ok(result instanceof Refusal)
   return result.says

@@ -48,7 +48,7 @@ test('users who are disabled, and those of a disabled dealer, are left out', asy
   await world.sql`update users set disabled_at = null`
 })
 
-test('pages go through everything once, the oldest first, also where moments differ by less than a millisecond', async () => {
+test('pages go through everything once, oldest first, also if times differ by less than a millisecond', async () => {
   const caller = { clientId: 'cl_otherPartner' }
   const users = await world.sql<
     { id: string }[]

@@ -1,4 +1,4 @@
-/** Where the consent page sends users back to: the client's own addresses and nowhere else, with what was asked for. */
+/** Where the consent page sends users back to: only the client's own addresses, with the requested parameters. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ after(() => world.close())
 const register = (uris: readonly string[]) =>
   world.sql`update clients set redirect_uris = ${uris as string[]} where id = 'cl_otherPartner'`
 
-/** What must never be taken for the registered address. */
+/** Addresses that must never count as the registered one. */
 const TRICKS: readonly string[] = [
   '',
   ' ',
@@ -119,7 +119,7 @@ test('another client’s address is not this one’s; a test client may use loop
   }
 })
 
-test('the query of an address stays as it is, but for what the answer itself says', async () => {
+test('the query of an address stays unchanged, except for the answer’s own parameters', async () => {
   const rows: readonly [string, string | undefined, string][] = [
     ['https://p.example/b', undefined, 'https://p.example/b?consent=given'],
     ['https://p.example/b', '', 'https://p.example/b?consent=given&state='],
@@ -145,7 +145,7 @@ test('the query of an address stays as it is, but for what the answer itself say
   }
 })
 
-test('whatever the state, it comes back as it was sent, to the same place', async () => {
+test('any state comes back unchanged, to the same place', async () => {
   const uris = [
     'https://p.example/back',
     'https://p.example:8443/a%20b/?x=y&state=z',
@@ -167,7 +167,7 @@ test('whatever the state, it comes back as it was sent, to the same place', asyn
       assert.deepEqual(built.searchParams.getAll('consent'), [decision === 'agree' ? 'given' : 'refused'])
       assert.equal(built.origin + built.pathname, meant.origin + meant.pathname)
       assert.equal(built.searchParams.get('x'), meant.searchParams.get('x'))
-      // A client that decodes percent signs only, and leaves a plus as it is, reads the same.
+      // A client that only decodes percent signs, and leaves a plus alone, reads the same.
       const written = /[?&]state=([^&]*)$/.exec(built.href)?.[1] ?? ''
       assert.equal(decodeURIComponent(written), state)
     }),
@@ -175,7 +175,7 @@ test('whatever the state, it comes back as it was sent, to the same place', asyn
   )
 })
 
-test('without an address to go back to, the page itself tells the result', async () => {
+test('without an address to go back to, the page itself shows the result', async () => {
   const visitor = await world.visitor('dealerOwner')
   const link = { clientId: 'cl_otherPartner', state: 's' }
   assert.equal(granted(await ask(world.service, visitor, link)).returnsTo, null)

@@ -21,7 +21,7 @@ after(() => console.close())
 const HOUR_MILLISECONDS = 3_600_000
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Asks as somebody, in a session of its own. */
+/** Calls as a person, in a new session. */
 const as = async (person: PersonName) => {
   const session = await console.begin(console.people[person])
   return {
@@ -136,7 +136,7 @@ test('the last admin can’t be switched off', async () => {
   assert.equal(kindOf(answer), 'not-possible')
 })
 
-test('a client is made with a secret and a key, which are told once', async () => {
+test('a client is made with a secret and a key, which are shown once', async () => {
   const { get, post } = await as('admin')
   const given = { ...aClient(console.dealers.own), redirectUris: ['https://partner.example.ie/back'] }
   const made = bodyOf<AnswerTo<'createClient'>>(await post('/clients', given), 201)
@@ -265,7 +265,7 @@ test('a private key is refused, and not repeated', async () => {
   assert.ok(!answer.text.includes(key.slice(30, 60)))
 })
 
-test('a consent is asked for, given, listed and withdrawn', async () => {
+test('a consent is requested, given, listed and withdrawn', async () => {
   const { clientId } = await sampleObjects(console, 'partners')
   const link = `/consent-request?client_id=${clientId}&state=sample`
   const visitor = bodyOf<ConsentRequest>(await console.ask('GET', link))
@@ -305,7 +305,7 @@ test('a consent link of an unknown client or to a foreign address is refused in 
   assert.equal(await countOf(console.sql, 'consent.addressRefused'), before + 1)
 })
 
-test('what is done is on record with who did it and from where', async () => {
+test('the audit says who did what and from where', async () => {
   const { post } = await as('admin')
   const { id } = bodyOf<Dealer>(
     await post('/dealers', { name: 'Sample Record', specialAgreement: false }),
@@ -318,7 +318,7 @@ test('what is done is on record with who did it and from where', async () => {
   assert.ok(row?.origin !== null && row?.request !== null)
 })
 
-test('a dealer’s address is given and changed, line by line, and a list of anything else is refused', async () => {
+test('a dealer’s address is set and changed, line by line, and a list of anything else is refused', async () => {
   const { post } = await as('admin')
   const address = ['1 Sample Road', 'Sampletown']
   const given = { name: 'Sample Address', specialAgreement: false, address }

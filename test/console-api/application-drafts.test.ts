@@ -26,7 +26,7 @@ const listed = async (as: DealerPerson = 'dara', mode = 'test') =>
   (await scene.ask(as, 'GET', `/application-drafts?mode=${mode}`)).body.items as Record<string, unknown>[]
 const read = (id: string, as: DealerPerson = 'dara') => scene.ask(as, 'GET', `/application-drafts/${id}`)
 
-test('a draft comes back as it was typed, half-typed too, and is its person’s alone', async () => {
+test('a draft comes back as typed, half-typed too, and only its person sees it', async () => {
   const id = randomUUID()
   const body = {
     loanDetails: { term: 'thirty-six' },
@@ -45,7 +45,7 @@ test('a draft comes back as it was typed, half-typed too, and is its person’s 
   assert.ok(!(await listed('dara', 'live')).some((one) => one['id'] === id))
 })
 
-test('nothing that was typed stands in the database in plain', async () => {
+test('the database holds nothing typed in the clear', async () => {
   const id = randomUUID()
   await save(id, { body: typedCase({ 'applicants[0].lastName': 'Plantedname' }) })
   const rows = await scene.world.sql`select * from application_drafts where id = ${id}`
@@ -87,7 +87,7 @@ test('once it was sent the draft is gone, and a late save does not bring it back
   }
 })
 
-test('what failed is corrected in a draft under the same id, which names the application', async () => {
+test('failures are corrected in a draft under the same id, which names the application', async () => {
   const wrong = { ...aSubmission(), body: typedCase({ 'applicants[0].ppsNumber': '1234567A' }) }
   const { body: kept } = await scene.submit('dara', wrong)
   const { reference } = kept

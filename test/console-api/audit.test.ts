@@ -1,4 +1,4 @@
-/** The audit over HTTP: what it is narrowed down by, page by page; its check; its export. */
+/** The audit over HTTP: its filters, page by page; its check; its export. */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import test, { after, before } from 'node:test'
@@ -56,7 +56,7 @@ test('an entry says who did what to which case, by their names, and from where',
   assert.ok('from' in assigned && assigned.from !== null)
 })
 
-test('by what it is about, a case has its submission and what people did with it, by reference and by id', async () => {
+test('filtered by subject, a case has its submission and what people did with it, by reference and by id', async () => {
   const byReference = await search({ about: reference.toLowerCase() })
   assert.ok(byReference.items.some(({ action }) => action === 'application.submitted'))
   assert.ok(byReference.items.some(({ by }) => by.name === 'Ben Sample'))
@@ -102,7 +102,7 @@ const addMany = async (action: string, count: number, from: number): Promise<voi
     await scene.world.sql`insert into audit ${scene.world.sql(rows.slice(place, place + 5_000))}`
 }
 
-test('pages follow each other without a gap or a repetition, within the days that are asked for', async () => {
+test('pages follow each other without a gap or a repetition, within the requested days', async () => {
   const from = Date.UTC(2027, 0, 10)
   await addMany('dealer.renamed', 130, from)
   const seen: string[] = []
@@ -167,7 +167,7 @@ test('every way of narrowing it down reads an index', async () => {
   }
 })
 
-test('the check goes through the chain in parts and finds what was changed', async () => {
+test('the check goes through the chain in parts and finds changes', async () => {
   const { sql, service } = scene.world
   await sealAudit(service)
   const checkAll = async () => {
@@ -190,7 +190,7 @@ test('the check goes through the chain in parts and finds what was changed', asy
   assert.deepEqual([fault?.what, others], ['entries', []])
 })
 
-/** Reads an answer as it comes, and how long the longest it came in was. */
+/** Reads an answer as it arrives; returns also the size of its largest chunk. */
 const download = (path: string): Promise<{ text: string; parts: number; headers: Record<string, unknown> }> =>
   new Promise((resolve, reject) => {
     const url = new URL(`/console/api${path}`, scene.world.baseUrl)
@@ -223,7 +223,7 @@ test('an export of much is a stream, with every entry once, as CSV that no sprea
   assert.match(lines[0] ?? '', /^2026-01-01T00:00:19\.999Z,'=cmd\|'sample\.filler,operator,'=cmd/)
 })
 
-test('an export as JSON is one list of what a search shows, and stands in the audit itself', async () => {
+test('an export as JSON is one list of a search’s entries, and the audit records it', async () => {
   const { text, headers } = await download(`/audit/export?format=json&who=${scene.ids.ben}`)
   assert.match(String(headers['content-type']), /^application\/json/)
   assert.deepEqual(JSON.parse(text), (await search({ who: scene.ids.ben })).items)

@@ -1,4 +1,4 @@
-/** Each field of each body: the message names the field and what it takes, and repeats nothing of the body. */
+/** Each field of each body: the message names the field and what it accepts, and repeats nothing of the body. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
@@ -16,10 +16,10 @@ before(async () => {
 })
 after(() => console.close())
 
-/** Somebody new each time, so that nobody asks too much in a minute. */
+/** A new person each time, so that nobody exceeds the limit of a minute. */
 const beginAsAdmin = async (): Promise<string> => console.begin((await console.addUser('admin', null)).id)
 
-/** Somebody new who may call the operation. */
+/** A new person who may call the operation. */
 const beginAsCaller = async (name: ConsoleOperationName): Promise<string> => {
   const isOfDealer = OPERATIONS.some((one) => one.name === name && one.who === 'dealer')
   return isOfDealer ? console.begin((await console.addUser('dealerUser', 'own')).id) : beginAsAdmin()
@@ -85,7 +85,7 @@ const NO_DECISION = {
   ],
   fields: [null, MARK, {}, [1], [''], Array(101).fill('finance.price')],
 }
-/** What the operations on webhooks say of it themselves; null is taken for what may be left out. */
+/** The webhook operations' own sentences; null counts as absent. */
 const NO_WEBHOOK = {
   url: [null, 1, true, {}, [MARK]],
   types: [MARK, 1, {}, [MARK], [null], Array(21).fill('quote.statusChanged')],
@@ -109,7 +109,7 @@ const NO_TEMPLATES = [
 
 const NO_PASSKEY = [MISSING, null, MARK, 1, [], [MARK]]
 
-/** By operation and field: what can't be taken in its place. Fields that may be absent have no MISSING. */
+/** Invalid values by operation and field. Fields that may be absent have no MISSING. */
 const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<string, readonly unknown[]>>>>> =
   {
     signIn: {
@@ -357,7 +357,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     },
   }
 
-/** Bodies to spoil, where the sample's own is not whole. */
+/** Complete bodies to spoil, if the sample's own is not complete. */
 const WHOLE: Readonly<Partial<Record<ConsoleOperationName, () => object>>> = {
   createClient: () => aClient(null),
   addPublicKey: () => ({ name: 'sample', key: aPublicKey() }),
@@ -427,7 +427,7 @@ test('ids that can’t be any are like those that nobody has', async () => {
   }
 })
 
-test('parameters of a consent link that are given twice are refused', async () => {
+test('duplicate parameters of a consent link are refused', async () => {
   for (const name of ['client_id', 'state', 'redirect_uri']) {
     const answer = await console.ask('GET', `/consent-request?${name}=${MARK}&${name}=${MARK}`)
     assert.equal(answer.body.detail, `${name} must be given once.`)

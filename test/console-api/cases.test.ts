@@ -1,4 +1,4 @@
-/** A case over HTTP: what staff see of it and at what price, each command, and who is told what of a decision. */
+/** A case over HTTP: what staff see of it, each command, and who learns what of a decision. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { newId } from '../../src/store/connection/uuid.ts'
@@ -100,7 +100,7 @@ test('a page shows what a decision needs: measures with the policy’s bounds, c
   assert.equal(shown.approval.fourEyesFrom, FOUR_EYES_FROM / 100)
 })
 
-test('the failures of a case that was sent back stand beside their fields, in both sets', async () => {
+test('the failures of a returned case are beside their fields, in both sets', async () => {
   const { service } = scene.world
   const reference = await send(service, caseWith({ 'applicants[0].ppsNumber': '1234567A' }))
   const { failures, state, allowed } = await read(reference)
@@ -112,7 +112,7 @@ test('the failures of a case that was sent back stand beside their fields, in bo
   assert.deepEqual(allowed.decisions, ['withdraw'])
 })
 
-test('a command on a stale page is refused, and says who did what meanwhile', async () => {
+test('a command on a stale page is refused, and says who did what in between', async () => {
   const reference = await sent()
   const { version } = await read(reference)
   const check = { seen: version, name: 'identity', result: 'passed' }
@@ -174,7 +174,7 @@ test('the preview of a decline is what the dealer and the API read, and the note
   assert.deepEqual([shown.state, shown.notes[0].text], ['Declined', note])
 })
 
-test('a suspicion of fraud is never told, in the preview no more than to dealer and API', async () => {
+test('a suspicion of fraud is never revealed, neither in the preview nor to dealer and API', async () => {
   const { world } = scene
   const [suspected, usual] = [await sent(), await sent()]
   const previews = await Promise.all([
@@ -239,7 +239,7 @@ test('a case goes back with the fields to correct, by the names that the client 
   assert.equal((await decide('anne', other, { decision: 'send-back' })).status, 409)
 })
 
-test('a requirement is asked for, judged and waived with a reason, and keeps its history', async () => {
+test('a requirement is added, judged and waived with a reason, and keeps its history', async () => {
   const { world } = scene
   const reference = await sent()
   const { version } = await read(reference)
@@ -284,7 +284,7 @@ test('a requirement is asked for, judged and waived with a reason, and keeps its
   )
 })
 
-test('a document comes as the file that was uploaded, opens nothing by itself, and each look is on record', async () => {
+test('a document comes as the uploaded file, opens nothing by itself, and each look is on record', async () => {
   const { world } = scene
   const reference = await sent()
   const content = samplePdf(300_000)
@@ -407,13 +407,13 @@ test('the person’s other cases are listed with the sum of those that are open'
   assert.equal(others.openAmount, 8_000)
 })
 
-test('what has changed is told as soon as it happens, of one mode, and a wait ends with the session', async () => {
+test('changes are reported at once, of one mode, and a wait ends with the session', async () => {
   const { world } = scene
   const changes = (after = '', cookie = scene.cookies.anne) =>
     world.call(undefined, 'GET', `/console/api/changes?mode=live${after === '' ? '' : `&cursor=${after}`}`, {
       headers: { cookie },
     })
-  /** Reads on until this case has changed, whatever earlier tests left to tell of others; gives where to go on. */
+  /** Reads on until this case has changed, past changes that earlier tests made; returns the next cursor. */
   const until = async (cursor: string, reference: string, version: number): Promise<string> => {
     const { body } = await changes(cursor)
     const found = body.items.find((one: { reference: string }) => one.reference === reference)
@@ -425,7 +425,7 @@ test('what has changed is told as soon as it happens, of one mode, and a wait en
   const inTest = await send(world.service, caseWith(), { mode: 'test' })
   const reference = await sent()
   const sentAt = await until(nextCursor, reference, 1)
-  // What is no event, such as a check, is told too.
+  // A change without an event, such as a check, is reported too.
   const waiting = until(sentAt, reference, 2)
   await command('ben', reference, 'checks', { seen: 1, name: 'identity', result: 'passed' })
   const cursor = await waiting

@@ -28,7 +28,7 @@ const assertUnavailable = async (ask: () => Promise<Answer>) => {
   assert.equal(answer.body.detail, 'This took too long. It may still be done: look again in a moment.')
 }
 
-test('who asks, what they ask for, and what is put on record are each given up after ten seconds', async () => {
+test('the look-ups of session and object, and the audit entry, each time out after ten seconds', async () => {
   const session = await console.begin(console.people.admin)
   await whileLocked('sessions', async () => {
     await Promise.all([

@@ -1,4 +1,4 @@
-/** Drafts of products and of the policy over HTTP: who may do what, what is refused, and what is on record. */
+/** Drafts of products and of the policy over HTTP: who may do what, refusals, and the record. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { dublinDay } from '../../src/domain/dublin-day.ts'
@@ -53,7 +53,7 @@ const BY_OPERATOR = { actor: { kind: 'operator', id: 'cli' }, now: Date.now } as
 const DAY_MILLISECONDS = 86_400_000
 const dayIn = (days: number) => dublinDay(console.service.now() + days * DAY_MILLISECONDS)
 
-/** A new product's draft, whole unless told otherwise. */
+/** A new product's draft, complete by default. */
 const begin = async (content: object = {}): Promise<{ id: string; draft: Draft }> => {
   const id = aProductId()
   const begun = bodyOf<Draft>(await author.post('/product-drafts', { id, from: null }), 201)
@@ -154,7 +154,7 @@ test('a stale step is refused with who did what, and changes nothing', async () 
   assert.equal((await author.post(`/drafts/${draft.id}`, stale)).body.changed.what, 'proposed it')
 })
 
-test('of several changes at one moment one is made, and the others are told of it', async () => {
+test('of several concurrent changes one is made, and the others say so', async () => {
   const { draft } = await begin()
   const answers = await Promise.all(
     [author, second, author, second].map((by, index) =>
@@ -229,7 +229,7 @@ for (const [says, content, place, sentence] of [
     /no charge/,
   ],
 ] as const) {
-  test(`${says} is told at its place, can be stored, and can’t be proposed`, async () => {
+  test(`${says} is reported at its place, can be stored, and can’t be proposed`, async () => {
     const { id, draft } = await begin(content)
     const faults = await faultsOf(id, { ...aProduct(), ...content })
     assert.ok(
@@ -265,7 +265,7 @@ test('a version begins on its day by itself, and not before today', async () => 
   console.passTime(-3 * DAY_MILLISECONDS)
 })
 
-test('what the command line adds meanwhile is not undone: the draft is compared with it first', async () => {
+test('changes by the command line in between are not undone: the draft is compared with them first', async () => {
   const { id, draft } = await begin()
   assert.equal((await publish(second, await propose(draft))).status, 200)
   const next = bodyOf<Draft>(await author.post('/product-drafts', { id, from: { id, version: 1 } }), 201)
@@ -286,7 +286,7 @@ test('what the command line adds meanwhile is not undone: the draft is compared 
   assert.equal(bodyOf<{ version: number }>(await publish(second, await propose(rebased))).version, 3)
 })
 
-test('a draft that says what holds already is no version', async () => {
+test('a draft that equals the version in force is no version', async () => {
   const { id, draft } = await begin()
   assert.equal((await publish(second, await propose(draft))).status, 200)
   const next = bodyOf<Draft>(await author.post('/product-drafts', { id, from: { id, version: 1 } }), 201)
@@ -295,7 +295,7 @@ test('a draft that says what holds already is no version', async () => {
 
 test('a file becomes a draft of each of its products, or of none', async () => {
   const [one, other] = [aProductId(), aProductId()]
-  // The short forms of files are taken too.
+  // The short forms of files are accepted too.
   const short = { ...aProduct(), id: one, terms: [12, 24], fees: { documentation: 75, completion: 75 } }
   const file = { products: [short, { ...aProduct(), id: other, name: 7 }] }
   assert.deepEqual(bodyOf(await author.post('/product-drafts/upload', { file }), 201), { ids: [one, other] })
@@ -319,7 +319,7 @@ test('a file becomes a draft of each of its products, or of none', async () => {
     refused(await author.post('/product-drafts/upload', { file: wrong }), /must have a list "products"/)
 })
 
-test('what a draft would offer is priced by the service’s own pricing', async () => {
+test('the service’s own pricing prices what a draft would offer', async () => {
   const { id } = await begin()
   const ask = async (request: object) =>
     author.post(`/products/${id}/try`, {
@@ -365,7 +365,7 @@ const POLICY = {
   fourEyesFromEuro: 50_000,
 }
 
-test('a policy is drafted, published by a second person from a day on, and holds from then', async () => {
+test('a policy is drafted, published by a second person from a day on, and in force from then', async () => {
   const begun = bodyOf<Draft>(await author.post('/policy/draft', { from: null }), 201)
   refused(await author.post('/policy/draft', { from: 0 }), /There is a draft of the policy already/)
   assert.equal((await author.post('/policy/draft', { from: 99 })).status, 404)
@@ -390,7 +390,7 @@ test('a policy is drafted, published by a second person from a day on, and holds
     [0, 0, 1, 1],
   )
   assert.deepEqual(await actionsOn('policy', '1'), ['policy.published by second'])
-  // An import holds at once, and the version that was planned before never does.
+  // An import is in force at once, and the version that was planned before never is.
   await change(console.sql, BY_OPERATOR, (underWay) =>
     importPolicy(underWay, { rules: [], otherwise: 'decline', fourEyesFrom: null }),
   )
@@ -405,7 +405,7 @@ test('a policy is drafted, published by a second person from a day on, and holds
   )
 })
 
-test('faults of a policy are told at their places, and each whole rule in words', async () => {
+test('faults of a policy are reported at their places, and each whole rule in words', async () => {
   const rules = [
     { name: 'Old', measure: 'vehicleAge', above: 1.5, outcome: 'refer' },
     {

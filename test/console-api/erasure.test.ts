@@ -70,7 +70,7 @@ const uploadTo = async (reference: string): Promise<void> => {
   assert.equal(answer.status, 201, await answer.text())
 }
 
-test('all that lies under the key goes with it; what stays names nobody', async () => {
+test('everything under the key goes with it; what stays names nobody', async () => {
   const { service, sql, ring } = scene.world
   const number = aNumber()
   const reference = await send(service, withNumber(number))
@@ -127,7 +127,7 @@ test('staff who open the case read who erased it and when, and its client gets n
   assert.ok(!status.text.includes(number))
 })
 
-test('what waits to be sent again is withdrawn by the wish, and its client can send nothing more into it', async () => {
+test('a request withdraws an application that waits to be sent again, and its client can send nothing more into it', async () => {
   const { service } = scene.world
   const number = aNumber()
   const failed = {
@@ -183,7 +183,7 @@ test('drafts that name the person go with the wish, and others’ stay', async (
   assert.notEqual(own, other)
 })
 
-test('of a person whom drafts alone name a copy is given and the drafts are erased, on record', async () => {
+test('a person whom only drafts name gets a copy and has the drafts erased, on record', async () => {
   const number = aNumber()
   const of = { mode: 'live', ppsNumber: number }
   const post = (path: string, body: object) => scene.ask('admin', 'POST', `/people/drafts/${path}`, body)
@@ -264,7 +264,7 @@ test('by time each goes when its own is over, and is looked at once until then',
   assert.ok((await isErased(signed)) && !(await isErased(open)))
 })
 
-test('a move gives an application another end', async () => {
+test('a move changes an application’s end', async () => {
   const { service, sql } = scene.world
   const reference = await caseIn(service, 'Declined')
   await eraseDue(yearsLater(2))
@@ -284,7 +284,7 @@ test('a move gives an application another end', async () => {
   assert.equal(await isErased(reference), false)
 })
 
-test('what is erased is on the list once, and is cleared elsewhere once', async () => {
+test('erased data is on the list once, and is cleared elsewhere once', async () => {
   const { service, sql } = scene.world
   const places = {
     mailFolder: '/nonexistent/mail',

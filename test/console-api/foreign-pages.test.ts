@@ -1,4 +1,4 @@
-/** What changes something is taken from our own pages only, signing in included. */
+/** Changes are accepted only from our own pages, signing in included. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { OPERATIONS } from './operations.ts'
@@ -107,22 +107,21 @@ const assertTaken = async (console: Console, headers: Sent, isOwn: boolean) => {
 }
 
 for (const [says, headers, isOwn] of PLAIN) {
-  test(`${says}: ${isOwn ? 'taken' : 'refused, and put on record'}`, () =>
-    assertTaken(plain, headers(), isOwn))
+  test(`${says}: ${isOwn ? 'accepted' : 'refused, and recorded'}`, () => assertTaken(plain, headers(), isOwn))
 }
 for (const [says, headers, isOwn] of PUBLISHED) {
-  test(`with PUBLIC_URL, ${says}: ${isOwn ? 'taken' : 'refused, and put on record'}`, () =>
+  test(`with PUBLIC_URL, ${says}: ${isOwn ? 'accepted' : 'refused, and recorded'}`, () =>
     assertTaken(published, headers, isOwn))
 }
 
 for (const [says, headers, isOwn] of PUBLISHED_PLAINLY) {
-  test(`with a PUBLIC_URL of http, ${says}: ${isOwn ? 'taken' : 'refused, and put on record'}`, () =>
+  test(`with a PUBLIC_URL of http, ${says}: ${isOwn ? 'accepted' : 'refused, and recorded'}`, () =>
     assertTaken(publishedPlainly, headers, isOwn))
 }
 
 for (const { name, method } of OPERATIONS) {
   if (method === 'GET') continue
-  test(`${name} is refused from another page, with a good session too`, async () => {
+  test(`${name} is refused from another page, with a valid session too`, async () => {
     const session = await plain.begin(plain.people.admin)
     const { path, body = {} } = SAMPLES[name](await sampleObjects(plain, 'own'))
     const answer = await plain.ask('POST', path, {
@@ -169,7 +168,7 @@ const takes = (taker: string, path: string): boolean => {
   )
 }
 
-test('other methods are not taken, and other paths are not there', async () => {
+test('other methods are refused, and other paths are not found', async () => {
   for (const { method, path } of OPERATIONS) {
     const url = `/console/api${path.replace(/:\w+/g, 'x')}`
     const others = OPERATIONS.filter((one) => takes(one.path, path)).map((one) => one.method as string)

@@ -46,7 +46,7 @@ const browserOf = (answer: Answer): string =>
     answer.headers.get('set-cookie') ?? '',
   )?.[1] ?? ''
 
-/** Starts a visit, and gives what the browser then holds. */
+/** Starts a visit, and returns the browser's cookies. */
 const start = async (held: Held = {}, path = '/sign-in/provider', body: object = {}) => {
   const answer = await post(path, held, body)
   assert.equal(answer.status, 200, answer.text)
@@ -55,13 +55,13 @@ const start = async (held: Held = {}, path = '/sign-in/provider', body: object =
 
 const comeBack = (held: Held, answer: string) => post('/sign-in/provider/return', held, { answer })
 
-/** The whole way, as somebody whom the provider knows by this subject. */
+/** The whole sign-in of a person whom the provider knows by this subject. */
 const signInAs = async (subject: string, agent = providerAgent()): Promise<Answer> => {
   const { address, held } = await start()
   return comeBack(held, await agent.visit(address, subject))
 }
 
-/** Somebody whom both know, by the same address. */
+/** A person whom both know, by the same address. */
 const addKnown = async (role: Role = 'underwriter'): Promise<Signable & { readonly subject: string }> => {
   const user = await addSignable(console, role)
   const subject = `subject-${randomUUID()}`
@@ -86,7 +86,7 @@ test('staff sign in by the provider, are linked by their address once, and by th
   assert.equal(signedIn.body.is, 'signedIn')
   assert.equal(signedIn.body.next, '/console/users?text=x')
   assert.equal(signedIn.body.me.userId, id)
-  // The provider vouches for both factors of a role of which the lender asks for a second one.
+  // The provider vouches for both factors of a role that needs a second one.
   assert.equal(signedIn.body.me.mustEnrol, false)
   const session = tokenOf(signedIn)
   assert.equal((await console.ask('GET', '/my-sessions', { session })).status, 200)
@@ -104,7 +104,7 @@ test('staff sign in by the provider, are linked by their address once, and by th
   )
 })
 
-test('a sign-in is a fresh proof only where the provider says when the person showed who they are', async () => {
+test('a sign-in is a fresh proof only if the provider says when the person authenticated', async () => {
   const { id, subject } = await addKnown()
   const session = tokenOf(await signInAs(subject))
   const [known] = await console.sql<
@@ -117,7 +117,7 @@ test('a sign-in is a fresh proof only where the provider says when the person sh
   assert.equal((await console.ask('POST', '/my-authenticator', { session: fresh })).status, 200)
 })
 
-test('a proof asks the provider for the person anew, and counts for ten minutes', async () => {
+test('a proof asks the provider to authenticate the person again, and counts for ten minutes', async () => {
   const { id, subject } = await addKnown()
   const agent = providerAgent()
   const session = tokenOf(await signInAs(subject, agent))
@@ -145,11 +145,11 @@ type Case = {
   readonly name: string
   readonly action: string
   readonly says: RegExp
-  /** The role of the user whom both know; none for nobody. */
+  /** The role of the user whom both know; undefined for nobody. */
   readonly role?: Role
-  /** What is otherwise before the person goes to the provider. */
+  /** Preparation before the person goes to the provider. */
   readonly prepare?: (known: Signable & { readonly subject: string }) => unknown
-  /** What comes back instead of what the provider sent. */
+  /** Changes the provider's answer before it comes back. */
   readonly twist?: (answer: string, held: Held) => readonly [string, Held]
   /** Who they say they are at the provider. */
   readonly as?: string
@@ -310,7 +310,7 @@ for (const { name, role, prepare, twist, as, action, says } of REFUSED) {
 
 const swapped = ([answer, held]: readonly [string, Held]) => [held, answer] as const
 
-test('an answer is good once, and for ten minutes', async () => {
+test('an answer is valid once, and for ten minutes', async () => {
   const { subject } = await addKnown()
   const one = await start()
   const answer = await providerAgent().visit(one.address, subject)
@@ -326,7 +326,7 @@ test('an answer is good once, and for ten minutes', async () => {
   }
 })
 
-test('a proof is of the person, the session and the moment that asked for it', async () => {
+test('a proof is for the person, the session and the moment that asked for it', async () => {
   const [mine, other] = [await addKnown(), await addKnown()]
   const session = tokenOf(await signInAs(mine.subject))
   const prove = async (as: string, back: (held: Held) => Held = (held) => held) => {
@@ -347,7 +347,7 @@ test('a proof is of the person, the session and the moment that asked for it', a
   assert.equal(kindOf(await post('/proof/provider', { session: dealers })), 'not-possible')
 })
 
-test('a link goes with the second factors that an admin resets, and is made anew', async () => {
+test('a link goes with the second factors that an admin resets, and is made again', async () => {
   const { id, subject, email } = await addKnown()
   await signInAs(subject)
   const admin = await console.begin(console.people.admin)
@@ -358,13 +358,13 @@ test('a link goes with the second factors that an admin resets, and is made anew
   assert.equal((await signInAs('a new subject')).body.me.userId, id)
 })
 
-test('the page that signs in learns the name of the provider, and nothing of how it is asked', async () => {
+test('the sign-in page learns the provider’s name, and nothing of its configuration', async () => {
   const { body, text } = await console.ask('GET', '/sign-in/ways')
   assert.deepEqual(body.provider, { name: PROVIDER_NAME, roles: ['underwriter', 'admin'], requiredRoles: [] })
   assert.ok(!text.includes(provider.settings.issuer))
 })
 
-test('a provider that is away keeps nothing else from working, and is asked again once it is back', async () => {
+test('a provider that is away breaks nothing else, and is asked again once it is back', async () => {
   const away = await openSampleIdentityProvider({ requiredRoles: ['underwriter'] })
   const other = await openConsole({ identityProvider: away.settings })
   try {
@@ -381,7 +381,7 @@ test('a provider that is away keeps nothing else from working, and is asked agai
     away.serve(`${other.address}/console/sign-in/provider`)
     assert.equal((await ask()).status, 200)
 
-    // Staff who sign in by it only are told so once their password is right, and nothing before.
+    // Staff who may only sign in through it learn this once their password is right, and not before.
     const user = await addSignable(other)
     const signIn = (password: string) =>
       other.ask('POST', '/sign-in', { body: { email: user.email, password } })

@@ -1,4 +1,4 @@
-/** How many requests a minute a network and a person may make, and how many refusals of theirs are put on record. */
+/** How many requests a minute a network and a person may make, and how many of their refusals are recorded. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type Console, countOf, kindOf, openConsole } from './support.ts'
@@ -59,7 +59,7 @@ test('a person is limited over all their sessions and addresses, and others besi
   assert.equal((await console.ask('GET', '/me', { session })).status, 200)
 })
 
-test('a network is limited whoever is signed in there, before the database is asked who that is', async () => {
+test('a network is limited whoever is signed in there, before the database looks up the session', async () => {
   const headers = from('192.0.2.220')
   const people = ['ownAdmin', 'ownUser', 'otherAdmin'] as const
   const sessions = await Promise.all(people.map((name) => console.begin(console.people[name])))
@@ -77,13 +77,13 @@ test('a network is limited whoever is signed in there, before the database is as
   assert.equal(other.status, 200)
 })
 
-test('an address with a port counts, and is put on record, as the address', async () => {
+test('an address with a port counts, and is recorded, as the address', async () => {
   let port = 1_024
   const ask = () => console.ask('GET', '/me', { headers: from(`192.0.2.230:${++port}`) })
   assert.deepEqual(await statuses(VISITORS + 5, ask), { 401: VISITORS, 429: 5 })
 })
 
-/** What a stranger can have put on record, by its action. */
+/** The refusals that a stranger can have recorded, by action. */
 const REFUSED: readonly (readonly [action: string, ask: (address: string) => Promise<unknown>])[] = [
   [
     'request.malformedCookie',
@@ -110,7 +110,7 @@ const times = async (count: number, ask: (n: number) => Promise<unknown>) => {
 }
 
 for (const [index, [action, ask]] of REFUSED.entries()) {
-  test(`${action} is put on record so often for one network, so often for all, and again a minute later`, async () => {
+  test(`${action} is recorded up to a limit for one network, up to another for all, and again a minute later`, async () => {
     await console.sql`
       insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, redirect_uris, created_at)
       values ('cl_sample', 'Sample client', null, 'test', '{}', 600, '{https://sample.example/back}', now())
@@ -131,7 +131,7 @@ for (const [index, [action, ask]] of REFUSED.entries()) {
   })
 }
 
-test('a person’s answers with tickets that are no good are put on record so often', async () => {
+test('a person’s answers with invalid tickets are recorded up to a limit', async () => {
   const session = await console.begin(console.people.underwriter)
   const before = await countOf(console.sql, 'consent.ticketRefused')
   const body = { ticket: 'none', decision: 'agree' }

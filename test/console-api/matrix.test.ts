@@ -1,4 +1,7 @@
-/** Every operation of the console × people of every kind × what is theirs, another dealer's, the lender's, or nobody's. */
+/**
+ * Every operation of the console × people of every kind × objects that are theirs, another dealer's, the lender's, or
+ * nobody's.
+ */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { randomSecret } from '../../src/auth/api-key.ts'
@@ -57,7 +60,7 @@ const send = async (
   })
 }
 
-/** For calls that must change nothing: they share what they are made on. */
+/** For calls that must change nothing: they share their objects. */
 const untouched = (person: PersonName = 'ownUser'): Promise<Objects> => {
   const made = UNTOUCHED.get(person) ?? sampleObjects(console, 'own', person)
   UNTOUCHED.set(person, made)
@@ -103,7 +106,7 @@ const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'exportDraftsOfPerson',
   'eraseDraftsOfPerson',
 ]
-/** Lists show everybody who may ask at all what is theirs. */
+/** Lists show everybody who may ask what is theirs. */
 const LISTS: readonly ConsoleOperationName[] = ['listDealers', 'listClients']
 
 const expected = (name: ConsoleOperationName, person: PersonName): Outcome => {
@@ -118,7 +121,7 @@ const expected = (name: ConsoleOperationName, person: PersonName): Outcome => {
 const ofStaff = (name: ConsoleOperationName): boolean =>
   OPERATIONS.some((one) => one.name === name && one.who === 'staff')
 
-/** A dealer's people do with their own dealer's applications what the lender's never do. */
+/** Only a dealer's people do this with their own dealer's applications, never the lender's staff. */
 const ofDealer = (name: ConsoleOperationName): boolean =>
   OPERATIONS.some((one) => one.name === name && one.who === 'dealer')
 
@@ -127,14 +130,14 @@ const isPersonal = (name: ConsoleOperationName): boolean =>
     name,
   )
 
-/** What is another dealer's must answer like what nobody has, whatever of it is asked. */
+/** Another dealer's object must answer like an unknown one, for every request. */
 const assertLikeUnknown = async (operation: ListedOperation, answer: Answer, session: string) => {
   assert.equal(answer.status, 404)
   const unknown = await send(operation, await sampleObjects(console, 'nobodys'), session)
   assert.deepEqual(answered(answer), answered(unknown))
 }
 
-test('there is a sample for each operation, and none else', () => {
+test('there is exactly one sample for each operation', () => {
   assert.deepEqual(Object.keys(SAMPLES).sort(), OPERATIONS.map(({ name }) => name).sort())
   const routes = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
   assert.equal(new Set(routes).size, routes.length)
@@ -197,12 +200,12 @@ for (const operation of OPERATIONS) {
   test(`${operation.name} on nobody's: the lender's admin finds nothing`, async () => {
     const session = await console.begin(console.people.admin)
     const answer = await send(operation, await sampleObjects(console, 'nobodys'), session)
-    // A dealer that does not exist is told to whoever sees all dealers.
+    // A person who sees all dealers learns that a dealer does not exist.
     assert.ok([404, 409].includes(answer.status) || operation.name === 'searchUsers', answer.text)
   })
 }
 
-test('lists show a dealer’s admin what is their own dealer’s, and nothing else', async () => {
+test('lists show a dealer’s admin only their own dealer’s objects', async () => {
   const own = await sampleObjects(console, 'own')
   const other = await sampleObjects(console, 'other')
   const partner = await sampleObjects(console, 'partners')
@@ -242,7 +245,7 @@ test('a dealer’s admin can make nobody one of the lender’s own people', asyn
   }
 })
 
-test('a credential of another client is none of this client’s', async () => {
+test('another client’s credential is not found under this client', async () => {
   const one = await sampleObjects(console, 'own')
   const another = await sampleObjects(console, 'own')
   const session = await console.begin(console.people.admin)
@@ -260,7 +263,7 @@ test('a credential of another client is none of this client’s', async () => {
   }
 })
 
-test('a person’s sessions and consents are out of everybody else’s reach, the admins’ too', async () => {
+test('nobody else reaches a person’s sessions and consents, admins included', async () => {
   const objects = await sampleObjects(console, 'own', 'ownUser')
   const session = await console.begin(console.people.admin)
   for (const [kind, id, verb] of [

@@ -1,4 +1,4 @@
-/** Messages between a dealer's people and the lender's staff: who reads them, what is new of them, and what is refused. */
+/** Messages between a dealer's people and the lender's staff: who reads them, which are new, and which are refused. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { MESSAGE_MAXIMUM_CHARACTERS, MESSAGES_MAXIMUM } from '../../src/domain/message.ts'
@@ -94,7 +94,7 @@ test('messages and notes never mix: the dealer reads no note, and a note is no m
   )
 })
 
-test('what the dealer wrote is new in the queue until staff have read it, and brings back what was put aside', async () => {
+test('the dealer’s message is new in the queue until staff have read it, and brings back a case that was put aside', async () => {
   const reference = await sent()
   const until = new Date(Date.now() + 86_400_000).toISOString()
   assert.equal((await scene.ask('anne', 'POST', `/cases/${reference}/snooze`, { until })).status, 204)
@@ -106,7 +106,7 @@ test('what the dealer wrote is new in the queue until staff have read it, and br
   assert.deepEqual(timeline[0].by, 'Dara Sample')
   const mark = (ids: readonly string[]) =>
     scene.ask('anne', 'POST', `/cases/${reference}/messages/read`, { ids })
-  // Looking at the case alone is not reading them, and what came later than the page stays new.
+  // Looking at the case alone doesn't read messages, and one later than the page stays new.
   const [first, second] = messages.map(({ id }: Shown) => id)
   assert.equal((await mark([first])).status, 204)
   assert.ok((await newInQueue()).includes(`${reference} 1`))
@@ -123,7 +123,7 @@ test('what the dealer wrote is new in the queue until staff have read it, and br
   )
 })
 
-test('what the lender wrote is new to the dealer until somebody there has read it', async () => {
+test('the lender’s message is new to the dealer until one of its people has read it', async () => {
   const reference = await sent()
   const [message] = (await answerTo(reference, 'A payslip, please.')).body.items
   const unread = async () => {

@@ -1,4 +1,4 @@
-/** What people are called: said with the invitation, by its link, by themselves or an admin; stored encrypted. */
+/** People's names: set with the invitation, by its link, by themselves or an admin; stored encrypted. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { User } from '../../src/http/console/contract/users.ts'
@@ -30,7 +30,7 @@ const invite = async (name?: string) => {
   return admin.post('/users', name === undefined ? user : { ...user, name })
 }
 
-test('a name that is given with the invitation stands in the list, and finds the user', async () => {
+test('a name from the invitation is in the list, and finds the user', async () => {
   const user = bodyOf<User>(await invite("  Séan O'Sample "), 201)
   assert.equal(user.name, "Séan O'Sample")
   const { post } = await as('ownAdmin')
@@ -42,7 +42,7 @@ test('a name that is given with the invitation stands in the list, and finds the
   )
 })
 
-test('without a name there is none, and an admin gives one without ending sessions', async () => {
+test('without a name there is none, and an admin sets one without ending sessions', async () => {
   const user = bodyOf<User>(await invite(), 201)
   assert.equal(user.name, null)
   const { post } = await as('ownAdmin')
@@ -56,7 +56,7 @@ test('without a name there is none, and an admin gives one without ending sessio
   assert.equal(bodyOf<{ name: string }>(me).name, 'Sample Name')
 })
 
-test('everybody says themselves what they are called, and nobody says it of a stranger', async () => {
+test('everybody sets their own name, and nobody a stranger’s', async () => {
   for (const person of ['admin', 'underwriter', 'ownUser'] as const) {
     const { get, post } = await as(person)
     const changed = bodyOf<{ name: string; userId: string }>(
@@ -84,7 +84,7 @@ for (const [what, name] of [
   })
 }
 
-test('markup in a name is text, and the database holds no name in plain', async () => {
+test('markup in a name is text, and the database holds no name in the clear', async () => {
   const name = '<b>Sample</b> & sons'
   const { post } = await as('ownUser')
   assert.equal(bodyOf<{ name: string }>(await post('/my-name', { name })).name, name)

@@ -1,4 +1,7 @@
-/** The numbers over HTTP: what a worker counted of real cases, its filters, its exports, and what had happened before. */
+/**
+ * The numbers over HTTP: a worker's counts of real cases, their filters, their exports, and cases from before counting
+ * began.
+ */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { dublinDay } from '../../src/domain/dublin-day.ts'
@@ -49,7 +52,7 @@ before(async () => {
 })
 after(() => scene.world.close())
 
-test('what came in, failed and was decided is counted as the histories have it', async () => {
+test('submissions, failures and decisions are counted as the histories have them', async () => {
   const { whole, weeks, failures } = await numbers()
   const [naive] = await scene.world.sql<{ received: number; valid: number }[]>`
     select count(*)::int as received, count(*) filter (where t.to_state = 'Submitted')::int as valid
@@ -110,7 +113,7 @@ test('people of a dealer see their own dealer’s numbers, whichever they ask fo
   }
 })
 
-test('periods that are none are refused', async () => {
+test('invalid periods are refused', async () => {
   for (const query of [
     'from=2026-02-01&to=2026-01-01',
     'from=2001-01-01&to=2026-01-01',

@@ -1,4 +1,4 @@
-/** People of dealers submit as themselves, and do with their dealer's applications what its software may. */
+/** People of dealers submit as themselves, and may do with their dealer's applications what its software may. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
@@ -69,7 +69,7 @@ for (const [set, typed] of [
   })
 }
 
-test('failures are exactly the API’s, by submission and dry run, and nothing that a person can’t mend', async () => {
+test('failures are exactly the API’s, by submission and dry run, without any that a person can’t fix', async () => {
   const overrides = { ...WRONG, 'loanDetails.term': 7 }
   const api = await scene.world.call('dealer', 'POST', '/api/case/validate', { body: caseWith(overrides) })
   const expected = api.body.validationErrors.map(
@@ -90,7 +90,7 @@ test('failures are exactly the API’s, by submission and dry run, and nothing t
   assert.ok(valid.body.offer.monthlyPayment > 0)
 })
 
-test('what a person has no say in is ignored: owner, reference and customData', async () => {
+test('members that a person may not set are ignored: owner, reference and customData', async () => {
   const meddling = {
     ...typedQuote(),
     ownerUserEmail: 'special.owner@example.ie',
@@ -128,7 +128,7 @@ test('the id of a draft is its person’s own', async () => {
   assert.notEqual(mine.reference, theirs.reference)
 })
 
-test('what was kept with failures is corrected from the same draft, also where the answer was lost', async () => {
+test('an application kept with failures is corrected from the same draft, also if the answer was lost', async () => {
   const before = await countApplications()
   const sent = { ...aSubmission(), body: typedCase(WRONG) }
   const kept = await submitted('dara', sent)
@@ -164,7 +164,7 @@ test('a stale correction is refused with who changed what; of a client and a per
     [stale.body.changed.by, stale.body.changed.what],
     ['Colm Sample', 'moved it from Open to Submitted'],
   )
-  // What fails again moves nothing, and is a change all the same.
+  // A sending that fails again moves nothing, and is a change all the same.
   const wrong = await submitted('dara', { body: typedCase(WRONG) })
   const colmsWrong = { reference: wrong.reference, seen: wrong.version, body: typedCase(WRONG) }
   assert.equal((await submitted('colm', colmsWrong)).isSubmitted, false)
@@ -208,7 +208,7 @@ test('people of the dealer see and do; another dealer’s, the lender’s and th
   assert.equal((await scene.ask('dara', 'GET', `/own-applications/${partners.body.caseId}`)).status, 404)
 })
 
-test('a person corrects what a client sent, and its customData and owner stay', async () => {
+test('a person corrects a client’s application, and its customData and owner stay', async () => {
   const wrong = { 'quote.applicants[0].personalInfo.ppsNumber': '1234567A' }
   const customData = { sampleOrder: 17 }
   const body = { ...validQuote('Individual', wrong, { filled: 'minimal', client: 'dealer' }), customData }
@@ -237,7 +237,7 @@ test('a person corrects what a client sent, and its customData and owner stay', 
   assert.equal(looks.length, 1)
 })
 
-test('the dealer’s clients read it, are told of it and list it; no other client is', async () => {
+test('the dealer’s clients read it, get its events and list it; no other client does', async () => {
   const { reference } = await submitted()
   const read = await scene.world.call('dealer', 'GET', `/api/case/${reference}`)
   assert.equal(read.status, 200)
@@ -341,7 +341,7 @@ test('a person withdraws; a second command on the old page learns who did', asyn
   assert.equal((await scene.readOwn(reference)).tracker.outcome, 'stopped')
 })
 
-test('what the policy alone declined is looked at by a person where the dealer asks for it', async () => {
+test('a person reviews what the policy alone declined if the dealer requests it', async () => {
   const words = typedCase({ 'loanDetails.furtherInformation': 'sandbox:decline' })
   const { reference } = await submitted('dara', { body: words })
   const declined = await scene.readOwn(reference)
@@ -369,7 +369,7 @@ test('the dealer’s applications under way for the same person or vehicle are n
   assert.deepEqual((await find('dara', { body: {} })).body.items, [])
 })
 
-test('rubbish is kept as what it is, and never a fault of ours', async () => {
+test('rubbish is kept unchanged, and never an error of ours', async () => {
   for (const [set, body] of [
     ['a', {}],
     ['b', {}],

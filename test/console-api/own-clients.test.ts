@@ -38,7 +38,7 @@ const addClient = async (name: string, dealer: string | undefined): Promise<stri
   return made.clientId
 }
 
-/** What was mailed to an address, once there are so many mails. */
+/** The mails to an address, once there are so many. */
 const mailed = async (email: string, count = 1): Promise<string> => {
   const end = performance.now() + PATIENCE_MILLISECONDS
   for (;;) {
@@ -93,7 +93,7 @@ test('an invitation asks for the enabled clients of the own dealer by name; who 
   assert.ok(console.service.referenceData.current().hasConsented(id, clients.late))
 })
 
-test('who ticks none sets a password and consents to nothing', async () => {
+test('a person who ticks none sets a password and consents to nothing', async () => {
   for (const consents of [undefined, []]) {
     const { id, token } = await invited()
     assert.equal((await use(token, consents)).status, 200)
@@ -101,7 +101,7 @@ test('who ticks none sets a password and consents to nothing', async () => {
   }
 })
 
-test('a client that the page does not ask for is refused, and the link stays good', async () => {
+test('a client that the page does not offer is refused, and the link stays valid', async () => {
   const { id, token } = await invited()
   for (const foreign of [clients.partner, clients.other, clients.off, 'cl_nobodys'])
     assert.equal(kindOf(await use(token, [clients.late, foreign])), 'not-possible', foreign)
@@ -136,7 +136,7 @@ test('an admin sees whose consent is missing, and has a mail sent with the page 
   assert.deepEqual([kindOf(sixth), /at most 5 times/.test(sixth.body.detail)], ['not-possible', true])
 })
 
-test('nobody is asked who has consented to all, has no password yet, or is disabled', async () => {
+test('the page asks nobody who has consented to all, has no password yet, or is disabled', async () => {
   const willing = await console.addUser('dealerUser', 'own')
   for (const clientId of [clients.early, clients.late]) {
     const consent = { id: newId(Date.now()), userId: willing.id, at: new Date(), givenFrom: 'page' }

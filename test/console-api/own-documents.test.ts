@@ -1,4 +1,4 @@
-/** People of dealers upload documents, look at them, and have what is approved signed. */
+/** People of dealers upload documents, look at them, and start the signing of approved applications. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
@@ -77,7 +77,7 @@ test('a person uploads a document, and dealer, client and staff read it', async 
   assert.equal(Number(quota?.bytes), content.length)
 })
 
-test('an upload that is sent again under its key is taken once', async () => {
+test('an upload that is repeated under its key is accepted once', async () => {
   const reference = await made()
   const [key, content] = [randomUUID(), samplePdf(5_000)]
   const first = await upload(reference, content, { key })
@@ -147,7 +147,7 @@ test('a person starts the signing once nothing is lacking, sends a link again an
   assert.ok(actions.some(({ action }) => action === 'signing.addressCorrected'))
 })
 
-/** A signing under way, in live data where that is asked for. */
+/** A signing under way, in live data if requested. */
 const signingOf = async (mode: 'test' | 'live'): Promise<string> => {
   const reference = await made('sandbox: approve')
   const { requirements } = await scene.readOwn(reference)
@@ -200,7 +200,7 @@ for (const { mode, sms, may } of [
   })
 }
 
-test('where only the lender corrects an address, the answer says so and staff correct it', async () => {
+test('if only the lender may correct an address, the answer says so and staff correct it', async () => {
   const reference = await signingOf('live')
   const link = { number: 1, email: 'other@example.ie' }
   const { version: seen } = await scene.readOwn(reference)

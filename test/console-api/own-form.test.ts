@@ -1,4 +1,4 @@
-/** The dealer's form beside the service: what fails in the browser, with the facts that it reads, and in the dry run. */
+/** The dealer's form beside the service: failures in the browser, with the facts that it reads, and in the dry run. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { factsFrom } from '../../console/src/own-applications/form/facts.ts'
@@ -42,7 +42,7 @@ for (const set of SET_NAMES) {
       const told: readonly Failure[] = tried.body.failures
       const found = readForm(form, body, facts).failures
       assert.deepEqual(byPlace(allFailures(form, body, found, { body, failures: told })), byPlace(told))
-      // Only what the catalogue says is left to the service.
+      // Only checks against the catalogue are left to the service.
       const beyond = told.filter(({ place }) => !found.some((one) => one.place === place))
       assert.deepEqual(
         beyond.filter(({ type }) => type !== 'carId'),
@@ -53,7 +53,7 @@ for (const set of SET_NAMES) {
   })
 }
 
-test('the form is told which terms the products in force offer', async () => {
+test('the form gets the terms that the products in force offer', async () => {
   const { body } = await console.ask('GET', '/form-options/b', { session })
   const months = factsFrom(body).termsOffered?.('hirePurchase', 'car', 'individual') ?? []
   assert.ok(months.length > 0)

@@ -1,9 +1,9 @@
-/** Requests of what a dealer's people ask for; see samples.ts. */
+/** Sample requests of a dealer's people; see samples.ts. */
 import { randomUUID } from 'node:crypto'
 import { referenceOf } from '../../src/domain/reference.ts'
 import type { Sample } from './samples.ts'
 
-/** Nobody's application either: what a dealer's people may do with theirs is tested on applications of their own. */
+/** Nobody's application either: other tests use a dealer's people with applications of their own. */
 export const NO_OWN = `/own-applications/${referenceOf('b', '00000000-0000-4000-8000-000000000000')}`
 
 const aTypedApplication = () => ({ mode: 'test', set: 'b', body: { loanDetails: {} } })

@@ -15,7 +15,7 @@ export type OwnScene = {
   readonly staff: StaffScene
   readonly ids: Readonly<Record<DealerPerson, string>>
   readonly cookies: Readonly<Record<DealerPerson, string>>
-  /** Calls an operation of the console in somebody's name. */
+  /** Calls an operation of the console as a person. */
   readonly ask: (
     as: DealerPerson,
     method: 'GET' | 'POST',
@@ -23,7 +23,7 @@ export type OwnScene = {
     body?: object | Uint8Array,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer>
-  /** Submits a case, or what is given, and gives the answer. */
+  /** Submits a case, or the given body, and returns the answer. */
   readonly submit: (as: DealerPerson, sent?: object) => Promise<Answer>
   readonly readOwn: (reference: string, as?: DealerPerson) => Promise<Answer['body']>
 }

@@ -1,4 +1,4 @@
-/** The console's page and its files: what they may load, and that nothing else can be had. */
+/** The console's page and its files: what they may load, and that nothing else is served. */
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ const FILES = [
 ] as const
 
 for (const [name, type] of FILES) {
-  test(`${name} is kept by browsers for ever`, async () => {
+  test(`browsers cache ${name} for ever`, async () => {
     const { status, headers } = await console.call('GET', `/console/assets/${name}`)
     assert.equal(status, 200)
     assert.equal(headers.get('content-type'), type)
@@ -106,7 +106,7 @@ const ENCODINGS = [
 ] as const
 
 for (const [asked, expected] of ENCODINGS) {
-  test(`where ${asked} is taken a file comes ${expected ?? 'as it is'}`, async () => {
+  test(`if ${asked} is accepted a file comes ${expected ?? 'uncompressed'}`, async () => {
     const { headers, bytes } = await console.call('GET', '/console/assets/a-1234.js', {
       headers: asked === undefined ? {} : { 'accept-encoding': asked },
     })
@@ -115,7 +115,7 @@ for (const [asked, expected] of ENCODINGS) {
   })
 }
 
-test('what would not get smaller is not compressed', async () => {
+test('what compression would not shrink is not compressed', async () => {
   const headers = { 'accept-encoding': 'gzip' }
   const answer = await console.call('GET', '/console/assets/b-1234.css', { headers })
   assert.equal(answer.headers.get('content-encoding'), null)
@@ -172,7 +172,7 @@ test('the pages are only read', async () => {
   }
 })
 
-test('the lender’s look is in the page itself, under its nonce, and nowhere without the settings', async () => {
+test('the lender’s look is in the page itself, under its nonce, and absent without the settings', async () => {
   const { text, headers } = await branded.call('GET', '/sign')
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
   assert.ok(nonce !== undefined && text.includes(`<style nonce="${nonce}">:root[data-brand="lender"]`))
@@ -182,7 +182,7 @@ test('the lender’s look is in the page itself, under its nonce, and nowhere wi
   assert.doesNotMatch((await console.call('GET', '/sign')).text, /lender|<style/)
 })
 
-test('the logo is an image that runs nothing where it is opened by itself', async () => {
+test('the logo is an image that runs nothing if opened by itself', async () => {
   const path = /data-logo="([^"]+)"/.exec((await branded.call('GET', '/console')).text)?.[1] ?? ''
   const { status, headers, text } = await branded.call('GET', path)
   assert.equal(status, 200)

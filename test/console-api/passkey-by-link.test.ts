@@ -1,4 +1,4 @@
-/** A passkey that is added by the link of a mail: instead of a password, or beside one. */
+/** A passkey that a mailed link adds: instead of a password, or beside one. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
@@ -55,7 +55,7 @@ const stateOf = async (email: string): Promise<string> => {
   return (await console.ask('POST', '/users/search', { session, body })).body.items[0].state
 }
 
-test('somebody who is invited needs no password: a passkey signs them in, and is not removed as their only way', async () => {
+test('an invited person needs no password: a passkey signs them in, and can’t be removed as their only way', async () => {
   const user = await console.addUser('admin', null, { isInvited: true })
   const token = await linkFor(user.id)
   const device = softwareAuthenticator(ORIGIN)
@@ -105,7 +105,7 @@ test('a link alone does not get past a second factor', async () => {
   assert.equal((await use({ token, password: PASSWORD })).status, 200)
 })
 
-test('what is not as it was asked for adds nothing, and leaves the link good', async () => {
+test('an answer that differs from the request adds nothing, and leaves the link valid', async () => {
   const [user, other] = [await addSignable(console), await addSignable(console)]
   const [token, another] = [await linkFor(user.id), await linkFor(other.id)]
   const device = softwareAuthenticator(ORIGIN)
@@ -121,7 +121,7 @@ test('what is not as it was asked for adds nothing, and leaves the link good', a
     assert.equal(await isGood(token), true)
   }
   assert.equal((await use({ token: another, passkey: await made(another, device) })).status, 200)
-  // The same passkey a second time: what came before it in the change is undone with it.
+  // The same passkey a second time: the earlier steps of the change are undone with it.
   const again = await use({
     token,
     password: 'eleven blue sample ladders',

@@ -1,4 +1,4 @@
-/** Passkeys: adding, signing in, proving who one is, and what is refused. */
+/** Passkeys: adding, signing in, proofs, and refusals. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'
@@ -112,7 +112,7 @@ test('an authenticator that counts nothing signs in again and again, and a used 
   assert.equal((await send()).status, 401)
 })
 
-test('a challenge that has expired, or was given out for something or somebody else, is refused', async () => {
+test('a challenge that has expired, or was made for another purpose or person, is refused', async () => {
   const { session, device } = await withPasskey()
   const expired = device.get(await optionsFor('/sign-in/passkey-options'))
   const forProof = device.get(await optionsFor('/proof/passkey-options', session))
@@ -144,7 +144,7 @@ test('a proof by passkey is fresh; another user’s passkey proves nothing', asy
   assert.equal((await console.ask('POST', '/my-recovery-codes', { session })).status, 200)
 })
 
-test('a passkey is added once, and only as it was asked for', async () => {
+test('a passkey is added once, and only as requested', async () => {
   const { device, session } = await withPasskey()
   const somebody = await entered(console, await addSignable(console))
   assert.equal((await add(somebody, device)).status, 409, 'known already')
@@ -160,7 +160,7 @@ test('a passkey is added once, and only as it was asked for', async () => {
   assert.equal((await add(somebody, fresh)).status, 201)
 })
 
-test('a removed passkey signs in no more; of somebody else’s nobody learns', async () => {
+test('a removed passkey no longer signs in; nobody learns about another’s', async () => {
   const { user, session, device } = await withPasskey()
   const other = await withPasskey()
   const idOf = async (of: string) =>
@@ -206,14 +206,14 @@ test('a user who needs a second factor and has a passkey can’t sign in by pass
   assert.equal((await enter(device)).status, 200)
 })
 
-test('with a passkey, the password alone of somebody who needs no second factor signs in and proves nothing', async () => {
+test('with a passkey, the password alone of a person who needs no second factor signs in and proves nothing', async () => {
   const { user } = await withPasskey()
   const session = await entered(console, user)
   for (const path of ['/my-authenticator', '/my-passkeys/options', '/my-recovery-codes'])
     assert.equal(kindOf(await console.ask('POST', path, { session })), 'proof-needed', path)
 })
 
-test('an admin removes all factors of somebody who lost them, with a fresh proof, on record and with a mail', async () => {
+test('an admin removes all factors of a person who lost them, with a fresh proof, on record and with a mail', async () => {
   const { user, session, device } = await withPasskey()
   const admin = await withPasskey('admin')
   const reset = () => console.ask('POST', `/users/${user.id}/reset-factors`, { session: admin.session })
@@ -232,7 +232,7 @@ test('an admin removes all factors of somebody who lost them, with a fresh proof
   assert.equal(queued.length, 1)
 })
 
-test('at an IP address there are no passkeys, and the page is told why', async () => {
+test('at an IP address there are no passkeys, and the page says why', async () => {
   const bare = await openConsole()
   const answer = await bare.ask('POST', '/sign-in/passkey-options')
   assert.equal(answer.status, 409)

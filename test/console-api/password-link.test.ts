@@ -101,7 +101,7 @@ test('a forgotten password is replaced by a mailed link, and all sessions end', 
   assert.equal((await signIn(email, password)).status, 200)
 })
 
-test('asking for a link is answered alike, whoever is asked for', async () => {
+test('requests for a link are answered alike for any address', async () => {
   const { email } = await console.addUser('underwriter', null)
   const { id, email: disabled } = await console.addUser('underwriter', null)
   await console.sql`update users set disabled_at = now() where id = ${id}`
@@ -113,7 +113,7 @@ test('asking for a link is answered alike, whoever is asked for', async () => {
   assert.deepEqual(await ask('no address'), known)
 })
 
-test('a link that never was, and what is no link, are answered like one that was used', async () => {
+test('an unknown or malformed link is answered like a used one', async () => {
   for (const token of [randomSecret(), 'x', `${randomSecret()}x`]) {
     assert.equal(kindOf(await check(token)), 'link-not-valid')
     assert.equal(kindOf(await use(token, 'eleven blue sample ladders')), 'link-not-valid')
@@ -136,7 +136,7 @@ test('a person changes their password, which ends their other sessions', async (
   assert.equal(kindOf(await console.ask('GET', '/me', { session: other })), 'signed-out')
 })
 
-test('who accepts an invitation says what they are called, and a bad name uses up no link', async () => {
+test('a person who accepts an invitation sets a name, and a bad name uses up no link', async () => {
   const { email, id, session } = await invite()
   const token = await mailedToken(email)
   const given = { token, password: 'nine green sample kettles' }

@@ -64,7 +64,7 @@ const erase = async (ppsNumber: string, mode: 'live' | 'test' = 'live') => {
   return answer.body
 }
 
-test('a person is found by their number in whichever form it is typed, and the number stands in no answer and no audit', async () => {
+test('a person is found by their number in any spelling, and no answer and no audit has the number', async () => {
   const number = aNumber()
   assert.deepEqual((await search(number)).body, { person: null, drafts: 0 })
   const reference = await send(scene.world.service, caseWith(ofNumber(number)))
@@ -88,7 +88,7 @@ for (const text of ['1234', 'not a number', '12345678', '1234567TTT'])
   })
 
 for (const path of ['1-7', '9-0', '0-0'])
-  test(`nobody stands at ${path}`, async () => {
+  test(`nobody is at ${path}`, async () => {
     const reference = await send(scene.world.service, caseWith())
     for (const [method, rest] of [
       ['GET', ''],
@@ -178,7 +178,7 @@ test('a copy as PDF says the same on the lender’s letterhead', async () => {
     assert.ok(text.includes(says), says)
 })
 
-test('a suspicion, a hit of the screening and notes of staff are not told, and look like what is none', async () => {
+test('a suspicion, a hit of the screening and notes of staff are not revealed, and look as if there were none', async () => {
   const { service } = scene.world
   const copies: string[] = []
   for (const [code, result] of [
@@ -222,7 +222,7 @@ const REFUSED: readonly (readonly [State, 'refused' | 'underWay', RegExp])[] = [
 ]
 
 for (const [state, is, says] of REFUSED)
-  test(`what is ${state} stays: ${is}, with the day and the law, and the wish is on record`, async () => {
+  test(`what is ${state} stays: ${is}, with the day and the law, and the request is recorded`, async () => {
     const number = aNumber()
     const reference = await caseIn(scene.world.service, state, ofNumber(number))
     const outcome = await erase(number)

@@ -1,4 +1,4 @@
-/** The queue over HTTP: what a row shows, filters and pages, and what staff do with cases in a list. */
+/** The queue over HTTP: its rows, filters and pages, and what staff do with cases in a list. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { firstMode } from '../../src/operations/underwriting/first-mode.ts'
@@ -22,7 +22,7 @@ const listed = async (path: string, as: 'anne' | 'ben' = 'anne') => {
 }
 const references = async (path: string) => (await listed(path)).map(({ reference }) => reference)
 
-test('the console begins in Test where a sandbox has no live case, and in Live everywhere else', async () => {
+test('the console begins in Test if a sandbox has no live case, and in Live everywhere else', async () => {
   const { service } = scene.world
   const first = async () => (await scene.ask('anne', 'GET', '/first-mode')).body.mode
   await send(service, caseWith(), { mode: 'test' })
@@ -34,7 +34,7 @@ test('the console begins in Test where a sandbox has no live case, and in Live e
 
 const NAMED = { 'applicants[0].firstName': 'Séan', 'applicants[0].lastName': "O'Sample" }
 
-test('a row shows what the columns of the queue name', async () => {
+test('a row has the columns of the queue', async () => {
   const reference = await send(scene.world.service, caseWith({ ...NAMED, ...loanOf(20_000) }))
   await scene.ask('ben', 'POST', `/cases/${reference}/presence`)
   const { ids } = scene
@@ -75,7 +75,7 @@ test('a row shows what the columns of the queue name', async () => {
   )
 })
 
-test('test and live cases never stand in one list', async () => {
+test('test and live cases are never in one list', async () => {
   const live = await send(scene.world.service, caseWith())
   const tested = await send(scene.world.service, caseWith(), { mode: 'test' })
   assert.deepEqual(await references('all?mode=live'), [live])
@@ -176,7 +176,7 @@ test('counts stop at a hundred, which a page shows as 99+', async () => {
   assert.deepEqual(await counts(), { views: { ...views, unassigned: 100, toDecide: 100 }, maximum: 100 })
 })
 
-test('a search finds a case by reference, PPS number and name, and what is sought stands in no address', async () => {
+test('a search finds a case by reference, PPS number and name, and no address has the search words', async () => {
   const { service } = scene.world
   const reference = await send(service, caseWith(NAMED))
   for (const text of [reference, reference.toLowerCase(), 'sean osample', 'O’SAMPLE']) {
@@ -206,7 +206,7 @@ test('the cases that a person has opened are theirs alone, the last one first an
   assert.deepEqual(await recent('ben', 'live'), [])
 })
 
-test('a case that a colleague was given meanwhile stays theirs, and the answer names them', async () => {
+test('a case assigned to a colleague in between stays theirs, and the answer names them', async () => {
   const { service } = scene.world
   const [first, second] = [await send(service, caseWith()), await send(service, caseWith())]
   const assign = (as: 'anne' | 'ben', of: readonly string[]) =>
@@ -304,7 +304,7 @@ test('saved views are one’s own or all staff’s, and only their maker changes
   assert.deepEqual(await names('ben'), [])
 })
 
-test('what lists can be filtered by names staff, dealers and products, and nobody of a dealer’s', async () => {
+test('filters of lists name staff, dealers and products, and nobody of a dealer’s', async () => {
   await scene.addUser('dealerUser', await dealerId(), 'Dealer Sample')
   const { body } = await scene.ask('anne', 'GET', '/queue-options')
   const names = body.staff.map(({ name }: { name: string }) => name)

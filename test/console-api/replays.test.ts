@@ -1,4 +1,4 @@
-/** Replays of drafts over HTTP: started, followed, cancelled, and what is refused. */
+/** Replays of drafts over HTTP: started, followed, cancelled, and refusals. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Draft } from '../../src/http/console/contract/drafts.ts'
@@ -55,7 +55,7 @@ test('a replay that waits or runs is cancelled', async () => {
   assert.equal(await workOnReplay(console.service), false)
 })
 
-test('a stale draft, one with faults, and what nobody has are refused', async () => {
+test('a stale draft, one with faults, and an unknown one are refused', async () => {
   const { draft } = await begin()
   const stale = await start({ ...draft, version: 1 })
   assert.equal(stale.body.changed.what, 'changed it')

@@ -22,7 +22,7 @@ export type Objects = {
   readonly keyId: string
   readonly secretId: string
   readonly publicKeyId: string
-  /** Of the client, where nobody listens; changed last at that moment. */
+  /** The client's, without a receiver; last changed at that moment. */
   readonly endpointId: string
   readonly endpointSeen: string
   /** Of a delivery of the endpoint that failed. */
@@ -112,7 +112,7 @@ export const sampleObjects = async (
 
 let numbered = 0
 
-/** An endpoint at which nobody listens, with a delivery that was given up. */
+/** An endpoint without a receiver, with a delivery that was given up. */
 const sampleWebhook = async ({ sql, service }: Console, clientId: string) => {
   const at = new Date(service.now())
   const endpointId = newId(at.getTime())
@@ -158,7 +158,7 @@ const sampleRequest = async ({ sql, service }: Console, clientId: string): Promi
   return requestId
 }
 
-/** Drafts of two new products, of which one is proposed; the policy has none. */
+/** Drafts of two new products, one of them proposed; the policy has none. */
 const sampleDrafts = async ({ sql, service, people }: Console) => {
   const at = new Date(service.now())
   await sql`

@@ -19,7 +19,7 @@ export const aProduct = () => ({
 /** Ids of products, each another. */
 export const aProductId = (): string => `sample-${randomUUID()}`
 
-/** A signer's link and a visit, neither of which anybody was given. */
+/** An invalid signer's link and visit. */
 export const aProof = () => ({ link: randomSecret(), session: randomSecret() })
 
 export const anEmail = (): string => `sample.${randomUUID()}@example.ie`

@@ -16,13 +16,13 @@ export type Sample = {
   readonly status: number
 }
 
-/** What of it a call sends. */
+/** The part of it that a call sends. */
 export const sentOf = ({ body, form }: Sample) => {
   if (form !== undefined) return { body: form.text, headers: { 'content-type': form.type } }
   return body === undefined ? {} : { body }
 }
 
-/** A case that nobody has: what staff may ask of every case is tested on cases of its own. */
+/** A case that doesn't exist: other tests use staff with every case. */
 const NO_REFERENCE = referenceOf('b', '00000000-0000-4000-8000-000000000000')
 const NO_CASE = `/cases/${NO_REFERENCE}`
 const NOBODY = `/people/${NO_REFERENCE}/1-0`
@@ -39,7 +39,7 @@ const webhookOf = ({ clientId, endpointId }: Objects) => `/clients/${clientId}/w
 
 const aView = () => ({ name: 'Sample view', isShared: false, view: 'mine', filters: { set: 'b' } })
 
-/** The status is that of a caller who may: some calls come to nothing by what they send, after they were let in. */
+/** The status is that of a permitted caller: some calls fail because of their body, after access was granted. */
 export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) => Sample>> = {
   ...ACCOUNT_SAMPLES,
   listMySessions: () => ({ path: '/my-sessions', status: 200 }),
@@ -168,7 +168,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   readUser: ({ userId }) => ({ path: `/users/${userId}`, status: 200 }),
   changeUser: ({ userId }) => ({ path: `/users/${userId}`, body: { disabled: true }, status: 200 }),
   inviteUserAgain: ({ userId }) => ({ path: `/users/${userId}/invite`, status: 204 }),
-  // Who was invited is asked by the invitation.
+  // The invitation identifies the person.
   askUserForConsents: ({ userId }) => ({ path: `/users/${userId}/ask-consents`, status: 409 }),
   // They have none.
   resetFactorsOfUser: ({ userId }) => ({ path: `/users/${userId}/reset-factors`, status: 409 }),
@@ -222,7 +222,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { seen: objects.endpointSeen, secret: null },
     status: 200,
   }),
-  // Nobody listens there, which is what the answer says.
+  // There is no receiver, as the answer says.
   pingWebhook: (objects) => ({ path: `${webhookOf(objects)}/ping`, status: 200 }),
   listWebhookDeliveries: ({ clientId }) => ({
     path: `/clients/${clientId}/webhook-deliveries?state=failed`,
@@ -233,7 +233,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 200,
   }),
   listTestApplications: ({ clientId }) => ({ path: `/clients/${clientId}/test-applications`, status: 200 }),
-  // Who may is tested beside the signing itself.
+  // The tests of the signing itself cover who may.
   readTestSigning: ({ clientId }) => ({
     path: `/clients/${clientId}/test-applications/${NO_REFERENCE}/signing`,
     status: 404,

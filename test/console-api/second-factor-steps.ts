@@ -1,4 +1,4 @@
-/** What tests of second factors share: people with a password, signing in, and an authenticator app of their own. */
+/** What tests of second factors share: people with a password, signing in, and an authenticator app for each. */
 import assert from 'node:assert/strict'
 import { hashPassword } from '../../src/auth/password.ts'
 import { totpCode, totpStep } from '../../src/auth/totp.ts'
@@ -27,7 +27,7 @@ export const tokenOf = (answer: Answer): string =>
 export const signIn = (on: Console, { email }: Signable, code?: string, password = PASSWORD) =>
   on.ask('POST', '/sign-in', { body: { email, password, ...(code === undefined ? {} : { code }) } })
 
-/** Signs in, and gives the session's token. */
+/** Signs in, and returns the session's token. */
 export const entered = async (on: Console, user: Signable, code?: string): Promise<string> => {
   const answer = await signIn(on, user, code)
   assert.equal(answer.status, 200, answer.text)
@@ -40,7 +40,7 @@ export const appOf =
   (steps = 0): string =>
     totpCode(bytesOfBase32(secret), totpStep(on.service.now()) + steps)
 
-/** Sets an app up in a session; gives the app and the recovery codes. */
+/** Sets up an app in a session; returns the app and the recovery codes. */
 export const enrol = async (on: Console, session: string) => {
   const started = await on.ask('POST', '/my-authenticator', { session })
   assert.equal(started.status, 200, started.text)

@@ -1,4 +1,4 @@
-/** The authenticator app and recovery codes: setting them up, signing in with them, and what can't be used. */
+/** The authenticator app and recovery codes: setting them up, signing in with them, and unusable codes. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { addSignable, appOf, enrol, entered, MINUTE, PASSWORD, STEP, signIn } from './second-factor-steps.ts'
@@ -10,7 +10,9 @@ before(async () => {
 })
 after(() => console.close())
 
-/** To the beginning of the step after the next, so that no code of before is good, and none changes meanwhile. */
+/**
+ * Moves to the start of the step after the next, so that no earlier code is valid, and none changes during the test.
+ */
 const nextStep = () => console.passTime(2 * STEP - (console.service.now() % STEP))
 
 test('after an app is set up, signing in needs password and code, and other sessions have ended', async () => {
@@ -37,7 +39,7 @@ test('after an app is set up, signing in needs password and code, and other sess
   )
 })
 
-test('a code is used once, be it by one who looked over a shoulder', async () => {
+test('a code works once, also for a person who looked over a shoulder', async () => {
   const user = await addSignable(console)
   const { app } = await enrol(console, await entered(console, user))
   nextStep()
@@ -70,7 +72,7 @@ test('an app whose clock is wrong by 30 seconds signs in, by a minute not', asyn
   assert.equal((await signIn(console, user, app(1))).status, 200)
 })
 
-test('wrong codes slow what comes after them as wrong passwords do, and asking for the code alone does not', async () => {
+test('wrong codes slow later ones as wrong passwords do, and a request for the code alone does not', async () => {
   const user = await addSignable(console)
   const { app } = await enrol(console, await entered(console, user))
   nextStep()
@@ -78,7 +80,7 @@ test('wrong codes slow what comes after them as wrong passwords do, and asking f
   const failedBefore = await countOf(console.sql, 'signIn.codeFailed')
   let answer = await signIn(console, user, '000000')
   for (let n = 0; n < 8 && answer.status !== 429; n++) {
-    // The password alone, which is right, must not let anybody begin to guess anew.
+    // The right password alone must not restart the guessing.
     await signIn(console, user)
     answer = await signIn(console, user, '000000')
   }
@@ -127,7 +129,7 @@ test('another user’s codes are worth nothing', async () => {
   assert.equal(kindOf(await signIn(console, other, ofOne.recoveryCodes[0])), 'second-factor-wrong')
 })
 
-test('an app counts only once a code has confirmed it, and a wrong code leaves it as it was', async () => {
+test('an app counts only once a code has confirmed it, and a wrong code changes nothing', async () => {
   const user = await addSignable(console)
   const session = await entered(console, user)
   assert.equal(
@@ -167,7 +169,7 @@ test('once the app is removed, the password alone signs in, and no recovery code
     assert.ok((await countOf(console.sql, action)) > 0, action)
 })
 
-test('neither the secret nor a recovery code stands in the database', async () => {
+test('the database holds neither the secret nor a recovery code', async () => {
   const user = await addSignable(console)
   const { secret, recoveryCodes } = await enrol(console, await entered(console, user))
   const [row] = await console.sql<{ all: string }[]>`
@@ -179,7 +181,7 @@ test('neither the secret nor a recovery code stands in the database', async () =
     assert.ok(!all.includes(plain) && !all.includes(Buffer.from(plain).toString('hex')))
 })
 
-test('a code is asked for by the forms that change a password or a factor only after a fresh proof', async () => {
+test('the forms that change a password or a factor ask for a code only after a fresh proof', async () => {
   const user = await addSignable(console)
   const session = await entered(console, user)
   const { app } = await enrol(console, session)

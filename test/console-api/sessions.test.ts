@@ -1,4 +1,4 @@
-/** Signing in and out by cookie, a person's sessions, and what cookies are worth nothing. */
+/** Signing in and out by cookie, a person's sessions, and worthless cookies. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { randomSecret } from '../../src/auth/api-key.ts'
@@ -60,7 +60,7 @@ test('over https the cookie is Secure and its name starts with __Host-', async (
   assert.match(out.headers.get('set-cookie') ?? '', /^__Host-forecourt=; Max-Age=0; Path=\/; .*Secure$/)
 })
 
-test('behind a proxy that tells of https the cookie is the same, without PUBLIC_URL too', async () => {
+test('behind a proxy that reports https the cookie is the same, without PUBLIC_URL too', async () => {
   const { email } = await addSignable(console)
   const headers = {
     'x-forwarded-proto': 'https',
@@ -94,7 +94,7 @@ test('a wrong password and an unknown address are answered alike, and set no coo
   assert.equal(wrong.body.detail, unknown.body.detail)
 })
 
-test('failures slow what comes after them, with the seconds to wait', async () => {
+test('failures slow later attempts, and answers have the seconds to wait', async () => {
   const { email } = await addSignable(console)
   let answer: Answer | undefined
   for (let n = 0; n < 8 && answer?.status !== 429; n++)
@@ -104,7 +104,7 @@ test('failures slow what comes after them, with the seconds to wait', async () =
   assert.match(answer?.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
 })
 
-test('a session that somebody else put there before is not the one after signing in', async () => {
+test('signing in replaces a session that another person planted before', async () => {
   const { email } = await addSignable(console)
   const planted = await console.begin(console.people.otherUser)
   const answer = await console.ask('POST', '/sign-in', {
@@ -157,7 +157,7 @@ test('a person sees their sessions, and can end one or all others', async () => 
   assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
 })
 
-test('a session tells from where it began', async () => {
+test('a session says where it began', async () => {
   const { email } = await addSignable(console)
   const answer = await console.ask('POST', '/sign-in', {
     body: { email, password: PASSWORD },
@@ -178,7 +178,7 @@ const MALFORMED: readonly (readonly [says: string, cookie: () => Promise<string>
 ]
 
 for (const [says, cookieOf] of MALFORMED) {
-  test(`a cookie ${says} signs nobody in, is removed and put on record`, async () => {
+  test(`a cookie ${says} signs nobody in, and is removed and recorded`, async () => {
     const before = await countOf(console.sql, 'request.malformedCookie')
     const answer = await console.ask('GET', '/me', { headers: { cookie: await cookieOf() } })
     assert.equal(kindOf(answer), 'signed-out')
@@ -195,7 +195,7 @@ const SEVERAL: readonly (readonly [says: string, cookies: (own: string) => strin
 ]
 
 for (const [says, cookies] of SEVERAL) {
-  test(`a cookie with ${says} signs nobody in and is put on record, but is not removed`, async () => {
+  test(`a cookie with ${says} signs nobody in and is recorded, but is not removed`, async () => {
     const before = await countOf(console.sql, 'request.malformedCookie')
     const session = await good()
     const answer = await console.ask('GET', '/me', { headers: { cookie: cookies(session) } })

@@ -1,4 +1,4 @@
-/** Settings over HTTP: who may, what holds at once, what is refused, and who was quicker. */
+/** Settings over HTTP: who may change them, what holds at once, refusals, and concurrent changes. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { followReferenceData } from '../../src/auth/reference-data.ts'
@@ -54,7 +54,7 @@ test('underwriters change nothing', async () => {
   assert.equal((await change('request-templates', { seen: 0, applicant: [], all: [] }, 'ben')).status, 403)
 })
 
-test('a new due time holds for what comes in next, in every process', async () => {
+test('a new due time holds for later submissions, in every process', async () => {
   const { service, sql, ring } = scene.world
   const other = await followReferenceData(sql, ring, () => undefined)
   try {
@@ -109,7 +109,7 @@ test('a bank list is replaced, and submissions take its names at once', async ()
   assert.equal((await change('bank-lists/b', { seen: 1, names: [] })).status, 409)
 })
 
-test('of two who change the same, the second is told who was quicker, and nothing is lost', async () => {
+test('of two who change the same setting, the second learns who was quicker, and nothing is lost', async () => {
   for (const [path, body] of [
     ['due-times', { minutes: TIMES }],
     ['request-templates', { applicant: [], all: [] }],

@@ -1,4 +1,4 @@
-/** The codes that show who signs: good once, for ten minutes and five guesses, and not to be had without end. */
+/** The codes that identify signers: valid once, for ten minutes and five guesses, and limited in number. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -38,7 +38,7 @@ test('a code has six digits, begins one visit, and is kept as a hash alone', asy
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
   const session: string = answers.find(({ status }) => status === 200)?.body.session
   const database = await allOf(house.world.sql)
-  // What is kept is found, as text and as bytes.
+  // The search finds stored values, as text and as bytes.
   for (const kept of [scene.applicationId, hashOfSecret(session).toString('hex')])
     assert.ok(database.includes(kept))
   for (const secret of [session, await scene.link(0)])
@@ -82,7 +82,7 @@ test('a code is on record before it is sent, so that no kill leaves one that was
   const mail = { kind: 'signingCode', signerId: signer?.id ?? '', askedAt: service.now() } as const
   await assert.rejects(deliverSigningCode(service, { transport }, mail, 'sample'), /killed/)
   const { session } = (await house.ask('check-code', { link, code })).body
-  // That the invitation was sent is put on record once the mail is out, which may be after its link was used.
+  // The audit records the invitation once the mail is out, which may be after its link was used.
   const steps = (await scene.steps()).filter((kind) => kind !== 'invited')
   assert.deepEqual(steps.slice(-2), ['codeSent', 'codeRight'])
   const [right] = (await scene.evidence()).filter(({ kind }) => kind === 'codeSent')
@@ -100,7 +100,7 @@ test('a code is on record before it is sent, so that no kill leaves one that was
   assert.ok(page.includes(utcSecond(new Date(right?.at ?? ''))), page)
 })
 
-test('blanks and hyphens in a code are forgiven, and what can’t be one is no guess', async () => {
+test('blanks and hyphens in a code are ignored, and malformed input is no guess', async () => {
   const scene = await house.start('individual')
   const code = await scene.code(0)
   for (const typed of ['12345', 'abcdef', '1234567', '１２３４５６']) {
@@ -111,7 +111,7 @@ test('blanks and hyphens in a code are forgiven, and what can’t be one is no g
   assert.equal((await check(scene, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status, 200)
 })
 
-test('after five wrong guesses a code is none any more; a new one is', async () => {
+test('after five wrong guesses a code is invalid; a new one works', async () => {
   const scene = await house.start('individual')
   const code = await scene.code(0)
   for (const left of ['4 attempts left', '3 attempts left', '2 attempts left', '1 attempt left']) {
@@ -155,7 +155,7 @@ test('a code ends after ten minutes, and with the next one', async () => {
   assert.equal((await check(scene, next)).status, 200)
 })
 
-test('codes can be asked for after growing waits, and at most five an hour', async () => {
+test('codes can be requested after growing waits, and at most five an hour', async () => {
   const scene = await house.start('individual')
   const link = await scene.link(0)
   const asked = () => house.ask('send-code', { link })
@@ -177,14 +177,14 @@ test('codes can be asked for after growing waits, and at most five an hour', asy
   assert.equal((await asked()).status, 200)
 })
 
-test('asked for at one moment, one code is sent', async () => {
+test('of concurrent requests one sends a code', async () => {
   const scene = await house.start('individual')
   const link = await scene.link(0)
   const answers = await Promise.all(Array.from({ length: 10 }, () => house.ask('send-code', { link })))
   assert.deepEqual(answers.map(({ status }) => status).filter((status) => status === 200).length, 1)
 })
 
-test('from one network so many codes may be asked for in an hour, whoever they are for', async () => {
+test('a network may request only so many codes an hour, for all signers together', async () => {
   const scene = await house.start('individual')
   const link = await scene.link(0)
   const from = '198.51.100.9'
@@ -195,7 +195,7 @@ test('from one network so many codes may be asked for in an hour, whoever they a
   assert.equal((await house.ask('send-code', { link: await another.link(0) })).status, 200)
 })
 
-test('a visit lasts an hour, and ends where another device begins one', async () => {
+test('a visit lasts an hour, and ends if another device begins one', async () => {
   const scene = await house.start('individual')
   const first = await scene.visit(0)
   house.world.passTime(HOUR_MILLISECONDS - MINUTE_MILLISECONDS)
@@ -227,7 +227,7 @@ test('a code that nobody waits for any more is not sent', async () => {
 
 type Heard = { readonly authorization: string | undefined; readonly body: TextMessage }
 
-/** A gateway that answers as told, one status after the other, and then 200. */
+/** A gateway that answers with the given statuses in turn, and then 200. */
 const openGateway = async (statuses: number[] = []) => {
   const heard: Heard[] = []
   const server = createServer((request, response) => {
@@ -272,7 +272,7 @@ test('with a gateway codes go by text message, with its token, and are masked', 
   }
 })
 
-test('of a gateway that fails only a code is told, and no redirect gets the token', async () => {
+test('of a failing gateway only the status is recorded, and no redirect gets the token', async () => {
   const gateway = await openGateway([503, 400, 302, 200])
   const send = smsGateway({ url: gateway.url, token: 'sample-token' }).send
   const message = { to: '+353850000000', text: 'Sample' }
@@ -288,7 +288,7 @@ test('of a gateway that fails only a code is told, and no redirect gets the toke
   await send(message)
   assert.equal(gateway.heard.length, 4)
   await gateway.close()
-  // The connection was kept, or there is none to be had.
+  // The connection was kept, or none is available.
   await assert.rejects(send(message), {
     code: /^SMS (?:ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET)$/,
     isFinal: false,

@@ -1,4 +1,4 @@
-/** Commands from a page that was open while a signing went on: only what a person decides by stands in their way. */
+/** Commands from a page that was open during a signing: only changes that matter for a person's decision block them. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { openSigningHouse, type Scene, type SigningHouse, until } from './signing-scene.ts'
@@ -54,7 +54,7 @@ const startedAndOpened = async () => {
   return { scene, seen: await seenBeforeLinks(scene) }
 }
 
-test('links that were sent and opened meanwhile stand in the way of no command', async () => {
+test('links sent and opened in between block no command', async () => {
   const { scene, seen } = await startedAndOpened()
   const { reference } = scene
   const again = await ask('dara', `/${reference}/signing-link`, { seen, number: 1 })
@@ -78,7 +78,7 @@ test('staff end a signing from a page that was open before links went out', asyn
   assert.equal(ended.status, 200, ended.text)
 })
 
-test('a signature stands in the way, and the signer is named', async () => {
+test('a signature blocks the command, and the answer names the signer', async () => {
   const { scene, seen } = await startedAndOpened()
   const before = await versionOf(scene)
   assert.equal((await scene.sign(0)).status, 200)
@@ -100,7 +100,7 @@ test('a signature stands in the way, and the signer is named', async () => {
   assert.equal(withdrawn.status, 200, withdrawn.text)
 })
 
-test('a move stands in the way also where links went out before it or after it', async () => {
+test('a move blocks the command, also if links went out before it or after it', async () => {
   const { scene, seen } = await startedAndOpened()
   const withdrawn = await ask('colm', `/${scene.reference}/withdraw`, { seen: await versionOf(scene) })
   assert.equal(withdrawn.status, 200, withdrawn.text)

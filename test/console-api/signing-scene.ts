@@ -22,7 +22,7 @@ export type SigningHouse = {
   readonly mails: readonly Mailed[]
   /** Starts one, and makes its agreement. */
   readonly start: (borrowerType: BorrowerTypeB, how?: { readonly inTurn?: boolean }) => Promise<Scene>
-  /** Calls an operation of the ceremony as its page does, each time from another network unless told otherwise. */
+  /** Calls an operation of the ceremony as its page does, by default each time from another network. */
   readonly ask: (operation: string, body: object, from?: string) => Promise<Answer>
   readonly close: () => Promise<void>
 }
@@ -31,11 +31,11 @@ export type Scene = {
   readonly reference: string
   readonly applicationId: string
   readonly signingId: string
-  /** Of each signer, in order, as the tests know them: one that is corrected is put here. */
+  /** The tests' current address of each signer, in order; a corrected one goes here. */
   readonly emails: string[]
   /** The secret of the newest link that the signer was mailed, once there is one. */
   readonly link: (signer: number) => Promise<string>
-  /** Asks for a code, and gives it as it was sent. */
+  /** Requests a code, and returns it as sent. */
   readonly code: (signer: number) => Promise<string>
   /** Goes through link and code. */
   readonly visit: (signer: number) => Promise<{ readonly link: string; readonly session: string }>
@@ -90,7 +90,7 @@ export const openSigningHouse = async (options: WorldOptions = {}): Promise<Sign
   }
 }
 
-/** Another network address for each call, so that limits by address are met only where a test is about them. */
+/** Another network address for each call, so that only tests about limits by address meet them. */
 const someAddress = (): string => `2001:db8:${part()}:${part()}::1`
 const part = (): string => Math.floor(Math.random() * 0xffff).toString(16)
 

@@ -1,4 +1,7 @@
-/** What staff mend in a signing under way: links sent again, addresses and numbers corrected; and whom signers reach. */
+/**
+ * What staff fix in a signing under way: they send links again, and correct addresses and numbers; and whom signers
+ * reach.
+ */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { WebUser } from '../../src/auth/person.ts'
@@ -70,7 +73,7 @@ test('a corrected address ends all that the wrong one had, and the right one sig
   assert.equal((await house.ask('sign', signatureOf({ ...old, link }, sha256))).status, 401)
   house.world.passTime(MINUTE_MILLISECONDS)
   const proof = await scene.visit(0)
-  // Somebody else was shown the agreement, not this signer.
+  // Another person saw the agreement, not this signer.
   const unseen = await house.ask('sign', signatureOf(proof, sha256))
   assert.match(unseen.body.detail, /was not shown to you/)
   await house.ask('agreement', proof)
@@ -113,7 +116,7 @@ for (const [what, does] of [
     shown: { readonly link: string; readonly session: string; readonly sha256: string },
   ) => Promise<object>,
 ])[])
-  test(`a ${what} from the wrong address that meets its correction is refused`, async () => {
+  test(`a ${what} from the wrong address, concurrent with its correction, is refused`, async () => {
     const scene = await house.start('individual')
     const proof = await scene.visit(0)
     const { sha256 } = (await house.ask('agreement', proof)).body
@@ -133,7 +136,7 @@ for (const [what, does] of [
     assert.ok(!(await scene.steps()).some((kind) => kind === 'signed' || kind === 'detailsWrong'))
   })
 
-test('a signature that meets the end of the signing is told that it has ended, and asked for no code', async () => {
+test('a signature concurrent with the end of the signing is answered that it has ended, and needs no code', async () => {
   const scene = await house.start('individual')
   const proof = await scene.visit(0)
   const { sha256 } = (await house.ask('agreement', proof)).body
@@ -181,14 +184,14 @@ test('once all have signed, staff send the link to the copy again, also to anoth
   assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'completed' })
 })
 
-test('one who is not asked yet is sent nothing, and the audit says so of nobody', async () => {
+test('a signer whose turn is later is sent nothing yet, and the audit names nobody', async () => {
   const scene = await house.start('joint', { inTurn: true })
   const { isSent, signer } = await send(scene, { number: 2 })
   assert.deepEqual([isSent, signer.state], [false, 'waiting'])
   assert.deepEqual(await audited(scene), [])
 })
 
-test('a corrected mobile number gets the codes from then on, and what the wrong one had is over', async () => {
+test('a corrected mobile number gets the codes from then on, and the wrong number’s visit is over', async () => {
   const texts: TextMessage[] = []
   const own = await openSigningHouse({ sms: { send: async (text) => void texts.push(text) } })
   try {
@@ -223,7 +226,7 @@ test('a corrected mobile number gets the codes from then on, and what the wrong 
   }
 })
 
-test('where the dealer has nobody to be told, the lender’s admins are, and staff see the message', async () => {
+test('if the dealer has nobody to notify, the lender’s admins get the mail, and staff see the message', async () => {
   const { sql, ring, service } = house.world
   const email = 'lender.admin@example.ie'
   const user = { id: newId(Date.now()), email, role: 'admin', dealerId: null } as const

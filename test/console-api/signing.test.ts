@@ -1,4 +1,4 @@
-/** The signing ceremony: links that are none, two tabs, those who sign while others cancel, and what dealers are told. */
+/** The signing ceremony: invalid links, two tabs, signing while others cancel, and notices to dealers. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'
@@ -24,7 +24,7 @@ after(() => house.close())
 const STAFF = { kind: 'operator', id: 'test' } as const
 const DAY_MILLISECONDS = 24 * 60 * 60_000
 
-/** What needs a visit, with the rest of its body. */
+/** Operations that need a visit, with the rest of the body. */
 const VERIFIED = {
   agreement: {},
   sign: { sha256: '0'.repeat(64), consents: true, signature: { kind: 'typed', text: 'Aoife Sample' } },
@@ -76,7 +76,7 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   assert.equal((await house.ask('copy', later)).body.isSealed, true)
 })
 
-test('a drawn signature is refused in a sentence where it is none, and sealed with its strokes on record', async () => {
+test('a malformed drawn signature is refused in a sentence, and a valid one sealed with its strokes on record', async () => {
   const scene = await house.start('individual')
   const proof = await scene.visit(0)
   const { sha256 } = (await house.ask('agreement', proof)).body
@@ -158,7 +158,7 @@ test('links that never were, were tampered with or replaced get the same answer 
   }
 })
 
-test('a page that looks again and again leaves one opening a day, and another device one of its own', async () => {
+test('a page that polls leaves one opening a day, and another device one of its own', async () => {
   const scene = await house.start('individual')
   const link = await scene.link(0)
   for (let asked = 0; asked < 5; asked++) await house.ask('look', { link }, '198.51.100.20')
@@ -170,7 +170,7 @@ test('a page that looks again and again leaves one opening a day, and another de
   assert.equal(await countOf(scene, 'linkOpened'), 3)
 })
 
-test('a network address that tries many links is made to wait, with good ones too', async () => {
+test('a network address that tries many links must wait, with valid ones too', async () => {
   const scene = await house.start('individual')
   const from = '192.0.2.77'
   for (let tried = 0; tried < 30; tried++)
@@ -181,7 +181,7 @@ test('a network address that tries many links is made to wait, with good ones to
   assert.equal((await house.ask('look', { link: await scene.link(0) }, '192.0.2.78')).status, 200)
 })
 
-test('nothing is shown or taken without a visit, or with that of another signer', async () => {
+test('nothing is shown or accepted without a visit, or with another signer’s', async () => {
   const scene = await house.start('joint')
   const mine = await scene.visit(0)
   const theirs = await scene.link(1)
@@ -195,7 +195,7 @@ test('nothing is shown or taken without a visit, or with that of another signer'
   assert.deepEqual(await scene.signers(), ['verified', 'invited'])
 })
 
-test('an old link is told to be old, and a signing that lapsed to have ended', async () => {
+test('an old link says that it is old, and that of a lapsed signing that it has ended', async () => {
   const own = await openSigningHouse()
   try {
     const scene = await own.start('individual')
@@ -209,7 +209,7 @@ test('an old link is told to be old, and a signing that lapsed to have ended', a
     const ended = await own.ask('look', { link })
     assert.equal(ended.body.state, 'ended')
     assert.match(ended.body.endedReason, /time for signing is over/)
-    // It answers for ever, so it tells of nothing else.
+    // It answers for ever, so it reveals nothing else.
     assert.deepEqual([ended.body.vehicle, ended.body.maskedAddress], [null, ''])
     assert.equal((await own.ask('send-code', { link })).status, 409)
     assert.deepEqual(await scene.states(), { application: 'Approved', signing: 'lapsed' })
@@ -258,9 +258,9 @@ test('of two who sign at one moment one is the last, and the application is sign
   assert.equal(moves?.['count'], 1)
 })
 
-test('where one signs while staff cancels, one of both wins whole', async () => {
+test('if one signs while staff cancels, one of them wins completely', async () => {
   const winners = new Set<number>()
-  // First each of both is first for certain, and then whoever is.
+  // First each of the two goes first for certain, and then by chance.
   for (const first of ['signer', 'staff', 'either', 'either', 'either', 'either'] as const) {
     const scene = await house.start('individual')
     const { proof, sha256 } = await ready(scene)
@@ -314,7 +314,7 @@ test('after a cancellation all is refused with a sentence, and the page can say 
   assert.ok(!overview.text.includes('Sample reason'))
 })
 
-test('in turn, the second is asked once the first has signed', async () => {
+test('in turn, the second gets a link once the first has signed', async () => {
   const scene = await house.start('joint', { inTurn: true })
   await scene.link(0)
   assert.ok(!house.mails.some(({ to }) => to === scene.emails[1]))
@@ -323,7 +323,7 @@ test('in turn, the second is asked once the first has signed', async () => {
   assert.deepEqual((await scene.sign(1)).body, { allSigned: true })
 })
 
-test('in turn, who has a link before their time is told to wait', async () => {
+test('in turn, a signer with a link before their time must wait', async () => {
   const scene = await house.start('joint', { inTurn: true })
   const link = randomSecret()
   const expiresAt = new Date(house.world.service.now() + DAY_MILLISECONDS)
@@ -336,7 +336,7 @@ test('in turn, who has a link before their time is told to wait', async () => {
   assert.match(refused.body.detail, /signs before you/)
 })
 
-test('what was not shown is not signed, nor what has changed since', async () => {
+test('an agreement that was not shown, or has changed since, is not signed', async () => {
   const scene = await house.start('individual')
   const { proof, sha256 } = await ready(scene)
   const other = await house.ask('sign', signatureOf(proof, 'f'.repeat(64)))
@@ -393,7 +393,7 @@ test('who has signed can’t decline any more', async () => {
   assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
 })
 
-test('wrong details are told to the dealer by mail, a few times a day, and wait nowhere in the clear', async () => {
+test('the dealer learns of wrong details by mail, a few times a day, and nothing waits in the clear', async () => {
   const scene = await house.start('individual')
   const owners = [...new Set(await ownersOf(scene))]
   assert.ok(owners.length > 0)
@@ -440,7 +440,7 @@ test('the log knows no link, code, session, name or message', async () => {
   assert.ok(log.length > 0)
   for (const secret of [link, session, 'Sample secret message', 'Secret Sample', scene.emails[0] ?? ''])
     assert.ok(!log.includes(secret))
-  // Digits alone, not within a longer number such as a time.
+  // Only digits that are not part of a longer number such as a time.
   assert.doesNotMatch(log, new RegExp(`(?<![\\d.])${code}(?![\\d.])`))
 })
 
@@ -469,7 +469,7 @@ test('who signed last fetches the sealed copy without a second code, for 15 minu
   const overview = (await house.ask('look', proof)).body
   assert.partialDeepStrictEqual(overview, { state: 'completed', canCopy: true, hasSession: true })
   assert.equal((await house.ask('copy', proof)).body.isSealed, true)
-  // The replaced link alone is a link like any other that is none.
+  // The replaced link alone is like any other invalid link.
   const alone = await house.ask('look', { link: proof.link })
   const never = await house.ask('look', { link: randomSecret() })
   assert.deepEqual(answered(alone), answered(never))
@@ -485,7 +485,7 @@ test('who signed last fetches the sealed copy without a second code, for 15 minu
   assert.equal((await house.ask('copy', proof)).status, 404)
 })
 
-test('another link to the copy moves neither the end of that session nor the link that it came by', async () => {
+test('another link to the copy changes neither the end of that session nor the link that opened it', async () => {
   const scene = await house.start('individual')
   const { proof, sha256 } = await ready(scene)
   await house.ask('sign', signatureOf(proof, sha256))

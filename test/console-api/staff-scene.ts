@@ -13,14 +13,14 @@ export type StaffName = 'anne' | 'ben' | 'admin'
 export type StaffScene = {
   readonly world: World
   readonly ids: Readonly<Record<StaffName, string>>
-  /** Calls an operation of the console in somebody's name. */
+  /** Calls an operation of the console as a person. */
   readonly ask: (
     as: StaffName | undefined,
     method: 'GET' | 'POST',
     path: string,
     body?: object,
   ) => Promise<Answer>
-  /** Begins a session of a user, and gives the cookie. */
+  /** Begins a session of a user, and returns the cookie. */
   readonly begin: (userId: string) => Promise<string>
   readonly addUser: (role: Role, dealerId: string | null, name?: string) => Promise<string>
   readonly cookies: Readonly<Record<StaffName, string>>

@@ -67,17 +67,17 @@ export type Mailed = { readonly to: string; readonly text: string }
 export type Console = {
   readonly sql: Database
   readonly service: Service
-  /** Where it listens. */
+  /** The server's address. */
   readonly address: string
   readonly dealers: Readonly<Record<DealerName, string>>
   readonly people: Readonly<Record<PersonName, string>>
   readonly mails: readonly Mailed[]
-  /** What of the identity provider was put into the log. */
+  /** The log's entries about the identity provider. */
   readonly reports: readonly string[]
   readonly call: (method: string, path: string, call?: Call) => Promise<Answer>
   /** Calls an operation as our own page does. */
   readonly ask: (method: 'GET' | 'POST', path: string, call?: Call) => Promise<Answer>
-  /** Begins a session of a user, and gives its token. */
+  /** Begins a session of a user, and returns its token. */
   readonly begin: (userId: string) => Promise<string>
   readonly addUser: (
     role: Role,
@@ -92,14 +92,14 @@ export type Console = {
 export type ConsoleOptions = {
   readonly publicUrl?: string
   readonly pages?: PageFiles
-  /** Roles of which a second factor is asked. */
+  /** Roles that need a second factor. */
   readonly secondFactorRoles?: readonly Role[]
   readonly identityProvider?: IdentityProviderSettings
   /** The lender's look. */
   readonly brand?: LenderBrand
 }
 
-/** What stands in the place of a password's hash; nobody has the password. */
+/** In place of a password's hash; nobody has the password. */
 const NO_ONES_HASH = 'none'
 
 export const openConsole = async ({
@@ -217,7 +217,7 @@ export const openConsole = async ({
 
 const cookieName = (baseUrl: string) => (baseUrl.startsWith('https:') ? '__Host-forecourt' : 'forecourt')
 
-/** Another network address for each call, so that limits by address are met only where a test is about them. */
+/** Another network address for each call, so that only tests about limits by address meet them. */
 const someAddress = (): string => `2001:db8:${part()}:${part()}::1`
 const part = (): string => Math.floor(Math.random() * 0xffff).toString(16)
 
@@ -236,7 +236,7 @@ const appOf = async ({ service, baseUrl, publicUrl, pages }: ConsoleParts) => {
   return app
 }
 
-/** Sends the path as it is: `fetch` would tidy it up first. */
+/** Sends the path unchanged: `fetch` would normalise it. */
 const request = async (
   address: string,
   method: string,
@@ -274,7 +274,7 @@ const typeAndLength = (sent: string) => ({
   'content-length': String(Buffer.byteLength(sent)),
 })
 
-/** What an answer tells, the request's own id and moment aside. */
+/** An answer's content, without the request's id and time. */
 export const answered = ({ status, headers, body, text }: Omit<Answer, 'bytes'>) => {
   const kept = Object.fromEntries(headers)
   for (const own of ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']) delete kept[own]

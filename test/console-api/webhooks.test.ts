@@ -132,7 +132,7 @@ test('of two who change an endpoint at once the second is refused, and learns wh
   assert.deepEqual([now?.enabled, now?.description, now?.oldSecretUntil], [true, 'By the lender', null])
 })
 
-test('faults are told in the public API’s sentences, each with its field', async () => {
+test('faults come in the public API’s sentences, each with its field', async () => {
   const client = await aClientWithout()
   const answer = await post(`${client}/webhooks`, {
     url: 'http://dealer.example/hook',
@@ -161,7 +161,7 @@ test('a client has at most 20 endpoints', async () => {
   assert.match(more.body.detail, /has 20 webhook endpoints, which is the most/)
 })
 
-test('a ping shows what the receiver answered, or why nobody did, and is on record', async () => {
+test('a ping shows the receiver’s answer, or why there was none, and is recorded', async () => {
   const client = await aClientWithout()
   const { endpoint, secret } = await create(client)
   expectSigned(`${receiver.url}/hook`, secret)
@@ -187,7 +187,7 @@ const deliver = async (
   const clientId = client.replace('/clients/', '')
   const numbers: string[] = []
   for (const { state, type = 'consent.changed' } of given) {
-    // The ids of attempts tell their order by the millisecond.
+    // The ids of attempts give their order by the millisecond.
     const at = new Date(Date.now() + numbers.length)
     const eventId = newId(at.getTime())
     const number = String(at.getTime() * 1_000 + numbered++)

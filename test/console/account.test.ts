@@ -1,4 +1,4 @@
-/** A person's own page: whom they have consented to, where they are signed in, and their password. */
+/** A person's own page: their consents, their sessions, and their password. */
 import assert from 'node:assert/strict'
 import { type ConsoleFixture, NEW_PASSWORD, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'

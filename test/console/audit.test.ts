@@ -5,7 +5,7 @@ import { change } from '../../src/store/audit/change.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests } from './support.ts'
 
-/** Puts something of ten minutes ago on record, about what nothing else is about. */
+/** Records an entry of ten minutes ago, about a subject that no other entry has. */
 const record = async ({ sql, name }: ConsoleFixture): Promise<string> => {
   const id = name('sample').toLowerCase()
   const then = Date.now() - 600_000

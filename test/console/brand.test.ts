@@ -13,7 +13,7 @@ const LOGO =
 const COLOUR = '#1d3f8f'
 const FILL = { light: 'rgb(29, 63, 143)', own: 'rgb(31, 95, 85)' } as const
 
-/** What the page shows of whose it is: the drawn logo's width, its name, the colour of buttons and the window's title. */
+/** The page's branding: the drawn logo's width, its name, the colour of buttons and the window's title. */
 const lookOf = (page: Page) =>
   page.evaluate(`(async () => {
     const logo = document.querySelector('.brand img')

@@ -1,4 +1,4 @@
-/** Decisions on a case in the console: what the panel says before, and what comes of it. */
+/** Decisions on a case in the console: what the panel says before, and what follows. */
 import assert from 'node:assert/strict'
 import { type CaseScene, FOUR_EYES_FROM, openCaseScene } from './decided-cases.ts'
 import type { ConsoleFixture } from './house.ts'

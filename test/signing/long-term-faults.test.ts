@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { beforeEach } from 'node:test'
 import { guardedWeb } from '../../src/operations/signing/ask-web.ts'
 import { LongTermFault, RevokedFault } from '../../src/signing/long-term/fault.ts'
-import { type Behaviour, DAY } from '../../src/signing/long-term/testing.ts'
+import { type Behaviour, DAY, type Tells } from '../../src/signing/long-term/testing.ts'
 import {
   atTheStart,
   authority,
@@ -24,7 +24,7 @@ const AFTER = new Date(START + 10 * DAY)
 
 type Case = {
   readonly what: string
-  readonly tells: Parameters<typeof authority.sealingKey>[1]
+  readonly tells: Tells
   readonly does: Partial<Behaviour>
   /** The level after the first try, and what it says. */
   readonly level: 'B-T' | 'B-LTA'
@@ -200,6 +200,13 @@ test('a time stamp by a certificate that is revoked already is not kept', async 
   const { judgement, fault } = await extend(given)
   assert.deepEqual([judgement.level, judgement.problems], ['B-LT', []])
   assert.match(fault?.message ?? '', /was revoked in time/)
+})
+
+test('a certificate that says nowhere who issued it needs its chain in the lender’s file', async () => {
+  const given = await sealed({ tells: 'listAlone' })
+  assert.match((await extend(given)).fault?.message ?? '', /^The issuer of "SAMPLE seal" is not known\./)
+  const { fault, judgement } = await extend(given, newSource(), [authority.root])
+  assert.deepEqual([fault, judgement.level], [undefined, 'B-LTA'])
 })
 
 test('many agreements ask for a list once, and leave a responder alone that has just failed', async () => {

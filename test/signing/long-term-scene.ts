@@ -1,10 +1,11 @@
 /** What tests of long-term seals share: a clock, a test authority, and files that are sealed and extended by both. */
 import assert from 'node:assert/strict'
+import type { X509Certificate } from 'node:crypto'
 import { after, before } from 'node:test'
 import { guardedWeb } from '../../src/operations/signing/ask-web.ts'
 import { type StatusSource, statusSource } from '../../src/signing/long-term/ask.ts'
 import { type Extended, extendSeal } from '../../src/signing/long-term/extend.ts'
-import { openTestAuthority, type TestAuthority } from '../../src/signing/long-term/testing.ts'
+import { openTestAuthority, type Tells, type TestAuthority } from '../../src/signing/long-term/testing.ts'
 import { httpTimeStamp } from '../../src/signing/seal/http-time-stamp.ts'
 import { sealPdf } from '../../src/signing/seal/seal-pdf.ts'
 import { sampleWords, taggedPdf } from '../../src/signing/seal/testing.ts'
@@ -44,30 +45,37 @@ export const newSource = (): StatusSource =>
 
 const SEALED_DAYS = 365
 
-/** A file that is sealed now, by a certificate that holds for a year. */
+/** A file that is sealed now, by a certificate that holds for a year unless told otherwise. */
 export const sealed = async ({
   pdf,
   tells = 'ocsp',
   isStamped = true,
+  days = SEALED_DAYS,
 }: {
   readonly pdf?: Buffer
-  readonly tells?: Parameters<TestAuthority['sealingKey']>[1]
+  readonly tells?: Tells
   readonly isStamped?: boolean
+  /** For how long the certificate holds. */
+  readonly days?: number
 } = {}): Promise<Buffer> =>
   sealPdf(pdf ?? (await taggedPdf()), {
     ...sampleWords,
-    certificate: authority.sealingKey(SEALED_DAYS, tells),
+    certificate: authority.sealingKey(days, tells),
     at: new Date(clock.now),
     ...(isStamped ? { timeStamp: httpTimeStamp(authority.stampUrl) } : {}),
   })
 
 /** What is added now. */
-export const extend = async (pdf: Buffer, source = newSource()): Promise<Extended> => {
+export const extend = async (
+  pdf: Buffer,
+  source = newSource(),
+  known: readonly X509Certificate[] = [],
+): Promise<Extended> => {
   const extended = await extendSeal(pdf, {
     now: clock.now,
     timeStamp: httpTimeStamp(authority.stampUrl),
     source,
-    known: [],
+    known,
   })
   assert.ok(extended.pdf.subarray(0, pdf.length).equals(pdf), 'what was there stays')
   return extended

@@ -1,7 +1,10 @@
 /** Sealed files that outlive their certificates: what is added, and how it is judged years later. */
 import assert from 'node:assert/strict'
 import test, { beforeEach } from 'node:test'
+import { sealedLength } from '../../src/signing/long-term/revisions.ts'
 import { DAY } from '../../src/signing/long-term/testing.ts'
+import { valuesIn } from '../../src/signing/long-term/values.ts'
+import { openPdf } from '../../src/signing/seal/pdf-file.ts'
 import { flips, streamedPdf, taggedPdf } from '../../src/signing/seal/testing.ts'
 import { times } from '../extent.ts'
 import {
@@ -123,8 +126,8 @@ test('where nobody tells whether the certificate is revoked, the file stays B-T,
 })
 
 test('proofs that cannot be had for years hold up no renewal for ever', async () => {
-  authority.behaviour.ocsp = 'status500'
-  const first = await extend(await sealed())
+  Object.assign(authority.behaviour, { ocsp: 'status500', list: 'status500' })
+  const first = await extend(await sealed({ days: 3_650 }))
   assert.match(first.fault?.message ?? '', /answered with HTTP 500/)
   assert.equal(check(first.pdf).longTerm?.level, 'B-T')
   clock.now = first.dueAt.getTime() + DAY
@@ -133,6 +136,29 @@ test('proofs that cannot be had for years hold up no renewal for ever', async ()
   const last = await extend(first.pdf)
   assert.deepEqual([last.fault, last.judgement.level], [undefined, 'B-T'])
   assert.ok(last.judgement.verifiableUntil > first.judgement.verifiableUntil)
+  const { answers, lists } = valuesIn(openPdf(last.pdf))
+  assert.deepEqual([answers.length, lists.length], [0, 0])
+})
+
+test('a renewal that waits for the time stamp authority adds its proofs once', async () => {
+  const { pdf, dueAt } = await extend(await sealed())
+  clock.now = dueAt.getTime()
+  authority.behaviour.stamp = 'status500'
+  const first = await extend(pdf)
+  assert.ok(first.fault && first.pdf.length > pdf.length)
+  clock.now += 30 * DAY
+  const second = await extend(first.pdf)
+  assert.deepEqual([second.pdf.length, second.judgement.problems], [first.pdf.length, []])
+  authority.behaviour.stamp = 'good'
+  const { fault, judgement } = await extend(second.pdf)
+  assert.deepEqual([fault, judgement.level, judgement.archiveStamps.length], [undefined, 'B-LTA', 2])
+})
+
+test('of a certificate that has expired nobody is asked: what comes later proves nothing of it', async () => {
+  const given = await sealed({ tells: 'list' })
+  clock.now += 400 * DAY
+  const { fault, judgement } = await extend(given)
+  assert.deepEqual([fault, judgement.level, judgement.problems], [undefined, 'B-T', []])
 })
 
 test('something added by somebody else is found, whatever it is', async () => {
@@ -143,12 +169,7 @@ test('something added by somebody else is found, whatever it is', async () => {
     assert.notEqual(problems.length, 0)
   }
   const other = await extend(await sealed())
-  const [end, otherEnd] = [await lengthSealed(pdf), await lengthSealed(other.pdf)]
+  const [end, otherEnd] = [sealedLength(pdf), sealedLength(other.pdf)]
   const swapped = Buffer.concat([pdf.subarray(0, end), other.pdf.subarray(otherEnd)])
   assert.equal(check(swapped).isValid, false)
 })
-
-const lengthSealed = async (pdf: Buffer): Promise<number> => {
-  const { sealedLength } = await import('../../src/signing/long-term/revisions.ts')
-  return sealedLength(pdf)
-}

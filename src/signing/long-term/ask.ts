@@ -8,7 +8,7 @@ import { ocspQuestion, readOcspAnswer } from './ocsp.ts'
 import { type AskWeb, rememberingWeb } from './remember.ts'
 import { sourcesOf } from './sources.ts'
 import type { Issued, Status } from './status.ts'
-import { isCurrent, isLateEnough, type Signature, wasRevoked } from './statuses.ts'
+import { isAfterExpiry, isCurrent, isLateEnough, type Signature, wasRevoked } from './statuses.ts'
 import { NO_VALUES, type Values } from './values.ts'
 
 export type StatusSource = {
@@ -80,6 +80,10 @@ const judged = (url: URL, signature: Signature, about: Issued, now: number, read
   if (!isCurrent(status, now))
     throw new LongTermFault(
       `What ${url.host} says of ${called} is out of date since ${status.nextUpdate?.toISOString() ?? 'a day'}.`,
+    )
+  if (isAfterExpiry(about, status))
+    throw new LongTermFault(
+      `What ${url.host} says of ${called} is from after that expired, and proves nothing.`,
     )
   if (!isLateEnough(signature, about, status))
     throw new LongTermFault(

@@ -1,5 +1,6 @@
 /** Makes a sealed file last: adds what it lacks up to PAdES B-LTA, and later renews its archive time stamp. */
 import type { X509Certificate } from 'node:crypto'
+import { TimeStampFault } from '../seal/http-time-stamp.ts'
 import type { TimeStampSource } from '../seal/seal-pdf.ts'
 import { sealPartsOf } from '../seal/verify-seal.ts'
 import { addArchiveStamp } from './archive-stamp.ts'
@@ -9,7 +10,7 @@ import { gatherValues } from './gather.ts'
 import { type Inventory, inventoryOf, type Judgement, judge } from './judge.ts'
 import { takeApart } from './revisions.ts'
 import { openIn, type Signature } from './statuses.ts'
-import { addValues, countOf, NO_VALUES, type Values } from './values.ts'
+import { addValues, countOf, joined, NO_VALUES, type Values } from './values.ts'
 
 export type Tools = {
   readonly timeStamp: TimeStampSource
@@ -40,22 +41,21 @@ const RENEWED_AHEAD_MILLISECONDS = 180 * DAY_MILLISECONDS
  * well, and what the time stamp's source throws is the `fault` of the result.
  */
 export const extendSeal = async (given: Buffer, tools: Tools): Promise<Extended> => {
-  const { now, timeStamp } = tools
+  const { now } = tools
   let state = stateOf(given, now)
   const before = state.judgement
   const [problem] = before.problems
   if (problem !== undefined) return ended(state, new LongTermFault(problem))
   try {
-    if (state.inventory.stamps.length === 0) state = stateOf(await addArchiveStamp(state.pdf, timeStamp), now)
+    if (state.inventory.stamps.length === 0) state = await stamped(state, tools)
     const { wanted, isDue } = stepOf(state, now)
     const values = await valuesFor(wanted, state, tools)
     if (countOf(values) > 0) state = stateOf(addValues(state.pdf, values), now)
     if (isDue || state.inventory.endsWithValues) {
-      const stamped = stateOf(await addArchiveStamp(state.pdf, timeStamp), now)
-      refuseBad(stamped)
-      if (isDue && stamped.judgement.verifiableUntil <= before.verifiableUntil)
+      const next = await stamped(state, tools)
+      if (isDue && next.judgement.verifiableUntil <= before.verifiableUntil)
         throw new LongTermFault(NO_LONGER)
-      state = stamped
+      state = next
     }
     return ended(state)
   } catch (error) {
@@ -63,10 +63,12 @@ export const extendSeal = async (given: Buffer, tools: Tools): Promise<Extended>
   }
 }
 
-/** The authority may stamp by a certificate that is revoked: the file is better off without that. */
-const refuseBad = ({ judgement: { problems } }: State): void => {
-  const [problem] = problems
+/** The authority may stamp with a certificate that is revoked: the file is better off without that. */
+const stamped = async ({ pdf }: State, { timeStamp, now }: Tools): Promise<State> => {
+  const state = stateOf(await addArchiveStamp(pdf, timeStamp), now)
+  const [problem] = state.judgement.problems
   if (problem !== undefined) throw new LongTermFault(problem)
+  return state
 }
 
 const NO_LONGER =
@@ -90,7 +92,7 @@ const ended = ({ pdf, inventory, judgement }: State, fault?: LongTermFault): Ext
 /** Faults of the source of time stamps are told as they are. */
 const faultOf = (error: unknown): LongTermFault => {
   if (error instanceof LongTermFault) return error
-  if (error instanceof Error && error.name === 'TimeStampFault') return new LongTermFault(error.message)
+  if (error instanceof TimeStampFault) return new LongTermFault(error.message)
   throw error
 }
 
@@ -103,28 +105,37 @@ const dueOf = ({ stamps }: Inventory, { verifiableUntil }: Judgement): Date => {
 
 /** What is to be done now: of which signatures values are wanted, and whether the time stamp is to be renewed. */
 const stepOf = ({ inventory, judgement }: State, now: number) => {
-  const { seal, stamps } = inventory
+  const { seal, stamps, endsWithValues } = inventory
   const isDue = dueOf(inventory, judgement).getTime() <= now
   if (!isDue) return { wanted: [seal, ...stamps.slice(0, 1)], isDue }
-  // From now on the new time stamp answers for the one before: that must be good today.
-  const renewed = stamps.slice(-1).map((stamp) => ({ ...stamp, asOf: new Date(now) }))
+  // From now on the new time stamp answers for the one before, which must be good today. Where that is in the file already, only the
+  // new time stamp is missing.
+  const asOf = endsWithValues ? {} : { asOf: new Date(now) }
+  const renewed = stamps.slice(-1).map((stamp) => ({ ...stamp, ...asOf }))
   return { wanted: [seal, ...stamps.slice(0, -1), ...renewed], isDue }
 }
 
-/** None where they cannot be had and there is no more time to wait for them. */
-const valuesFor = async (
-  wanted: readonly Signature[],
-  { inventory, judgement }: State,
-  tools: Tools,
-): Promise<Values> => {
-  const lacking = wanted.filter((one) => !openIn(one, inventory.certificates, inventory.values).isCovered)
-  try {
-    return await gatherValues(lacking, inventory, tools)
-  } catch (fault) {
-    const until = judgement.verifiableUntil.getTime()
-    const lastCall = until - (until - dueOf(inventory, judgement).getTime()) / 2
-    if (!(fault instanceof LongTermFault) || fault instanceof RevokedFault || tools.now < lastCall)
-      throw fault
-    return NO_VALUES
+/** All that are wanted; once there is no more time to wait, those that can be had. */
+const valuesFor = async (wanted: readonly Signature[], state: State, tools: Tools): Promise<Values> => {
+  const { inventory, judgement } = state
+  const lacking = wanted.filter(
+    (one) =>
+      // Nobody tells of certificates that have expired.
+      one.signer.validToDate.getTime() >= tools.now &&
+      !openIn(one, inventory.certificates, inventory.values).isCovered,
+  )
+  const until = judgement.verifiableUntil.getTime()
+  const lastCall = until - (until - dueOf(inventory, judgement).getTime()) / 2
+  if (tools.now < lastCall) return gatherValues(lacking, inventory, tools)
+  let values = NO_VALUES
+  for (const one of lacking) {
+    const known = { ...inventory, values: joined(inventory.values, values) }
+    values = joined(values, await gatherValues([one], known, tools).catch(noneFor))
   }
+  return values
+}
+
+const noneFor = (fault: unknown): Values => {
+  if (fault instanceof LongTermFault && !(fault instanceof RevokedFault)) return NO_VALUES
+  throw fault
 }

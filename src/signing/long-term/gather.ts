@@ -1,9 +1,11 @@
 /** Gathers what a file lacks to say that the certificates of its signatures were not revoked. */
 import type { X509Certificate } from 'node:crypto'
+import { nameOf } from '../seal/sealing-key.ts'
 import type { StatusSource } from './ask.ts'
 import { LongTermFault } from './fault.ts'
 import type { Inventory } from './judge.ts'
 import { isSelfIssued, pathOf } from './paths.ts'
+import { isStatusTold } from './sources.ts'
 import { openIn, type Signature } from './statuses.ts'
 import { countOf, joined, NO_VALUES, type Values } from './values.ts'
 
@@ -28,6 +30,7 @@ export const gatherValues = async (
   const pool = [...certificates, ...known]
   for (const signature of signatures) {
     await complete(signature, pool, source, now)
+    refuseWithoutIssuer(signature, pool)
     for (let round = 0; round < ROUNDS_MAXIMUM; round += 1) {
       const { missing } = openIn(signature, pool, joined(values, added))
       if (missing.length === 0) break
@@ -39,6 +42,14 @@ export const gatherValues = async (
   const isThere = (one: X509Certificate) => values.certificates.some((raw) => raw.equals(one.raw))
   const wanted = new Map(paths.filter((one) => !isThere(one)).map((one) => [one.fingerprint256, one.raw]))
   return joined({ ...NO_VALUES, certificates: [...wanted.values()] }, added)
+}
+
+/** Nobody can be asked about a certificate whose issuer is not known. */
+const refuseWithoutIssuer = ({ signer }: Signature, pool: readonly X509Certificate[]): void => {
+  if (isSelfIssued(signer) || !isStatusTold(signer) || pathOf(signer, pool).length > 1) return
+  throw new LongTermFault(
+    `The issuer of "${nameOf(signer)}" is not known. If this is the sealing certificate, put its whole chain into SEALING_KEY_FILE.`,
+  )
 }
 
 /** After so long a certificate of an authority whose issuer cannot be had is taken for one that validators trust. */

@@ -49,6 +49,10 @@ export const isLateEnough = (signature: Signature, { certificate }: Issued, stat
   return holds.getTime() >= Math.floor(wanted.getTime() / SECOND_MILLISECONDS) * SECOND_MILLISECONDS
 }
 
+/** Authorities drop certificates that have expired from their lists: that one is not on it says nothing then. */
+export const isAfterExpiry = ({ certificate }: Issued, { isGood, thisUpdate }: Status): boolean =>
+  isGood && thisUpdate > certificate.validToDate
+
 /** Whether a list or an answer is what its issuer says now. Without the time of the next one it is good for a day. */
 export const isCurrent = ({ thisUpdate, nextUpdate }: Status, now: number): boolean =>
   (nextUpdate?.getTime() ?? thisUpdate.getTime() + DAY_MILLISECONDS) >= now
@@ -74,7 +78,7 @@ export const openIn = (signature: Signature, others: readonly X509Certificate[],
     seen.add(certificate.fingerprint256)
     const all = statusesOf(one, values)
     if (all.some((status) => wasRevoked(signature, one, status))) revoked.push(one)
-    const found = all.find((status) => isLateEnough(signature, one, status))
+    const found = all.find((status) => isLateEnough(signature, one, status) && !isAfterExpiry(one, status))
     if (found === undefined) missing.push(one)
     else if (found.responder !== undefined && !isExempt(found.responder))
       waiting.push({ certificate: found.responder, issuer })

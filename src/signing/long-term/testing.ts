@@ -20,6 +20,9 @@ import {
 
 export { type Behaviour, DAY } from './testing-answers.ts'
 
+/** `listAlone` names a list, and no place where the issuer is. */
+export type Tells = 'ocsp' | 'list' | 'both' | 'nobody' | 'listAlone'
+
 export type TestAuthority = {
   readonly root: X509Certificate
   readonly behaviour: Behaviour
@@ -27,7 +30,7 @@ export type TestAuthority = {
   /** How often each path was asked for. */
   readonly asked: ReadonlyMap<string, number>
   /** Certificate and key to seal with, for so many days from now; `tells` is who tells whether it is revoked. */
-  readonly sealingKey: (days: number, tells: 'ocsp' | 'list' | 'both' | 'nobody') => SealingKey
+  readonly sealingKey: (days: number, tells: Tells) => SealingKey
   readonly close: () => Promise<void>
 }
 
@@ -61,8 +64,8 @@ export const openTestAuthority = async (now: () => number): Promise<TestAuthorit
     asked,
     sealingKey: (days, tells) => {
       const extensions = [
-        ...(tells === 'nobody' ? [] : [describes(tells !== 'list')]),
-        ...(tells === 'list' || tells === 'both' ? [lists()] : []),
+        ...(tells === 'nobody' || tells === 'listAlone' ? [] : [describes(tells !== 'list')]),
+        ...(tells === 'nobody' || tells === 'ocsp' ? [] : [lists()]),
       ]
       const { certificate, privateKey } = certify({
         commonName: 'SAMPLE seal',

@@ -1,6 +1,8 @@
 /** Sealed agreements of a service are extended beside its work, and renewed for years; whatever fails, they are complete before. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
+import pino from 'pino'
+import { readConfig } from '../../src/config.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { extendDueSeals } from '../../src/operations/signing/extend-seals.ts'
@@ -9,7 +11,10 @@ import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { DAY, openTestAuthority, type TestAuthority } from '../../src/signing/long-term/testing.ts'
 import { httpTimeStamp } from '../../src/signing/seal/http-time-stamp.ts'
 import type { SealingKey } from '../../src/signing/seal/sealing-key.ts'
+import { folderFor } from '../../src/signing/seal/testing.ts'
 import { verifySigned } from '../../src/signing/verify-signed.ts'
+import { startWork } from '../../src/work.ts'
+import { until } from '../events/receiver.ts'
 import { validCase, withAllInBothLists } from '../interface/samples.ts'
 import { openGuardWorld } from '../operations/guard-world.ts'
 import { approved, evidenceOf, sign, signingOf, start, work } from '../operations/signing-scene.ts'
@@ -112,6 +117,28 @@ test('a sealed agreement becomes B-LTA beside the work; its first bytes, its has
   for (const form of [before.pdf, pdf])
     for (const steps of [before.evidence, evidence])
       assert.deepEqual(verifySigned(form, steps, { now: service.now() }).problems, [])
+})
+
+test('the work beside requests does it by itself', async (t) => {
+  const { reference } = await completed()
+  const errors: unknown[] = []
+  const ends = new AsyncDisposableStack()
+  await startWork(
+    service,
+    {
+      config: readConfig({ DATA_DIR: folderFor(t), SANDBOX: 'on' }),
+      log: pino({ level: 'silent' }),
+      baseUrl: () => world.baseUrl,
+      onError: (error) => errors.push(error),
+    },
+    ends,
+  )
+  try {
+    await until('it is B-LTA', async () => (await found(reference)).seal.longTerm?.level === 'B-LTA')
+  } finally {
+    await ends.disposeAsync()
+  }
+  assert.deepEqual(errors, [])
 })
 
 test('clients download the newest form', async () => {

@@ -50,7 +50,7 @@ const SLOW_PAGES: readonly string[] = [
 export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   pure: ['src/{rules,kinds,domain,sets}/**/*.test.ts', 'sdk/src/**/*.test.ts', 'test/interface/*.test.ts'],
   src: ['src/**/*.test.ts', 'bench/*.test.ts', 'test/*.test.ts', 'test/{answers,monitoring}/*.test.ts'],
-  http: ['test/http/*.test.ts'],
+  http: ['test/{http,attacks}/*.test.ts'],
   sdk: ['test/sdk/*.test.ts'],
   oauth: ['test/{oauth,people,consent,admin}/*.test.ts'],
   'console-api': ['test/console-api/*.test.ts'],
@@ -73,6 +73,7 @@ export const SLOW_TESTS: readonly string[] = [
   'src/signing/seal/outside-verifiers.test.ts',
   'src/store/embedded/after-a-kill.test.ts',
   'src/store/embedded/other-users.test.ts',
+  'test/attacks/regular-expressions.test.ts',
   'test/cli/sandbox.test.ts',
   'test/cli/serve.test.ts',
   'test/cli/work.test.ts',
@@ -120,7 +121,10 @@ export const SLOW_TESTS: readonly string[] = [
 export const ALONE: readonly string[] = SLOW_TESTS.filter((file) => !SLOW_PAGES.includes(file))
 
 /** These run in short with `npm test`, and `npm run test:slow` repeats more of each (test/extent.ts). */
-export const LONGER_TESTS: readonly string[] = ['test/operations/interleavings.test.ts']
+export const LONGER_TESTS: readonly string[] = [
+  'test/attacks/mutated-requests.test.ts',
+  'test/operations/interleavings.test.ts',
+]
 
 /** The groups and files that take longest, as measured, longest first: they start first, so that none runs alone at the end. */
 export const LONGEST_FIRST: readonly string[] = [

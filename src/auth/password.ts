@@ -25,7 +25,7 @@ const FORM =
 const UNDER_WAY_MAXIMUM = 2
 const WAITING_MAXIMUM = 50
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** All hashing of this process goes through here. */
 export const passwordWork = boundedWork({ inFlight: UNDER_WAY_MAXIMUM, waiting: WAITING_MAXIMUM })

@@ -78,4 +78,4 @@ export const parsePath = (path: string): readonly Segment[] =>
         )
 
 /** The place of a reference, without its `?`, `!` or `!!`. */
-export const placeOfReference = (reference: string): string => reference.replace(/[?!]+$/, '')
+export const placeOfReference = (reference: string): string => reference.replace(/[?!]{1,2}$/, '')

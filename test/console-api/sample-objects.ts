@@ -40,6 +40,9 @@ export type Objects = {
   readonly replayId: string
 }
 
+/** Where objects are made. */
+export type ObjectHouse = Pick<Console, 'sql' | 'service' | 'dealers' | 'people' | 'begin' | 'addUser'>
+
 export type Whose =
   | 'own'
   | 'other'
@@ -52,7 +55,7 @@ export type Whose =
 
 /** Fresh objects; those that only their own person may touch belong to `person`. */
 export const sampleObjects = async (
-  console: Console,
+  console: ObjectHouse,
   whose: Whose,
   person: PersonName = 'ownUser',
 ): Promise<Objects> => {
@@ -113,7 +116,7 @@ export const sampleObjects = async (
 let numbered = 0
 
 /** An endpoint without a receiver, with a delivery that was given up. */
-const sampleWebhook = async ({ sql, service }: Console, clientId: string) => {
+const sampleWebhook = async ({ sql, service }: ObjectHouse, clientId: string) => {
   const at = new Date(service.now())
   const endpointId = newId(at.getTime())
   const secrets = { url: 'http://127.0.0.1:9/sample', secret: newSecret() }
@@ -137,7 +140,7 @@ const sampleWebhook = async ({ sql, service }: Console, clientId: string) => {
 }
 
 /** A request that was refused, in the log. */
-const sampleRequest = async ({ sql, service }: Console, clientId: string): Promise<string> => {
+const sampleRequest = async ({ sql, service }: ObjectHouse, clientId: string): Promise<string> => {
   const requestId = randomUUID()
   const request = {
     id: newId(service.now()),
@@ -159,7 +162,7 @@ const sampleRequest = async ({ sql, service }: Console, clientId: string): Promi
 }
 
 /** Drafts of two new products, one of them proposed; the policy has none. */
-const sampleDrafts = async ({ sql, service, people }: Console) => {
+const sampleDrafts = async ({ sql, service, people }: ObjectHouse) => {
   const at = new Date(service.now())
   await sql`
     update drafts set ended_by = ${people.ownUser}, ended_at = ${at}, ended_as = 'discarded'

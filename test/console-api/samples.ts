@@ -23,7 +23,7 @@ export const sentOf = ({ body, form }: Sample) => {
 }
 
 /** A case that doesn't exist: other tests use staff with every case. */
-const NO_REFERENCE = referenceOf('b', '00000000-0000-4000-8000-000000000000')
+export const NO_REFERENCE = referenceOf('b', '00000000-0000-4000-8000-000000000000')
 const NO_CASE = `/cases/${NO_REFERENCE}`
 const NOBODY = `/people/${NO_REFERENCE}/1-0`
 

@@ -32,6 +32,6 @@ export const needed =
 export const EMAIL_NEEDED = 'Enter an e-mail address, such as name@company.ie.'
 
 /** Refuses only text that is certainly no address; the service decides. */
-export const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value.trim())
+export const isEmail = (value: string): boolean => /^[^\s@]+@\S+$/.test(value.trim())
 
 export const emailNeeded = (value: string): string | null => (isEmail(value) ? null : EMAIL_NEEDED)

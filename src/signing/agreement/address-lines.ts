@@ -30,7 +30,7 @@ const capitalised = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
 
 const isIreland = (country: string | undefined): boolean =>
-  country === undefined || /^\s*(ireland|éire|eire|ie|irl)?\s*$/i.test(country)
+  country === undefined || /^(ireland|éire|eire|ie|irl)?$/i.test(country.trim())
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toUpperCase()

@@ -1,0 +1,178 @@
+/**
+ * No text that somebody sends makes a regular expression of ours slow. recheck judges every one of service, SDK and console: a run that
+ * grows faster than its text needs a reason here.
+ */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+import { check } from 'recheck'
+import ts from 'typescript5'
+
+const root = new URL('../..', import.meta.url)
+
+type Found = {
+  readonly path: string
+  /** As in the source. */
+  readonly text: string
+}
+
+/** Why an expression that can be slow never is, by file and expression. */
+const EXPLAINED: readonly (readonly [path: string, text: string, why: string])[] = [
+  [
+    'sdk/src/forecourt.ts',
+    String.raw`/\/+$/`,
+    'reads the address that the integrator’s own program configures',
+  ],
+  [
+    'src/telemetry/statement-name.ts',
+    String.raw`/'(?:[^']|'')*'|--[^\n]*|\/\*.*?\*\/|\b(?:extract|substring|trim|overlay)\s*\([^()]*\)/gis`,
+    'reads our own SQL',
+  ],
+  [
+    'src/telemetry/statement-name.ts',
+    String.raw`/(?:\bwith\b(?:\s+recursive)?|,)\s*([a-z_]\w*)\s*(?:\([^()]*\)\s*)?as\s*(?:(?:not\s+)?materialized\s*)?\(/gi`,
+    'reads our own SQL',
+  ],
+  ['src/telemetry/statement-name.ts', String.raw`/^\s*\(*\s*([a-z]+)/i`, 'reads our own SQL'],
+  ['src/store/embedded/embedded-postgres-error.ts', '/ENOENT.*mkdir/', 'reads a message of Node.js'],
+  [
+    'src/store/embedded/processes.ts',
+    String.raw`/^\s*(\w+ +\w+ +\d+ +[\d:]+ +\d+) +(\S+) +(.+?)\s*$/`,
+    'reads a line of ps',
+  ],
+  ['src/domain/finance/money.ts', String.raw`/\B(?=(\d{3})+$)/g`, 'reads an amount, of 16 digits at most'],
+  ['src/setting-values.ts', String.raw`/\/+$/`, 'reads a setting of the operator'],
+  ['src/telemetry-values.ts', String.raw`/\/+$/`, 'reads a setting of the operator'],
+  [
+    'src/signing/agreement/figures-text.ts',
+    String.raw`/\B(?=(\d{3})+$)/g`,
+    'reads a number, of 22 characters at most',
+  ],
+  [
+    'src/http/docs/routes.ts',
+    String.raw`/inter-latin-wght-normal.*\.woff2$/`,
+    'reads names of the console’s own files',
+  ],
+  [
+    'src/http/console/browser-name.ts',
+    String.raw`/\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//`,
+    'reads a header of at most 512 characters',
+  ],
+  [
+    'src/events/answer.ts',
+    String.raw`/[^\s<>"'(),:;=]*(?:@|%40|&#64;)[^\s<>"'(),:;=]*/giu`,
+    'reads the first KiB of a receiver’s answer',
+  ],
+  [
+    'src/events/sent-words.ts',
+    String.raw`/(?:[\p{L}\p{M}\p{N}]|\\+u[\da-f]{4}|(?:%[\da-f]{2})+)+/giu`,
+    'reads the first KiB of a receiver’s answer',
+  ],
+  [
+    'src/events/sent-words.ts',
+    String.raw`/\\+u([\da-f]{4})/gi`,
+    'reads the first KiB of a receiver’s answer',
+  ],
+  [
+    'src/cli/signing/signing.ts',
+    '/-----BEGIN CERTIFICATE-----[\\s\\S]+?-----END CERTIFICATE-----/g',
+    'reads a file that the operator names',
+  ],
+]
+
+/** Expressions made of parts, by file: what the parts are. */
+const COMPOSED: Readonly<Record<string, string>> = {
+  'console/src/users/user-name.tsx': 'a number of ours',
+  'console/src/cases/notes/mentions.ts': 'names of staff, escaped, as alternatives',
+  'src/telemetry/statement-name.ts': 'fixed texts',
+  'src/signing/final-pdf.ts': 'a number of ours',
+  'src/operations/consents/list.ts': 'the form of a UUID',
+  'src/operations/applications/list.ts': 'the form of a UUID',
+  'src/mail/folder.ts': 'the form of a UUID',
+  'src/kinds/decimal.ts': 'a number of ours',
+  'src/http/methods.ts': 'paths of our own routes, escaped',
+  'src/domain/reference.ts': 'an alphabet and numbers of ours',
+  'src/domain/uuid.ts': 'the form of a UUID',
+  'src/cli/reference-data/product.ts': 'the form of a UUID',
+  'src/auth/recovery-codes.ts': 'a number of ours',
+}
+
+/** The expressions of a source, and those that it composes. */
+const expressionsIn = (
+  path: string,
+  text: string,
+): { readonly literals: readonly Found[]; readonly composed: boolean } => {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const literals: Found[] = []
+  let composed = false
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) literals.push({ path, text: node.text })
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(file) === 'RegExp')
+      composed = true
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return { literals, composed }
+}
+
+const sources = globSync('{src,console/src,sdk/src}/**/*.{ts,tsx,js}', { cwd: root }).filter(
+  (path) => !/\.test\.tsx?$|\/generated\//.test(path),
+)
+const found = sources.map((path) => ({
+  path,
+  ...expressionsIn(path, readFileSync(new URL(path, root), 'utf8')),
+}))
+
+/** Without an unbounded repetition the time is bounded by the expression itself. */
+const repeats = (text: string): boolean => /[*+{]/.test(text)
+
+const isExplained = (path: string, text: string): boolean =>
+  EXPLAINED.some(([explained, expression]) => explained === path && expression === text)
+
+/** recheck does not know the newer flag, which allows what none of ours uses. */
+const judged = async (text: string): Promise<string> => {
+  const [, source = '', flags = ''] = /^\/(.*)\/(\w*)$/s.exec(text) ?? []
+  const { status } = await check(source, flags.replace('v', 'u'), { timeout: 10_000 })
+  return status
+}
+
+test('recheck finds expressions that blow up, in a source', async () => {
+  const { literals, composed } = expressionsIn(
+    'sample.ts',
+    'const slow = /^(a+)+$/\nconst square = /\\s+$/\nconst fine = /^[^@]+@/\nnew RegExp(slow)',
+  )
+  assert.equal(composed, true)
+  assert.deepEqual(await Promise.all(literals.map(({ text }) => judged(text))), [
+    'vulnerable',
+    'vulnerable',
+    'safe',
+  ])
+})
+
+test('no expression of service, SDK and console is slow for a text that somebody sends', async () => {
+  const literals = found.flatMap((one) => one.literals)
+  assert.ok(literals.length > 400, 'the sources were not found')
+  const slow = new Set<string>()
+  const verdicts = new Map<string, Promise<string>>()
+  for (const { path, text } of literals) {
+    if (!repeats(text) || isExplained(path, text)) continue
+    const verdict = verdicts.get(text) ?? judged(text)
+    verdicts.set(text, verdict)
+    if ((await verdict) !== 'safe') slow.add(`${path} ${text}`)
+  }
+  assert.deepEqual([...slow], [])
+})
+
+test('every explanation is of an expression that exists', () => {
+  const literals = found.flatMap((one) => one.literals)
+  for (const [path, text] of EXPLAINED)
+    assert.ok(
+      literals.some((one) => one.path === path && one.text === text),
+      `${path} ${text}`,
+    )
+})
+
+test('every expression that is made of parts is explained', () => {
+  const composing = found.filter(({ composed }) => composed).map(({ path }) => path)
+  assert.deepEqual(composing.sort(), Object.keys(COMPOSED).sort())
+})

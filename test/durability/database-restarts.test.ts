@@ -28,7 +28,7 @@ test('a database that goes away under load ends no service and loses nothing', {
   const house = await startFaultyHouse()
   const answers = new Map<string, string | undefined>()
   await raiseLimits(house.sql)
-  const load = new SubmissionLoad(house.service, answers)
+  using load = new SubmissionLoad(house.service, answers)
   try {
     const goesOn = async (after: string) => {
       const enough = load.acknowledged + 10

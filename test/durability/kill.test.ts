@@ -25,9 +25,8 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
     const answers = new Map<string, string | undefined>()
     load = new SubmissionLoad(service, answers)
     for (let round = 0; round < KILLS; round++) {
-      const before = load.acknowledged
       // Killed only once work is under way, at a moment that differs from round to round.
-      while (load.acknowledged < before + 10) await pause(5)
+      await load.more(10)
       await pause(randomInt(0, 40))
       service.process.kill('SIGKILL')
       if (round % 2 === 1) await killDatabase(dataDir)

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../src/store/connection/database.ts'
 import { createSchema, distributeSchema, dropLender } from '../../src/store/lenders/lenders.ts'
 import { compareSchema, migrate, migrateWithin } from '../../src/store/migration/migrate.ts'
@@ -38,12 +37,11 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       await emptyOf(sql)
       await raiseLimits(sql)
       const answers = new Map<string, string | undefined>()
-      const load = new SubmissionLoad(north, answers)
+      using load = new SubmissionLoad(north, answers)
       for (let move = 0; move < times(1, 2, 8); move++) {
         const before = await placesOf(lenders())
         const other = before.get('south') === before.get('north') ? otherThan(before) : before.get('south')
-        const sent = load.acknowledged
-        while (load.acknowledged < sent + 20) await pause(10)
+        await load.more(20)
         const moved = await command('move', 'north', other as string)
         assert.equal(moved.code, 0, moved.stderr)
         assert.equal((await placesOf(lenders())).get('north'), other)
@@ -60,10 +58,9 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       await emptyOf(sql)
       const answers = new Map<string, string | undefined>()
       let { north } = lenders()
-      const load = new SubmissionLoad(north, answers)
+      using load = new SubmissionLoad(north, answers)
       for (let kill = 0; kill < times(2, 3, 30); kill++) {
-        const sent = load.acknowledged
-        while (load.acknowledged < sent + 10) await pause(5)
+        await load.more(10)
         north.process.kill('SIGKILL')
         await north.ended
         north = await restart('north')

@@ -67,12 +67,11 @@ describe('over Patroni', { skip: unlessInstalled('all') }, () => {
       await raiseLimits(sql)
       const answers = new Map<string, string | undefined>()
       const [{ sandbox } = assert.fail()] = running
-      const load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, answers)
+      using load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, answers)
       /** How long no submission was acknowledged. */
       const without = async (die: () => Promise<unknown>) => {
         await patroni.settled()
-        const before = load.acknowledged
-        while (load.acknowledged < before + 50) await pause(10)
+        await load.more(50)
         await die()
         const diedAt = performance.now()
         // What was under way is still acknowledged; after that nothing is until the standby has taken over.

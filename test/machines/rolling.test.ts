@@ -86,11 +86,8 @@ describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
     const newer = await newerVersion(folder)
     const answers = new Map<string, string | undefined>()
     const { sandbox } = running[0] as RunningService
-    const load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, answers)
-    const more = async () => {
-      const sent = load.acknowledged
-      while (load.acknowledged < sent + 50) await pause(10)
-    }
+    using load = new SubmissionLoad({ baseUrl: balancer.baseUrl, sandbox }, answers)
+    const more = () => load.more(50)
     await more()
     for (const place of [0, 1] as const) {
       await stop(place)

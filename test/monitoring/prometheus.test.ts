@@ -61,7 +61,10 @@ const startPrometheus = async (context: TestContext, targets: readonly string[])
   return async (path: string): Promise<any> => {
     if (child.exitCode !== null) throw new Error(`Prometheus ended: ${said}`)
     const answer = await fetch(`http://${address}/api/v1/${path}`).catch(() => undefined)
-    const body = answer === undefined ? undefined : JSON.parse(await answer.text())
+    // Until it is ready it refuses in plain text.
+    const isJson = answer?.headers.get('content-type')?.startsWith('application/json') ?? false
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    const body: any = isJson ? await answer?.json() : undefined
     return body?.status === 'success' ? body.data : undefined
   }
 }

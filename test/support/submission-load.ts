@@ -6,6 +6,7 @@ import { validQuote } from '../interface/samples.ts'
 import type { RunningService } from './running-service.ts'
 
 const SENDERS = 8
+const PATIENCE_MILLISECONDS = 60_000
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -34,6 +35,19 @@ export class SubmissionLoad {
     this.#senders = Array.from({ length: SENDERS }, () => this.#send())
   }
 
+  /** Waits until `count` more submissions are acknowledged. Throws when that takes more than a minute. */
+  async more(count: number): Promise<void> {
+    const enough = this.acknowledged + count
+    const until = performance.now() + PATIENCE_MILLISECONDS
+    while (this.acknowledged < enough) {
+      if (performance.now() > until)
+        throw new Error(
+          `No more submissions: ${JSON.stringify([...this.statuses])}, ${this.unanswered} unanswered`,
+        )
+      await pause(5)
+    }
+  }
+
   async finish(): Promise<void> {
     this.#isFinishing = true
     await Promise.all(this.#senders)
@@ -43,6 +57,11 @@ export class SubmissionLoad {
   abandon(): void {
     this.#isFinishing = true
     this.#isAbandoned = true
+  }
+
+  /** Whatever ends a test, its load ends with it. */
+  [Symbol.dispose](): void {
+    this.abandon()
   }
 
   async #send() {

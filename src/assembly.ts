@@ -77,7 +77,11 @@ export const openOwnStore = async (
   if (config.databaseUrl !== undefined) {
     return finish({ config, say, limits }, { url: config.databaseUrl }, async () => undefined)
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    archiveDir: config.archive?.dir,
+    log: say,
+  })
   return finish({ config, say, limits }, embedded.connection, embedded.stop)
 }
 
@@ -126,22 +130,11 @@ export const openForRestore = async (
   needed: readonly KeyProof[],
   say: Say,
 ): Promise<RestoreStore> => {
-  requireKeys(config)
-  if (!hasRing(config)) {
-    throw new KeyRingError(
-      `${keyFile(config.dataDir)} is missing. The backup does not hold the keys: put your copy of keys.json there first, or set ENCRYPTION_KEYS.`,
-    )
-  }
-  requireKeysOf(await openRing(config), needed)
+  await requireTarget(config, needed)
   if (config.databaseUrl !== undefined) {
     const sql = connect({ url: config.databaseUrl })
     const close = () => sql.end({ timeout: CLOSE_SECONDS })
     return requireEmptyOr(close, { sql, close, discard: () => undefined })
-  }
-  if (await hasInstallation(config)) {
-    throw new DatabaseError(
-      `DATA_DIR ${config.dataDir} holds a database already. A backup is restored into a DATA_DIR without one; name another, with keys.json in it.`,
-    )
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   const sql = connect(embedded.connection)
@@ -155,6 +148,27 @@ export const openForRestore = async (
     isDiscarded = true
   }
   return requireEmptyOr(close, { sql, close, discard })
+}
+
+/**
+ * Returns the ring if it has the keys that restored data will need, and if DATA_DIR has no database that they would replace. Throws
+ * KeyRingError, DatabaseError or ConfigError.
+ */
+export const requireTarget = async (config: Config, needed: readonly KeyProof[]): Promise<KeyRing> => {
+  requireKeys(config)
+  if (!hasRing(config)) {
+    throw new KeyRingError(
+      `${keyFile(config.dataDir)} is missing. The backup does not hold the keys: put your copy of keys.json there first, or set ENCRYPTION_KEYS.`,
+    )
+  }
+  const ring = await openRing(config)
+  requireKeysOf(ring, needed)
+  if (config.databaseUrl === undefined && (await hasInstallation(config))) {
+    throw new DatabaseError(
+      `DATA_DIR ${config.dataDir} holds a database already. A backup is restored into a DATA_DIR without one; name another, with keys.json in it.`,
+    )
+  }
+  return ring
 }
 
 const requireEmptyOr = async (close: () => Promise<void>, store: RestoreStore): Promise<RestoreStore> => {

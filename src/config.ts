@@ -5,6 +5,8 @@ import type { IdentityProviderSettings } from './domain/identity-provider.ts'
 import type { Role } from './domain/roles.ts'
 import { RUNS_FROM, type RunsFrom } from './domain/signing.ts'
 import {
+  type ArchiveSettings,
+  archiveOf,
   daysOf,
   oneOf,
   otherPortOf,
@@ -48,6 +50,16 @@ export const SETTINGS = [
     name: 'DATABASE_URL',
     default: '',
     says: 'A PostgreSQL database, version 15 or newer; without it the embedded one in DATA_DIR is used.',
+  },
+  {
+    name: 'ARCHIVE_DIR',
+    default: '',
+    says: 'A folder outside DATA_DIR for the archive of the embedded database, from which forecourt restore --to restores any moment; without it there is none.',
+  },
+  {
+    name: 'ARCHIVE_DAYS',
+    default: '7',
+    says: 'For how many days the archive can restore any moment: 1 to 33. What was erased stays in it for up to two days longer.',
   },
   {
     name: 'ENCRYPTION_KEYS',
@@ -194,6 +206,8 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Undefined if there is none. */
+  readonly archive: ArchiveSettings | undefined
   readonly encryptionKeys: string | undefined
   readonly sandbox: boolean
   readonly smtpUrl: string | undefined
@@ -241,14 +255,16 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const withDefault = (name: SettingName): string =>
     given(name) ?? (SETTINGS.find((setting) => setting.name === name)?.default as string)
   const databaseUrl = postgresUrlOf('DATABASE_URL', given('DATABASE_URL'))
+  const dataDir = resolve(withDefault('DATA_DIR'))
   const port = portOf('PORT', withDefault('PORT'))
   return {
     port,
     host: withDefault('HOST'),
     publicUrl: urlOf('PUBLIC_URL', given('PUBLIC_URL')),
     trustedProxies: proxiesOf('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? ''),
-    dataDir: resolve(withDefault('DATA_DIR')),
+    dataDir,
     databaseUrl,
+    archive: archiveOf(given('ARCHIVE_DIR'), withDefault('ARCHIVE_DAYS'), { dataDir, databaseUrl }),
     encryptionKeys: given('ENCRYPTION_KEYS'),
     sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),

@@ -1,5 +1,6 @@
 /** Runs the service until a signal stops it, and then finishes what is in flight. */
 
+import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +19,7 @@ import type { MetricsAccess } from './http/metrics-access.ts'
 import { buildServer, type ServerParts } from './http/server.ts'
 import { addressOf, expectedUrl, listen, requireHost } from './listen.ts'
 import { openService } from './open-service.ts'
+import { archiveKeeper } from './operations/archive/keep.ts'
 import { requestLog } from './operations/requests/request-log.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/sandbox/set-up.ts'
 import {
@@ -151,8 +153,10 @@ const start = async (
 ): Promise<Addresses> => {
   const { sql, ring } = store
   const now = Date.now
-  const metrics = openMetrics(sql, ends)
+  const archive = archiveOf(config, now)
+  const metrics = openMetrics(sql, ends, archive?.figures)
   const onError = errorReporter(log, metrics.countFault)
+  if (archive !== undefined) ends.defer(archive.start(sql, { log, onError }).stop)
   const telemetry = await openTelemetry(config, { metrics, log, onError }, ends)
   // With a random free port the address is known only once the service listens; then the file is written again.
   if (config.sandbox)
@@ -174,8 +178,7 @@ const start = async (
     notifyOfEvents: () => work?.wake(),
   })
   ends.defer(stop)
-  const signing = keepSigningKeys(service, onError)
-  ends.defer(signing.stop)
+  ends.defer(keepSigningKeys(service, onError).stop)
   const pages = await openPageFiles(PAGES)
   if (pages === undefined) log.warn('The web pages are not built: /console, /consent and /sign answer 503.')
   const records = openRecords(config, sql, { onError, onLost: metrics.countUnlogged }, ends)
@@ -211,6 +214,13 @@ const start = async (
   }
   log.info(`Ready at ${baseUrl}: ${baseUrl}/docs has the documentation.`)
   return { baseUrl, sandboxFile: config.sandbox ? sandboxFile(config) : undefined }
+}
+
+/** What looks after the archive of the embedded database, where there is to be one. */
+const archiveOf = ({ dataDir, archive }: Config, now: () => number) => {
+  if (archive === undefined) return undefined
+  const { version } = createRequire(import.meta.url)('#package.json') as { version: string }
+  return archiveKeeper({ dataDir, archiveDir: archive.dir, days: archive.days, version }, now)
 }
 
 /** The records of each request that are written periodically, so that no request waits for them. */

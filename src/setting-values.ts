@@ -1,6 +1,6 @@
 /** Reads the values of settings. An unusable value throws a ConfigError with the setting's name. */
 import { isIP, isIPv4 } from 'node:net'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 
 /** An invalid setting; the message names it and what it takes. */
 export class ConfigError extends Error {}
@@ -159,6 +159,36 @@ export const daysOf = (name: string, text: string): number | undefined => {
   const days = Number(text)
   if (/^\d+$/.test(text) && days >= 1 && days <= DAYS_MAXIMUM) return days
   throw new ConfigError(`${name} must be a whole number of days from 1 to ${DAYS_MAXIMUM}, or off.`)
+}
+
+/** The archive of the embedded database. */
+export type ArchiveSettings = {
+  /** The absolute path of its folder. */
+  readonly dir: string
+  /** The moments of so many days can be restored. */
+  readonly days: number
+}
+
+/** A base copy may be two days older than the moments it is kept for, and no backup older than 35 days. */
+const ARCHIVE_DAYS_MAXIMUM = 33
+
+/** Reads ARCHIVE_DIR and ARCHIVE_DAYS: the archive is apart from the data that it brings back, and from the keys beside them. */
+export const archiveOf = (
+  folder: string | undefined,
+  days: string,
+  { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | undefined },
+): ArchiveSettings | undefined => {
+  if (!/^\d+$/.test(days) || Number(days) < 1 || Number(days) > ARCHIVE_DAYS_MAXIMUM)
+    throw new ConfigError(`ARCHIVE_DAYS must be a whole number of days from 1 to ${ARCHIVE_DAYS_MAXIMUM}.`)
+  if (folder === undefined) return undefined
+  if (databaseUrl !== undefined)
+    throw new ConfigError(
+      'ARCHIVE_DIR is for the embedded database only. With DATABASE_URL, set archiving up in your PostgreSQL.',
+    )
+  const dir = resolve(folder)
+  if (dir === dataDir || dir.startsWith(`${dataDir}${sep}`))
+    throw new ConfigError('ARCHIVE_DIR must be a folder outside DATA_DIR, best on another disk.')
+  return { dir, days: Number(days) }
 }
 
 /** A whole number of seconds, 0 to a maximum. */

@@ -5,13 +5,22 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { ListenError, listen } from './listen.ts'
 import { type Metrics, metricsOf } from './metrics/metrics.ts'
+import type { ArchiveFigures } from './operations/archive/keep.ts'
 import { readBacklog } from './operations/read-backlog.ts'
 import type { Database } from './store/connection/database.ts'
 import type { Telemetry } from './telemetry/start.ts'
 
 /** Figures of this process until `ends`, and of the backlog of all. */
-export const openMetrics = (sql: Database, ends: AsyncDisposableStack): Metrics => {
-  const metrics = metricsOf({ backlog: () => readBacklog({ sql, now: Date.now }), pool: sql.usage })
+export const openMetrics = (
+  sql: Database,
+  ends: AsyncDisposableStack,
+  archive?: () => ArchiveFigures | undefined,
+): Metrics => {
+  const metrics = metricsOf({
+    backlog: () => readBacklog({ sql, now: Date.now }),
+    pool: sql.usage,
+    archive,
+  })
   ends.defer(metrics.stop)
   return metrics
 }

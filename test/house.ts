@@ -64,6 +64,7 @@ const store = floor(
     'administration',
     'key-rotation',
     'backup',
+    'archive',
   ],
 )
 const catalogue = room('src/catalogue', [...store])
@@ -106,6 +107,7 @@ const operationsRoot = [
 const operations = floor('src/operations', ofOperations, [
   ...operationsRoot.map((name) => `${name}.ts`),
   'administration',
+  'archive',
   'mail',
   'signing-record',
   'applications',

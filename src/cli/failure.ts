@@ -48,6 +48,7 @@ const commanderExitCode = ({ exitCode }: CommanderError): number => (exitCode ==
 
 /** By name, so that a command that fails before it needs the database doesn't load it. */
 const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
+  'ArchiveError',
   'DatabaseError',
   'EmbeddedPostgresError',
   'KeyRingError',

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { withoutSecrets } from '../auth/without-secrets.ts'
+import { addArchiveCommands } from './administration/archive.ts'
 import { addAuditCommands } from './administration/audit.ts'
 import { addBackupCommands } from './administration/backup.ts'
 import { addKeysCommands } from './administration/keys.ts'
@@ -85,6 +86,7 @@ export const program = (ask: () => void = () => undefined): Command => {
   addPersonCommands(root)
   addAuditCommands(root)
   addBackupCommands(root)
+  addArchiveCommands(root)
   addLenderCommands(root)
   addCompletionCommand(root)
   sentencesAsJson(root, ask)

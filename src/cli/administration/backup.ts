@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { type Config, readConfig } from '../../config.ts'
 import type { Erasure } from '../../store/applications/erase.ts'
 import type { BackupHeader, OpenBackup } from '../../store/backup/file.ts'
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { nameOf, unreadable } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'
 import { writeNewFile } from '../output-file.ts'
@@ -36,14 +36,23 @@ export const addBackupCommands = (program: Command): void => {
       options.verify ? verify(file, options) : make(file, options),
     )
   examples(backup, ['forecourt backup forecourt.backup', 'forecourt backup forecourt.backup --verify'])
-  const restore = program
-    .command('restore <file>')
-    .summary('put a backup into an empty database')
-    .description('Restore a backup into an empty database, completely or not at all.')
+  const restoring = program
+    .command('restore [file]')
+    .summary('restore a backup, or a moment of the archive')
+    .description(
+      'Restore a backup, or a moment of the archive, into an empty database, completely or not at all.',
+    )
+    .option(
+      '--to <moment>',
+      'instead of a backup, restore the archive of ARCHIVE_DIR to a moment, or to "latest"',
+    )
     .option('--erasures <list>', 'the list of erasures, as "forecourt person erasures" writes it')
     .addHelpText('after', RESTORE_HELP)
-    .action(restoreFrom)
-  examples(restore, ['DATA_DIR=./restored forecourt restore forecourt.backup'])
+    .action(restore)
+  examples(restoring, [
+    'DATA_DIR=./restored forecourt restore forecourt.backup',
+    'DATA_DIR=./restored ARCHIVE_DIR=/backup/forecourt forecourt restore --to 2026-03-09T14:30:00Z',
+  ])
 }
 
 type BackupOptions = { readonly verify?: true; readonly force?: true; readonly json?: true }
@@ -113,8 +122,23 @@ const faultOf = async (file: string, error: unknown): Promise<unknown> => {
   return syscall === undefined ? error : unreadable(file, error)
 }
 
-const restoreFrom = async (file: string, options: { readonly erasures?: string }): Promise<void> => {
+type RestoreOptions = { readonly to?: string; readonly erasures?: string }
+
+const restore = async (file: string | undefined, { to, erasures }: RestoreOptions): Promise<void> => {
   const config = readConfig(surroundings().env)
+  if ((file === undefined) === (to === undefined))
+    throw new CommandFailure('Name a backup to restore, or a moment of the archive with --to.', EXIT_USAGE)
+  const listed = await erasuresFor(config, erasures)
+  if (file !== undefined) return restoreFrom(file, config, listed)
+  const { restoreToMoment } = await import('./restore-to-moment.ts')
+  await restoreToMoment(config, to as string, listed)
+}
+
+const restoreFrom = async (
+  file: string,
+  config: Config,
+  erasures: readonly Erasure[] | undefined,
+): Promise<void> => {
   const [{ loadBackup, requireRestorable }, { openForRestore }, { applyErasures }] = await Promise.all([
     import('../../store/backup/load.ts'),
     import('../../assembly.ts'),
@@ -128,7 +152,6 @@ const restoreFrom = async (file: string, options: { readonly erasures?: string }
   const needed = checked.ring.map(({ id, proof }) => ({ id, proof: Buffer.from(proof, 'base64') }))
   const progress = progressBar('rows')
   let done = 0
-  const erasures = await erasuresFor(config, options.erasures)
   const store = await openForRestore(config, needed, remark)
   await closedAfter(store, async () => {
     try {

@@ -7,6 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, troubleIn } from './embedded-postgres-error.ts'
 import { type RunResult, run, type ServerUser } from './run.ts'
 import { namesThatMayConnect } from './server-user.ts'
+import type { Settings } from './settings.ts'
 
 export type Cluster = {
   /** The data directory, `postgres` in DATA_DIR. */
@@ -15,6 +16,8 @@ export type Cluster = {
   readonly binaries: Binaries
   /** Whether what is written must survive a power cut. */
   readonly fsync: boolean
+  /** Settings of the server beyond those that all have. */
+  readonly settings: Settings
 }
 
 /** Superuser and owner of everything in the cluster. */
@@ -22,18 +25,22 @@ export const DATABASE_ROLE = 'forecourt'
 
 /** Prepares the data directory for a server; throws EmbeddedPostgresError if that is impossible. */
 export const prepareCluster = async (cluster: Cluster, log: (sentence: string) => void): Promise<void> => {
-  const { folder, user, binaries } = cluster
+  const { folder } = cluster
   await removeHalfMade(folder)
+  if (await prepareExisting(cluster)) return
+  await initialise(cluster)
+  log(`Made a new PostgreSQL ${cluster.binaries.version} data directory, ${folder}.`)
+}
+
+/** Prepares a data directory if there is one, and returns whether there is. */
+export const prepareExisting = async ({ folder, user, binaries }: Cluster): Promise<boolean> => {
   const version = await readVersion(folder)
-  if (version === undefined) {
-    await initialise(cluster)
-    log(`Made a new PostgreSQL ${binaries.version} data directory, ${folder}.`)
-    return
-  }
+  if (version === undefined) return false
   if (version !== majorOf(binaries.version)) throw otherVersion(folder, version, binaries)
   // PostgreSQL refuses a folder that others can read, which a restored copy easily is.
   await chmod(folder, 0o700)
   await writeAccessRules(folder, user)
+  return true
 }
 
 /**
@@ -43,7 +50,8 @@ export const prepareCluster = async (cluster: Cluster, log: (sentence: string) =
 export const folderAsGiven = ({ folder, user }: Cluster): string =>
   user.dropped && process.platform === 'linux' ? '/proc/self/cwd' : folder
 
-const HALF_MADE = '.unfinished-'
+/** Behind the name of a data directory that is being made; one that a killed process left is removed. */
+export const HALF_MADE = '.unfinished-'
 
 const readVersion = async (folder: string): Promise<string | undefined> => {
   try {
@@ -68,7 +76,8 @@ const otherVersion = (folder: string, version: string, binaries: Binaries): Embe
     `${folder} was made by PostgreSQL ${version}, and this Forecourt comes with PostgreSQL ${binaries.version}. Start the Forecourt that made it, take a backup with it, and restore that with this one.`,
   )
 
-const removeHalfMade = async (folder: string): Promise<void> => {
+/** Removes what a killed process left of a data directory that it was making. */
+export const removeHalfMade = async (folder: string): Promise<void> => {
   const parent = dirname(folder)
   const halfMade = (await readdir(parent)).filter((name) => name.startsWith(`postgres${HALF_MADE}`))
   // An initdb whose service was killed may still be writing there, hence the tries.
@@ -157,7 +166,8 @@ const replaceFile = async (path: string, text: string, user: ServerUser): Promis
   await rename(beside, path)
 }
 
-const syncFolder = async (folder: string): Promise<void> => {
+/** Makes the names in a folder survive a power cut. */
+export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { LONGEST_FIRST } from './all-tests.ts'
+import { times } from './extent.ts'
 import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 
 /** A file waits about a third of its time for pages, timers and the disk. */
@@ -11,8 +12,8 @@ const BESIDE_EACH_OTHER = availableParallelism() + 1
 /** Slow tests wait for half their time, for timers and for services that start. */
 const SLOW_BESIDE_EACH_OTHER = availableParallelism() + 1
 const SLOWEST_SHOWN = 20
-/** A file or group that has not ended by then fails, so that the rest still runs. */
-const FILE_MAXIMUM_MILLISECONDS = 15 * 60_000
+/** A test that has not ended by then fails, so that the rest still runs. */
+const TEST_MAXIMUM_MILLISECONDS = times(5, 5, 60) * 60_000
 
 export type TestRun = {
   /** The project's folder. */
@@ -53,7 +54,9 @@ export const runFiles = async ({
     cwd: root,
     files: started,
     concurrency: isSlow ? SLOW_BESIDE_EACH_OTHER : BESIDE_EACH_OTHER,
-    timeout: FILE_MAXIMUM_MILLISECONDS,
+    timeout: TEST_MAXIMUM_MILLISECONDS,
+    // What a failed test leaves open would keep its process alive for ever: the maximum ends tests, not processes.
+    execArgv: ['--test-force-exit'],
     env: { ...process.env, ...environment },
     signal,
   })

@@ -12,6 +12,7 @@ for (const [what, value, times, bound, sign] of [
   ['a value of 0 is no less than 0', fraction(0, 7), 1, 0, 0],
   ['products beyond 2^53 are still exact: below', fraction(2 ** 53 - 2, 2 ** 53 - 1), 100_000, 100_000, -1],
   ['products beyond 2^53 are still exact: above', fraction(2 ** 53 - 1, 2 ** 53 - 2), 100_000, 100_000, 1],
+  ['products that are one double but for 1', fraction(3_002_399_751_580_331, 2), 3, 2 ** 52, 1],
   ['products beyond 2^53 are still exact: equal', fraction(2 ** 53 - 1, 2 ** 53 - 1), 100_000, 100_000, 0],
 ] as const) {
   test(what, () => assert.equal(comparison(value, times, bound), sign))

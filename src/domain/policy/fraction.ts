@@ -5,23 +5,16 @@ export type Fraction = { readonly numerator: number; readonly denominator: numbe
 
 export const whole = (numerator: number): Fraction => ({ numerator, denominator: 1 })
 
-/**
- * Whether `times` the fraction is more (1), less (−1) or equal (0) to the bound, all whole numbers: both sides are
- * multiplied by the denominator, as plain numbers if the products are exact.
- */
+/** Whether `times` the fraction is more (1), less (−1) or equal (0) to the bound, all whole numbers. */
 export const comparison = (
   { numerator, denominator }: Fraction,
   times: number,
   bound: number,
 ): -1 | 0 | 1 => {
-  const left = numerator * times
-  const right = bound * denominator
-  if (Number.isSafeInteger(left) && Number.isSafeInteger(right)) return signOf(left, right)
-  return signOf(BigInt(numerator) * BigInt(times), BigInt(bound) * BigInt(denominator))
+  const left = BigInt(numerator) * BigInt(times)
+  const right = BigInt(bound) * BigInt(denominator)
+  return left > right ? 1 : left < right ? -1 : 0
 }
-
-const signOf = <N extends number | bigint>(left: N, right: N): -1 | 0 | 1 =>
-  left > right ? 1 : left < right ? -1 : 0
 
 /** `times` the fraction as a whole number, or the next greater or smaller one. */
 export const rounded = ({ numerator, denominator }: Fraction, times: number, to: 'up' | 'down'): number => {

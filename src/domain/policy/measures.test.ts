@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fraction } from './fraction.ts'
-import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from './measures.ts'
+import { MEASURE_NAMES, MEASURES, type MeasureName, measured, UNITS } from './measures.ts'
 import { type Given, inputOf } from './testing.ts'
 
 const half = (salary: number, housing = 0) => ({ salary, housing })
@@ -33,6 +33,7 @@ const rows: readonly (readonly [MeasureName, what: string, given: Given, value: 
 
   ['loanToValue', '€15,000 of €20,000', {}, 75],
   ['loanToValue', 'by the application where there is no offer', { offer: null }, 75],
+  ['loanToValue', 'price 0 beside an offer', { finance: { price: 0 } }, undefined],
   ['loanToValue', 'price 0', { offer: null, finance: { price: 0, deposit: 0, tradeIn: 0 } }, undefined],
 
   ['loanAmount', 'of the offer', { offer: { loanAmount: 12_345_67 } }, 12_345.67],
@@ -79,6 +80,13 @@ test('set A’s single figure counts as deposit and trade-in together', () => {
   const finance = { price: 20_000, contribution: 7_000, term: 48 }
   const value = MEASURES.loanAmount.of({ ...input, application: { ...input.application, finance } })
   assert.equal(inUnit('loanAmount', value), 13_000)
+})
+
+test('a measure as a case shows it is a whole number of its last decimal, rounded up', () => {
+  const third = inputOf({ offer: { monthlyPayment: 1_000_00 }, incomes: [{ salary: 3_000, housing: 0 }] })
+  assert.equal(measured('paymentToIncome', third), 33_334)
+  assert.equal(measured('combinedIncome', third), 3_000_00)
+  assert.equal(measured('paymentToIncome', inputOf({ offer: null })), undefined)
 })
 
 test('exactly the measures that can be missing have a row where they are', () => {

@@ -54,28 +54,28 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     unit: 'perCent',
     says: 'the monthly payment, without fees, over the combined income',
     missing: 'no product takes the application, or no applicant tells an income',
-    of: ({ application, offer }) => {
-      const income = combinedIncome(application)
-      return offer === undefined || income === undefined ? undefined : over(offer.monthlyPayment, income)
-    },
+    of: ({ application, offer }) =>
+      offer === undefined ? undefined : over(offer.monthlyPayment, combinedIncome(application)),
   },
   paymentAndHousingToIncome: {
     unit: 'perCent',
     says: 'the monthly payment, without fees, and what all applicants pay for mortgage or rent a month, over the combined income',
     missing: 'no product takes the application, or any applicant tells no income and expenditure',
     of: ({ application, offer }) => {
-      const income = combinedIncome(application)
       const housing = combinedHousing(application)
-      return offer === undefined || income === undefined || housing === undefined
+      return offer === undefined || housing === undefined
         ? undefined
-        : over(plus(offer.monthlyPayment, housing), income)
+        : over(plus(offer.monthlyPayment, housing), combinedIncome(application))
     },
   },
   combinedIncome: {
     unit: 'euro',
     says: 'net salaries and other income of all applicants, a month',
     missing: 'no applicant tells an income',
-    of: ({ application }) => wholeOr(combinedIncome(application)),
+    of: ({ application }) => {
+      const income = combinedIncome(application)
+      return income > 0 ? whole(income) : undefined
+    },
   },
   loanToValue: {
     unit: 'perCent',
@@ -174,13 +174,13 @@ const counted = (euros: number): Cents => fromEuros(Math.min(euros, COUNTED_MAXI
 
 const COUNTED_MAXIMUM_EURO = 10_000_000_000
 
-/** The sum over those who state one: an applicant without an income adds nothing. */
-const combinedIncome = ({ applicants }: Application): Cents | undefined => {
+/** The sum over those who state one: an applicant without an income adds nothing. 0 if nobody states one. */
+const combinedIncome = ({ applicants }: Application): Cents => {
   let total = NO_MONEY
   for (const { income } of applicants) {
     if (income !== undefined) total = plus(total, counted(income.salary), counted(income.other ?? 0))
   }
-  return total > 0 ? total : undefined
+  return total
 }
 
 /** Undefined unless every applicant states theirs: a missing figure is not zero. */

@@ -11,8 +11,9 @@ import {
   type PolicyCondition,
   type PolicyOutcome,
   type PolicyRule,
+  policyOn,
 } from './policy.ts'
-import { type Given, inputOf } from './testing.ts'
+import { type Given, inputOf, TODAY } from './testing.ts'
 
 const policyOf = (rules: readonly PolicyRule[], otherwise: PolicyOutcome = 'approve'): Policy => ({
   version: 7,
@@ -222,4 +223,11 @@ test('the default refers everything', () => {
     }),
   )
   assert.equal(DEFAULT_POLICY.fourEyesFrom, null)
+})
+
+test('the policy of a day is the newest that has begun, or else the default', () => {
+  const begun = { version: 7, from: TODAY, policy: policyOf([]) }
+  assert.equal(policyOn([begun], TODAY), begun.policy)
+  assert.equal(policyOn([{ ...begun, from: '2026-11-21' as typeof TODAY }], TODAY), DEFAULT_POLICY)
+  assert.equal(policyOn([], TODAY), DEFAULT_POLICY)
 })

@@ -46,6 +46,10 @@ for (const [rule, says] of [
     'Refer where term is below 12 months.',
   ],
   [
+    { ...asked, when: { is: 'missing' }, borrowerTypes: ['joint', 'individual', 'limitedCompany'] },
+    'Decline where paymentToIncome is missing. Only for joint borrowers, an individual or a limited company.',
+  ],
+  [
     { ...asked, when: { is: 'missing' }, borrowerTypes: ['joint', 'individual'], loanTypes: ['pcp'] },
     'Decline where paymentToIncome is missing. Only for joint borrowers or an individual with PCP.',
   ],

@@ -22,7 +22,7 @@ export const ruleText = (rule: PolicyRule): string => {
     .flatMap((names) => (names === undefined ? [] : [oneOf(names)]))
     .join(' with ')
   const only = whom === '' ? '' : ` Only for ${whom}.`
-  return `${outcome[0]?.toUpperCase()}${outcome.slice(1)} where ${asked}${missing}.${only}`
+  return `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)} where ${asked}${missing}.${only}`
 }
 
 const oneOf = (names: readonly string[]): string => {

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { actorOf, handOf, mayAccess, mayCorrectContact, type Ownership, type Principal } from './access.ts'
+import {
+  actorOf,
+  handOf,
+  mayAccess,
+  mayAdminister,
+  mayCorrectContact,
+  type Ownership,
+  type Principal,
+} from './access.ts'
+import { type Capability, hasCapability, hasDealer, ROLES, type Role } from './roles.ts'
+import { isScope, SCOPES } from './scopes.ts'
 
 const OWN = '00000000-0000-7000-8000-000000000001'
 const OTHER = '00000000-0000-7000-8000-000000000002'
@@ -23,6 +33,8 @@ const application = (given: Partial<Ownership> = {}): Ownership => ({
   ...given,
 })
 
+const nobodys = (clientId: string) => application({ clientId, ownerDealerId: null, creatorMayAct: true })
+
 for (const [says, principal, of, may] of [
   ['a person, of their dealer’s', person(OWN), application(), true],
   ['a person, of what their dealer’s client sent', person(OWN), application({ clientId: 'cl_own' }), true],
@@ -40,6 +52,14 @@ for (const [says, principal, of, may] of [
     true,
   ],
   ['a partner without consent, of its own', client('cl_p', null), application({ clientId: 'cl_p' }), false],
+  ['a partner, of its own that nobody owns yet', client('cl_p', null), nobodys('cl_p'), true],
+  ['a partner, of another partner’s that nobody owns yet', client('cl_p', null), nobodys('cl_q'), false],
+  [
+    'a partner, of another partner’s',
+    client('cl_p', null),
+    application({ clientId: 'cl_q', creatorMayAct: true }),
+    false,
+  ],
 ] as const) {
   test(`${says}: ${may ? 'may' : 'may not'}`, () => {
     assert.equal(mayAccess(principal, of), may)
@@ -64,3 +84,52 @@ for (const [hand, mode, codesBy, may] of [
 ] as const)
   test(`${hand} ${may ? 'may' : 'may not'} correct the contact of a ${mode} signer with codes by ${codesBy}`, () =>
     assert.equal(mayCorrectContact(hand, mode, codesBy), may))
+
+for (const [role, dealerId, of, may] of [
+  ['admin', null, OWN, true],
+  ['admin', null, null, true],
+  ['dealerAdmin', OWN, OWN, true],
+  ['dealerAdmin', OWN, OTHER, false],
+  ['dealerAdmin', OWN, null, false],
+  ['dealerAdmin', null, null, false],
+  ['dealerUser', OWN, OWN, false],
+  ['underwriter', null, null, false],
+] as const) {
+  const whose = of === null ? 'the lender’s' : of === dealerId ? 'their own dealer’s' : 'a dealer’s'
+  test(`${role} of ${dealerId === null ? 'no dealer' : 'a dealer'} ${may ? 'may' : 'may not'} administer ${whose}`, () => {
+    assert.equal(mayAdminister({ role, dealer: dealerId === null ? null : { id: dealerId } }, of), may)
+  })
+}
+
+/** The roles that have each capability. */
+const CAPABLE: Readonly<Record<Capability, readonly Role[]>> = {
+  signedIn: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
+  admin: ['admin'],
+  staff: ['underwriter', 'admin'],
+  dealer: ['dealerUser', 'dealerAdmin'],
+  dealerAdmin: ['dealerAdmin', 'admin'],
+}
+
+for (const [capability, roles] of Object.entries(CAPABLE) as [Capability, readonly Role[]][])
+  test(`exactly ${roles.join(', ')} can do what asks for ${capability}`, () =>
+    assert.deepEqual(
+      ROLES.filter((role) => hasCapability(role, capability)),
+      roles,
+    ))
+
+test('users and admins of dealers have a dealer, the lender’s staff has none', () => {
+  assert.deepEqual(ROLES.filter(hasDealer), ['dealerUser', 'dealerAdmin'])
+})
+
+test('a scope is one of five, by its exact name', () => {
+  assert.deepEqual(SCOPES, [
+    'applications:submit',
+    'applications:read',
+    'signing:start',
+    'catalogue:read',
+    'webhooks:manage',
+  ])
+  assert.ok(SCOPES.every(isScope))
+  for (const name of ['', 'applications', 'applications:submit ', 'Catalogue:read', 'toString'])
+    assert.equal(isScope(name), false, name)
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { checksLacking, checksNeeded, checksOf, needsFourEyes } from './approval.ts'
+import { checksLacking, checksNeeded, checksOf, needsFourEyes, standingApprovals } from './approval.ts'
 import { CHECK_NAMES, CHECK_RESULTS, type Check, type CheckName, type CheckResult } from './check.ts'
 import { type Cents, fromEuros } from './finance/money.ts'
 
@@ -95,3 +95,15 @@ for (const [from, amount, needs] of EYES) {
     assert.equal(needsFourEyes(from, amount), needs)
   })
 }
+
+test('of the approvals of each person the newest stands', () => {
+  const by = (kind: 'user' | 'operator', id: string, at: number) => ({ by: { kind, id }, at })
+  const anne = by('user', 'anne', 1)
+  const brian = by('user', 'brian', 2)
+  const anneAgain = by('user', 'anne', 3)
+  const operator = by('operator', 'anne', 4)
+  assert.deepEqual(standingApprovals([]), [])
+  assert.deepEqual(standingApprovals([anne, brian]), [anne, brian])
+  assert.deepEqual(standingApprovals([anne, brian, anneAgain]), [anneAgain, brian])
+  assert.deepEqual(standingApprovals([anne, operator]), [anne, operator])
+})

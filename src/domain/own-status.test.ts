@@ -75,10 +75,17 @@ for (const [states, step, outcome] of [
   [['Submitted', 'Open'], 1, 'underWay'],
   [['Submitted', 'Approved', 'AwaitingSignature', 'Approved'], 3, 'underWay'],
   [['Submitted', 'Declined'], 2, 'stopped'],
+  [['Submitted', 'InReview', 'Withdrawn'], 2, 'stopped'],
+  [['Submitted', 'Approved', 'AwaitingSignature'], 4, 'underWay'],
+  [['Submitted', 'Approved', 'AwaitingSignature', 'Signed'], 5, 'underWay'],
+  [['Open', 'Expired'], 1, 'stopped'],
+  // Older histories may lack their beginning.
+  [['Declined'], 1, 'stopped'],
+  [[], 1, 'underWay'],
   [['Submitted', 'Approved', 'Expired'], 3, 'stopped'],
   [['Submitted', 'Approved', 'AwaitingSignature', 'Signed', 'PaidOut'], 5, 'complete'],
 ] as const satisfies readonly (readonly [readonly State[], number, string])[]) {
-  test(`${states.join(', ')}: step ${step}, ${outcome}`, () => {
+  test(`${states.join(', ') || 'no state'}: step ${step}, ${outcome}`, () => {
     assert.deepEqual(trackerOf(states), { step, outcome })
   })
 }
@@ -87,5 +94,9 @@ test('once approved, sentences say what signing lacks', () => {
   const file = withOne(asked('outstanding'))
   assert.deepEqual(lackingForSigning('Approved', file), ['Payslips is still to be sent.'])
   assert.deepEqual(lackingForSigning('Submitted', file), [])
+  assert.deepEqual(
+    lackingForSigning('Approved', withOne({ ...asked('outstanding'), name: 'Licence' }, asked('received'))),
+    ['Licence is still to be sent.', 'The lender looks at Payslips.'],
+  )
   assert.deepEqual(lackingForSigning('Approved', withOne(asked('received'))), [])
 })

@@ -9,6 +9,7 @@ import {
   isSigned,
   STATES,
   type State,
+  stageOf,
   statesAllowing,
   WAITING_STATES,
 } from './states.ts'
@@ -43,6 +44,21 @@ for (const [name, holds, states] of [
 ] as const) {
   test(`an application ${name} exactly in ${states.join(', ')}`, () => {
     assert.deepEqual(STATES.filter(holds), states)
+  })
+}
+
+for (const [stage, states] of [
+  ['decide', ['Submitted', 'InReview']],
+  ['dealer', ['Open', 'Approved']],
+  ['signing', ['AwaitingSignature']],
+  ['payOut', ['Signed']],
+  ['done', ['Declined', 'PaidOut', 'Withdrawn', 'Expired']],
+] as const) {
+  test(`the next step is ${stage} exactly in ${states.join(', ')}`, () => {
+    assert.deepEqual(
+      STATES.filter((state) => stageOf(state) === stage),
+      states,
+    )
   })
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isClosed, STATES, type State } from './states.ts'
-import { TRANSITIONS, transitionBetween, transitionsTo } from './transitions.ts'
+import { type Initiator, TRANSITIONS, transitionBetween, transitionsTo } from './transitions.ts'
 
 /** The table of Decisions › States, unchanged. */
 const DECIDED: Readonly<Record<State, readonly State[]>> = {
@@ -24,6 +24,60 @@ for (const from of STATES) {
     assert.equal(isClosed(from), DECIDED[from].length === 0)
   })
 }
+
+/** The initiators of Decisions › States: clients and owners by their own application, staff, and the service by itself. */
+const INITIATED: Readonly<Record<Initiator, Partial<Record<State, readonly State[]>>>> = {
+  client: {
+    Open: ['Submitted', 'Withdrawn'],
+    Submitted: ['Withdrawn'],
+    InReview: ['Withdrawn'],
+    Approved: ['AwaitingSignature', 'Withdrawn'],
+    AwaitingSignature: ['Withdrawn'],
+    Signed: ['Withdrawn'],
+    Declined: ['InReview'],
+  },
+  owner: {
+    Open: ['Submitted', 'Withdrawn'],
+    Submitted: ['Withdrawn'],
+    InReview: ['Withdrawn'],
+    Approved: ['AwaitingSignature', 'Withdrawn'],
+    AwaitingSignature: ['Withdrawn'],
+    Signed: ['Withdrawn'],
+    Declined: ['InReview'],
+  },
+  staff: {
+    Open: ['Withdrawn'],
+    Submitted: ['InReview', 'Approved', 'Declined', 'Open', 'Withdrawn'],
+    InReview: ['Approved', 'Declined', 'Open', 'Withdrawn'],
+    Approved: ['AwaitingSignature', 'Declined', 'Withdrawn'],
+    AwaitingSignature: ['Approved', 'Withdrawn'],
+    Signed: ['PaidOut', 'Withdrawn'],
+    Declined: ['InReview'],
+  },
+  service: {
+    Open: ['Expired'],
+    Submitted: ['InReview', 'Approved', 'Declined'],
+    InReview: ['Approved', 'Declined'],
+    Approved: ['Expired'],
+    AwaitingSignature: ['Signed', 'Approved'],
+  },
+}
+
+for (const [initiator, ways] of Object.entries(INITIATED) as [Initiator, (typeof INITIATED)['staff']][]) {
+  test(`exactly the decided transitions are made by ${initiator}`, () => {
+    for (const from of STATES) {
+      const made = STATES.filter((to) => transitionBetween(from, to)?.by.includes(initiator))
+      assert.deepEqual(new Set(made), new Set(ways[from]), from)
+    }
+  })
+}
+
+test('exactly what goes back, is declined or is reconsidered needs a reason', () => {
+  for (const { from, to, needsReason = false } of TRANSITIONS) {
+    const isReconsidered = from === 'Declined'
+    assert.equal(needsReason, isReconsidered || to === 'Declined' || to === 'Open', `${from} to ${to}`)
+  }
+})
 
 test('no transition is declared twice, and each has an initiator', () => {
   const named = TRANSITIONS.map(({ from, to }) => `${from} ${to}`)

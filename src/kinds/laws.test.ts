@@ -1,7 +1,8 @@
-/** What every kind guarantees: it never throws, reads back what it writes, and takes linear time. */
+/** What every kind guarantees: it never throws, reads back what it writes, fits its schema, and takes linear time. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { Fault } from '../rules/fault.ts'
 import type { AnyKind } from '../rules/field.ts'
@@ -108,6 +109,32 @@ for (const [kind, sent] of kinds) {
       { numRuns: 300 },
     )
     assert.ok(taken > 0)
+  })
+}
+
+// A date-time's schema gets its alternative without a time where it is described.
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+/** The failures that a kind's schema states too. */
+const statedBySchema = (kind: AnyKind): readonly string[] => [
+  'type',
+  ...['integer', 'max', 'min', 'wholeEuros'],
+  // A list that the lender can change is in no schema.
+  ...('knows' in kind ? [] : ['enum']),
+]
+const OTHER_TYPES = [0, 1.5, 2 ** 31, -1, '', 'a b', '1', true, null, [], ['a'], {}]
+
+for (const [kind, sent] of kinds) {
+  test(`the schema of ${kind.name} accepts what is written, and refuses other types and unlisted values`, () => {
+    const isDescribed = ajv.compile(kind.schema)
+    const stated = statedBySchema(kind)
+    fc.assert(
+      fc.property(fc.oneof(sent, fc.constantFrom(...OTHER_TYPES)), (value) => {
+        const read = kind.read(value, facts)
+        if (!(read instanceof Fault)) assert.ok(isDescribed(kind.write(read)), JSON.stringify(value))
+        else if (stated.includes(read.type)) assert.ok(!isDescribed(value), JSON.stringify(value))
+      }),
+      { numRuns: 300 },
+    )
   })
 }
 

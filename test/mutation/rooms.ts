@@ -1,0 +1,43 @@
+/** What the mutation tests change, by room, and which test files must notice. */
+
+export type MutatedRoom = {
+  /** The files that are changed, as patterns from the project's folder. */
+  readonly changed: readonly string[]
+  /** The test files that must notice; those that never load a changed file are left out by themselves. */
+  readonly tests: readonly string[]
+}
+
+const STATES = '{states,transitions,signing-states,own-status,case-file,approval}'
+const INTERFACE = 'test/interface/*.test.ts'
+/** What is only declared for tests, and tests. */
+const NO_CODE = ['!src/**/*.test.ts', '!src/**/testing.ts', '!src/domain/finance/sample-products.ts']
+
+const room = (changed: readonly string[], tests: readonly string[]): MutatedRoom => ({
+  changed: [...changed, ...NO_CODE],
+  tests,
+})
+
+export const ROOMS = {
+  finance: room(
+    ['src/domain/finance/*.ts'],
+    ['src/domain/finance/*.test.ts', 'src/sets/{products,quotation}/*.test.ts'],
+  ),
+  rules: room(['src/rules/*.ts'], ['src/rules/*.test.ts', INTERFACE]),
+  kinds: room(
+    // Runs once, by hand, to choose what of a library is shipped.
+    ['src/kinds/*.ts', '!src/kinds/generate-phone-metadata.ts'],
+    ['src/kinds/*.test.ts', INTERFACE],
+  ),
+  access: room(['src/domain/{access,roles,scopes}.ts'], ['src/domain/access.test.ts']),
+  states: room(
+    [`src/domain/${STATES}.ts`],
+    [`src/domain/${STATES}.test.ts`, 'src/domain/{queue,sandbox-instructions}.test.ts'],
+  ),
+  policy: room(['src/domain/policy/*.ts'], ['src/domain/policy/*.test.ts', 'src/sets/policy/*.test.ts']),
+  sets: room(
+    ['src/domain/{rules,conditions,limits}.ts', 'src/sets/*.ts', 'src/sets/{a,b}/*.ts'],
+    ['src/sets/*.test.ts', INTERFACE],
+  ),
+} as const satisfies Record<string, MutatedRoom>
+
+export type RoomName = keyof typeof ROOMS

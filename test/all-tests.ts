@@ -86,6 +86,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/full-disk.test.ts',
   'test/durability/stored-answers.test.ts',
   'test/durability/plans.test.ts',
+  'test/durability/power-cut.test.ts',
   'test/durability/shutdown.test.ts',
   'test/durability/signings.test.ts',
   'test/durability/two-instances.test.ts',

@@ -87,7 +87,7 @@ const HEAD_END = '\r\n\r\n'
 const HEAD = /^HTTP\/1\.1 (\d{3}) .*?\r\ncontent-length: *(\d+)/is
 
 /** The answer; undefined while it is incomplete. */
-const answerIn = (
+export const answerIn = (
   received: Buffer,
 ): { readonly status: number; readonly body: string } | 'unreadable' | undefined => {
   const headEnd = received.indexOf(HEAD_END)

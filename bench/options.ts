@@ -5,6 +5,9 @@ import { parseArgs } from 'node:util'
 export const PART_NAMES = [
   'submit',
   'status',
+  'peers',
+  'pace',
+  'processes',
   'validation',
   'cars',
   'quotation',

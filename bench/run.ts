@@ -17,6 +17,9 @@ import { measureGrowth } from './growth.ts'
 import { diskAt, thisMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { OptionError, type Options, type PartName, readOptions, USAGE } from './options.ts'
+import { measurePace } from './pace.ts'
+import { measurePeers } from './peers.ts'
+import { measureProcesses } from './processes.ts'
 import { measureQueue } from './queue.ts'
 import { measureQuotation } from './quotation.ts'
 import { measureSigning } from './signing.ts'
@@ -29,6 +32,9 @@ import { measureValidation } from './validation.ts'
 const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Finding[]>>> = {
   submit: measureSubmit,
   status: measureStatus,
+  peers: measurePeers,
+  pace: measurePace,
+  processes: measureProcesses,
   validation: measureValidation,
   cars: measureCars,
   quotation: measureQuotation,

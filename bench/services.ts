@@ -18,10 +18,11 @@ const [, START_ENVIRONMENT = '', START = ''] =
   /^exec env ((?:\w+=\S+ )*)node (.+)$/.exec(packageJson.scripts.start) ?? []
 
 /** The command of each process. All of them take their settings from the environment and answer /health/ready. */
-const COMMANDS: Readonly<Record<'service' | 'oneAtATime' | 'bare', readonly string[]>> = {
+const COMMANDS: Readonly<Record<'service' | 'oneAtATime' | 'bare' | 'nestjs', readonly string[]>> = {
   service: START.split(' '),
   oneAtATime: ['bench/one-at-a-time.ts'],
   bare: ['bench/baseline.ts'],
+  nestjs: ['bench/peers/nestjs/dist/main.js'],
 }
 
 export type Service = {
@@ -32,6 +33,8 @@ export type Service = {
   readonly peakMemoryBytes: () => Promise<number>
   /** The process's current memory, without its database. */
   readonly memoryBytes: () => Promise<number>
+  /** The processor time that the process has taken so far, without its database. Only Linux tells. */
+  readonly processorMilliseconds: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -74,6 +77,7 @@ export const startService = async (
     readyMilliseconds,
     peakMemoryBytes: () => memoryOf(child, 'VmHWM'),
     memoryBytes: () => memoryOf(child, 'VmRSS'),
+    processorMilliseconds: () => processorTimeOf(child),
     stop,
   }
 }
@@ -87,7 +91,7 @@ const startEnvironment = Object.fromEntries(
 /** The benchmark's own settings must not reach what it measures. */
 const noSettings = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']))
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -134,4 +138,14 @@ const memoryOf = async ({ pid }: ChildProcess, figure: 'VmHWM' | 'VmRSS'): Promi
   if (kilobytes !== undefined) return Number(kilobytes) * 1_024
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout) * 1_024
+}
+
+/** Linux counts in hundredths of a second. */
+const MILLISECONDS_A_TICK = 10
+
+/** User and system time, the 14th and 15th fields of the process's line. The second may have spaces in its parentheses. */
+const processorTimeOf = async ({ pid }: ChildProcess): Promise<number> => {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_A_TICK
 }

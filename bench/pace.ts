@@ -1,0 +1,88 @@
+/** What a client notices at half of the highest rate, and the processor time of a submission in the service. */
+import { type Bench, CONNECTIONS, startOn } from './bench.ts'
+import { median, short, whole } from './figures.ts'
+import { type LoadResult, runLoad } from './load.ts'
+import { type PacedResult, runPacedLoad } from './paced-load.ts'
+import { isSubmitted, posts } from './requests.ts'
+import type { Service } from './services.ts'
+import type { Finding } from './table.ts'
+
+const GOAL_P99_OVER_P50 = 3
+const GOAL_MICROSECONDS = 300
+const HALF = 0.5
+
+type Round = {
+  readonly highest: LoadResult
+  readonly microseconds: number
+  readonly paced: PacedResult
+}
+
+export const measurePace = async (bench: Bench): Promise<readonly Finding[]> => {
+  const { options, say } = bench
+  const database = await (await bench.databaseServer()).open('bench_pace')
+  const service = await startOn(bench, 'service', database)
+  const load = {
+    port: service.port,
+    connections: CONNECTIONS,
+    next: posts({
+      path: '/api/quote/submit',
+      bodies: 'quote',
+      credential: database.apiKey,
+      once: true,
+    }),
+    isGood: isSubmitted,
+  }
+  await runLoad({ ...load, milliseconds: options.warmUpMilliseconds })
+  const rounds: Round[] = []
+  for (let round = 0; round < options.rounds; round++) {
+    const highest = await atHighestRate(service, { ...load, milliseconds: options.roundMilliseconds })
+    const paced = await runPacedLoad({
+      ...load,
+      milliseconds: options.roundMilliseconds,
+      perSecond: highest.result.perSecond * HALF,
+    })
+    if (highest.result.bad + paced.bad > 0) throw new Error(highest.result.badExample ?? 'A bad answer')
+    rounds.push({ highest: highest.result, microseconds: highest.microseconds, paced })
+    say(
+      `Round ${round + 1}: ${whole(highest.result.perSecond)}/s, ${whole(highest.microseconds)} µs each; at half of it p50 ${short(paced.p50Milliseconds)} ms, p99 ${short(paced.p99Milliseconds)} ms.`,
+    )
+  }
+  await service.stop()
+  await database.close()
+  return findingsOf(rounds)
+}
+
+const atHighestRate = async (
+  service: Service,
+  load: Parameters<typeof runLoad>[0],
+): Promise<{ readonly result: LoadResult; readonly microseconds: number }> => {
+  const before = await service.processorMilliseconds()
+  const result = await runLoad(load)
+  const took = (await service.processorMilliseconds()) - before
+  return { result, microseconds: (took * 1_000) / result.answers }
+}
+
+const findingsOf = (rounds: readonly Round[]): readonly Finding[] => {
+  const p50 = median(rounds.map(({ paced }) => paced.p50Milliseconds))
+  const p99 = median(rounds.map(({ paced }) => paced.p99Milliseconds))
+  const ratio = median(rounds.map(({ paced }) => paced.p99Milliseconds / paced.p50Milliseconds))
+  const microseconds = median(rounds.map((round) => round.microseconds))
+  return [
+    {
+      work: 'submit at half the highest rate',
+      goal: `p99 ≤ ${GOAL_P99_OVER_P50} × p50`,
+      measured: `p50 ${short(p50)} ms, p99 ${short(p99)} ms`,
+      ratio: `${ratio.toFixed(1)} ×`,
+      reached: ratio <= GOAL_P99_OVER_P50,
+      raw: rounds,
+    },
+    {
+      work: 'processor time of a submission, in the service',
+      goal: `≤ ${GOAL_MICROSECONDS} µs`,
+      measured: `${whole(microseconds)} µs`,
+      ratio: '',
+      reached: microseconds <= GOAL_MICROSECONDS,
+      raw: rounds.map((round) => round.microseconds),
+    },
+  ]
+}

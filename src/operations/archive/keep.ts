@@ -101,9 +101,9 @@ export const archiveKeeper = (settings: ArchiveSettings, now: () => number): Arc
 const reporter =
   ({ log, onError }: Says) =>
   (error: unknown): void => {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, name } = error as NodeJS.ErrnoException
     if (error instanceof ArchiveError) log.warn(error.message)
-    else if (code === 'ABORT_ERR') return
+    else if (name === 'AbortError') return
     else if (code === 'ENOSPC' || code === 'EDQUOT')
       log.warn('No base copy could be made: the disk of the archive is full.')
     else onError(error)

@@ -29,11 +29,18 @@ export const requireEmpty = async (sql: Queries): Promise<void> => {
   )
 }
 
-/**
- * Creates the backup's schema, loads its rows, compares them with the backup's totals, and then migrates to this
- * version. An error before that leaves no table of ours in the database.
- */
+/** Loads a backup, and then migrates to this version. An error before that leaves no table of ours in the database. */
 export const loadBackup = async (
+  sql: Database,
+  backup: OpenBackup,
+  onRows: (count: number) => void,
+): Promise<void> => {
+  await loadRows(sql, backup, onRows)
+  await migrate(sql)
+}
+
+/** Creates the backup's schema, loads its rows and compares them with the backup's totals. */
+export const loadRows = async (
   sql: Database,
   { header, rows }: OpenBackup,
   onRows: (count: number) => void,
@@ -53,7 +60,6 @@ export const loadBackup = async (
     await requireSums(transaction, header, sums)
     await continueSequences(transaction)
   })
-  await migrate(sql)
 }
 
 const requireSameTables = async (sql: Queries, { tables, version }: BackupHeader): Promise<void> => {

@@ -80,9 +80,12 @@ const requireProof = (key: RingKey, proof: Buffer): void => {
 
 const purpose = (keyId: string) => `proof of key ${keyId}`
 
-/** Scans all rows, so it is used only for keys that the ring lacks. */
+/** Scans all rows, so it is used only for keys that the ring lacks. The schema of an earlier version lacks some columns. */
 const isInUse = async (sql: Queries, keyId: string): Promise<boolean> => {
-  const uses = ENCRYPTED_COLUMNS.map(
+  const columns = await sql<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`
+  const there = new Set(columns.map(({ name }) => name))
+  const uses = ENCRYPTED_COLUMNS.filter(({ table, keyColumn }) => there.has(`${table}.${keyColumn}`)).map(
     ({ table, keyColumn }) => `exists (select from ${table} where ${keyColumn} = $1)`,
   )
   const [row] = await sql.unsafe<{ used: boolean }[]>(`select ${uses.join(' or ')} as used`, [keyId])

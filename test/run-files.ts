@@ -12,8 +12,8 @@ const BESIDE_EACH_OTHER = availableParallelism() + 1
 /** Slow tests wait for half their time, for timers and for services that start. */
 const SLOW_BESIDE_EACH_OTHER = availableParallelism() + 1
 const SLOWEST_SHOWN = 20
-/** A test that has not ended by then fails, so that the rest still runs. */
-const TEST_MAXIMUM_MILLISECONDS = times(5, 5, 60) * 60_000
+/** A test that has not ended by then fails, and so does a group, so that the rest still runs. */
+const TEST_MAXIMUM_MILLISECONDS = times(15, 15, 60) * 60_000
 
 export type TestRun = {
   /** The project's folder. */

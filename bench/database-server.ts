@@ -1,5 +1,5 @@
 /** The benchmark's PostgreSQL: the one that the service embeds, in a temporary folder. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SAMPLE_PRODUCTS } from '../src/domain/finance/sample-products.ts'
 import { createClient } from '../src/operations/clients/create.ts'
@@ -16,11 +16,14 @@ import { checkRing } from '../src/store/key-rotation/ring-proof.ts'
 import { migrate } from '../src/store/migration/migrate.ts'
 import { OWNER_EMAIL } from './bodies.ts'
 import type { Closing } from './closing.ts'
+import { processorTimeOf } from './machine.ts'
 
 type Socket = Exclude<Connection, { readonly url: string }>
 
 export type DatabaseServer = {
   readonly version: string
+  /** The processor time of all its processes so far. Only Linux tells. */
+  readonly processorMilliseconds: () => Promise<number>
   /** Makes a migrated database with a client in it. */
   readonly open: (name: string) => Promise<BenchDatabase>
 }
@@ -63,8 +66,19 @@ export const startDatabaseServer = async (closing: Closing, parent: string): Pro
     }
     return { ...(await prepare(sql, urlOf(socket, name))), close }
   }
-  return { version: row?.version ?? 'unknown', open }
+  const processorMilliseconds = async () => {
+    const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    const times = await Promise.all(
+      [pid, ...children.trim().split(' ')].map((each) => processorTimeOf(each).catch(() => GONE)),
+    )
+    return times.reduce((sum, time) => sum + time, 0)
+  }
+  return { version: row?.version ?? 'unknown', processorMilliseconds, open }
 }
+
+/** A child that ended between the two looks no longer counts. */
+const GONE = 0
 
 const urlOf = ({ socketFolder, port, user }: Socket, database: string): string =>
   `postgres://${encodeURIComponent(user)}@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${port}`

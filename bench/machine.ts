@@ -1,5 +1,5 @@
 /** The machine of the measurement. */
-import { statfs } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 
 export type Machine = {
@@ -26,4 +26,15 @@ export const diskAt = async (
 ): Promise<{ readonly freeBytes: number; readonly isMemory: boolean }> => {
   const { bavail, bsize, type } = await statfs(folder)
   return { freeBytes: bavail * bsize, isMemory: process.platform === 'linux' && type === TMPFS_TYPE }
+}
+
+/** Linux counts in hundredths of a second. */
+const MILLISECONDS_A_TICK = 10
+
+/** The milliseconds that a process has had of the processor: the 14th and 15th fields of its line, user and system time. */
+export const processorTimeOf = async (pid: string): Promise<number> => {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // The second field, the name, may have spaces in its parentheses.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_A_TICK
 }

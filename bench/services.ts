@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import packageJson from '#package.json' with { type: 'json' }
 import { SETTINGS } from '../src/config.ts'
 import type { Closing } from './closing.ts'
+import { processorTimeOf } from './machine.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -77,7 +78,7 @@ export const startService = async (
     readyMilliseconds,
     peakMemoryBytes: () => memoryOf(child, 'VmHWM'),
     memoryBytes: () => memoryOf(child, 'VmRSS'),
-    processorMilliseconds: () => processorTimeOf(child),
+    processorMilliseconds: () => processorTimeOf(String(child.pid)),
     stop,
   }
 }
@@ -138,14 +139,4 @@ const memoryOf = async ({ pid }: ChildProcess, figure: 'VmHWM' | 'VmRSS'): Promi
   if (kilobytes !== undefined) return Number(kilobytes) * 1_024
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout) * 1_024
-}
-
-/** Linux counts in hundredths of a second. */
-const MILLISECONDS_A_TICK = 10
-
-/** User and system time, the 14th and 15th fields of the process's line. The second may have spaces in its parentheses. */
-const processorTimeOf = async ({ pid }: ChildProcess): Promise<number> => {
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_A_TICK
 }

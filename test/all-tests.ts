@@ -83,6 +83,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/ceremony.test.ts',
   'test/durability/database-faults.test.ts',
   'test/durability/database-restarts.test.ts',
+  'test/durability/everything.test.ts',
   'test/durability/full-disk.test.ts',
   'test/durability/stored-answers.test.ts',
   'test/durability/plans.test.ts',

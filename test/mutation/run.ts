@@ -20,7 +20,7 @@ const stryker = join(here, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 /** Percent of the mutants of a room that its tests must notice. */
 const NOTICED_MINIMUM_PERCENT = 85
 /** A test file that takes this much longer than without a change loops endlessly. */
-const EXTRA_MILLISECONDS = 5_000
+const EXTRA_MILLISECONDS = 10_000
 
 const run = (
   command: string,
@@ -63,8 +63,7 @@ const settings = (name: string, { changed, tests }: MutatedRoom, files: readonly
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: EXTRA_MILLISECONDS,
-  // The expected time is that of files in processes of their own, more than they take together.
-  timeoutFactor: 1,
+  timeoutFactor: 2,
   tempDirName: work,
   ignorePatterns: ['/console', '/sdk', '/docs', '/bench', '/test/mutation', '/.ci', '/tsconfig*.json'],
   reporters: ['progress-append-only', 'clear-text', 'json'],

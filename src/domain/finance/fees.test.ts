@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountOfFee, feeOf, feesAt, perFeeFigure, totalOfFees, usualFees, withFeeList } from './fees.ts'
+import {
+  amountOfFee,
+  FEE_FIGURES,
+  feeOf,
+  feesAt,
+  perFeeFigure,
+  totalOfFees,
+  usualFees,
+  withFeeList,
+} from './fees.ts'
 import { figuresOf } from './figures.ts'
 import { fromEuros } from './money.ts'
 import { rateFromPerCent } from './rate.ts'
@@ -16,12 +25,18 @@ test('fees come in the order of their kinds, each at its usual moment', () => {
   ])
 })
 
+test('a kind without an amount is no fee', () => {
+  assert.deepEqual(usualFees({ completion: fromEuros(60) }), [BOTH[1]])
+  assert.deepEqual(usualFees({}), [])
+})
+
 test('figures state every kind in order, 0 if the product has none', () => {
   const figures = perFeeFigure((kind) => amountOfFee([feeOf('completion', fromEuros(60))], kind))
   assert.deepEqual(Object.entries(figures), [
     ['documentationFee', 0],
     ['completionFee', 60_00],
   ])
+  assert.deepEqual(FEE_FIGURES, Object.keys(figures))
 })
 
 test('fees add up, by moment and in all', () => {

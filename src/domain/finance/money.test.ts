@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { scaledDecimal } from './decimal.ts'
 import { cents, euroText, fromEuros, minus, plus, roundedHalfUp, times, toEuros } from './money.ts'
+import { interestOf } from './monthly-interest.ts'
 import { exactRatePerCent, rateFromPerCent, rateToPerCent } from './rate.ts'
-import { leastOf, shareFromPerCent, shareOf, shareToPerCent } from './share.ts'
+import { leastOf, priceLeaving, shareFromPerCent, shareOf, shareToPerCent } from './share.ts'
 
 const euros: readonly (readonly [sent: number | string, expected: number])[] = [
   [0, 0],
@@ -15,6 +17,8 @@ const euros: readonly (readonly [sent: number | string, expected: number])[] = [
   [1.15, 115],
   [4.35, 435],
   ['4.3', 430],
+  ['12', 1_200],
+  ['-3', -300],
   [-12.5, -1_250],
   [1_000_000_000.01, 100_000_000_001],
 ]
@@ -99,7 +103,41 @@ test('rounding half up is the greatest whole number not above the quotient and a
 })
 
 test('a denominator that is not positive is refused', () => {
-  assert.throws(() => roundedHalfUp(1n, 0n), RangeError)
+  for (const denominator of [0n, -1n, -7n])
+    assert.throws(() => roundedHalfUp(1n, denominator), /A denominator must be positive/)
+})
+
+test('a whole number that is too large with its decimals is refused', () => {
+  assert.equal(scaledDecimal(2 ** 53 - 1, 0), 2 ** 53 - 1)
+  for (const value of [2 ** 52, -(2 ** 52), String(2 ** 52)])
+    assert.throws(() => scaledDecimal(value, 2), RangeError)
+})
+
+for (const [balance, perCent, interest] of [
+  [100_000, 12, 1_000],
+  [100_000, 0, 0],
+  // Ties, the first ones a cent less as doubles.
+  [600_000_000, 7.000047, 3_500_024],
+  [600_000_000, 7.000105, 3_500_053],
+  [1_000, 0.6, 1],
+  [999, 0.6, 0],
+] as const) {
+  test(`a month’s interest on ${balance} cents at ${perCent} % is ${interest}`, () => {
+    assert.equal(interestOf(cents(balance), rateFromPerCent(perCent)), interest)
+  })
+}
+
+test('interest equals the exact fraction rounded once, whatever its size', () => {
+  const balances = fc.oneof(fc.integer({ min: -1_000_000, max: 100_000_000 }), fc.maxSafeInteger())
+  const billionths = fc.integer({ min: 0, max: 10 ** 11 })
+  fc.assert(
+    fc.property(balances, billionths, (balance, parts) => {
+      const rate = rateFromPerCent((parts / 10 ** 9).toFixed(9))
+      const exact = roundedHalfUp(BigInt(balance) * BigInt(parts), 12n * 10n ** 11n)
+      assert.ok(Object.is(interestOf(cents(balance), rate), Number(exact)))
+    }),
+    { numRuns: 1_000 },
+  )
 })
 
 test('rates and shares are exact to nine decimals', () => {
@@ -125,3 +163,19 @@ test('a share is rounded half up to the cent, and the minimum amount up', () => 
   assert.equal(leastOf(share, cents(100)), 15)
   assert.equal(leastOf(shareFromPerCent(0), cents(9)), 0)
 })
+
+for (const [perCent, left, price] of [
+  [0, 1_234, 1_234],
+  [20, 80, 100],
+  [20, 81, 102],
+  [36.975596284, 100_000, 158_669],
+  [99.999999999, 1, 100_000_000_000],
+] as const) {
+  test(`a price of ${price} leaves ${left} after ${perCent} %, and no lower one does`, () => {
+    const share = shareFromPerCent(perCent)
+    assert.equal(priceLeaving(share, cents(left)), price)
+    const rest = 10n ** 11n - BigInt(Math.round(perCent * 10 ** 9))
+    assert.ok(BigInt(price) * rest >= BigInt(left) * 10n ** 11n)
+    assert.ok(BigInt(price - 1) * rest < BigInt(left) * 10n ** 11n)
+  })
+}

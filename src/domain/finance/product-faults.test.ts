@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LocalDate } from '../application.ts'
-import { usualFees } from './fees.ts'
+import { feeOf, usualFees } from './fees.ts'
 import { cents, fromEuros, NO_MONEY } from './money.ts'
 import { ANNUAL_KILOMETRES, ANY_AGE, type GmfvRow, type Product, type RateRow } from './product.ts'
 import { faultsOf } from './product-faults.ts'
@@ -50,6 +50,13 @@ const PCP: Product = {
   loanType: 'pcp',
   gmfvs: [36, 48, 60].flatMap((term) => ANNUAL_KILOMETRES.map((km) => gmfv(term, km))),
 }
+
+const FREE: Product = { ...HIRE_PURCHASE, fees: [] }
+const inEuros = (worth: Pick<GmfvRow, 'value'>): GmfvRow => {
+  const { share: _, ...row } = gmfv(36, 15_000)
+  return { ...row, ...worth }
+}
+const withFirstGmfv = (row: GmfvRow): Product => ({ ...PCP, gmfvs: [row, ...PCP.gmfvs.slice(1)] })
 
 const young = { from: 0, to: 35 }
 const old = { from: 48, to: null }
@@ -249,6 +256,81 @@ const table: readonly Row[] = [
       'The vehicle’s greatest age at the end must be 1 month or more.',
     ],
   ],
+  ['one day in force', { ...HIRE_PURCHASE, inForceTo: HIRE_PURCHASE.inForceFrom }, []],
+  [
+    'a fee twice',
+    {
+      ...HIRE_PURCHASE,
+      fees: [75, 60, 50].map((euro, index) =>
+        feeOf(index === 1 ? 'completion' : 'documentation', fromEuros(euro)),
+      ),
+    },
+    ['The product has more than one documentation fee.'],
+  ],
+  ...(
+    [
+      ['from a fraction of a cent', { from: 500_000.5, to: 1_000_000 }],
+      ['to a fraction of a cent', { from: 500_000, to: 1_000_000.5 }],
+    ] as const
+  ).map(
+    ([what, amounts]): Row => [
+      `amounts ${what}`,
+      { ...HIRE_PURCHASE, amount: amounts as never },
+      ['The amounts must go from €100.00 or more up to no less than that.'],
+    ],
+  ),
+  ['the least amount', { ...FREE, amount: amount(100, 200), rates: [rate([36, 60], 100, 200)] }, []],
+  [
+    'the shortest and the longest term',
+    {
+      ...FREE,
+      terms: [
+        { from: 1, to: 1, step: 1 },
+        { from: 240, to: 240, step: 1 },
+      ],
+      rates: [rate([1, 240], 5_000, 10_000)],
+    },
+    [],
+  ],
+  [
+    'steps that arrive at the end from an odd beginning',
+    { ...HIRE_PURCHASE, terms: [{ from: 37, to: 61, step: 12 }], rates: [rate([37, 61], 5_000, 10_000)] },
+    [],
+  ],
+  ['a term that only new vehicles fit', { ...HIRE_PURCHASE, vehicleAgeAtEndMaximumMonths: 60 }, []],
+  [
+    'a term of a PCP that leaves no vehicle young enough',
+    { ...PCP, vehicleAgeAtEndMaximumMonths: 59 },
+    ['No vehicle is new enough for 60 months.'],
+  ],
+  [
+    'a hire purchase with a charge for kilometres',
+    { ...HIRE_PURCHASE, excessKilometreEuro: 0.1 },
+    ['A hire purchase has no charge for excess kilometres.'],
+  ],
+  [
+    'ages of a GMFV upside down',
+    withFirstGmfv({ ...gmfv(36, 15_000), vehicleAge: { from: 9, to: 8 } }),
+    ['GMFV 1 has no vehicle ages: 9 to 8 is empty.'],
+  ],
+  ['a GMFV in euros', withFirstGmfv(inEuros({ value: fromEuros(1_000) })), []],
+  ['a GMFV of a cent', withFirstGmfv(inEuros({ value: cents(1) })), []],
+  ['a GMFV of €0', withFirstGmfv(inEuros({ value: NO_MONEY })), ['GMFV 1 must be an amount above €0.00.']],
+  [
+    'a GMFV of half a cent',
+    withFirstGmfv(inEuros({ value: 0.5 as never })),
+    ['GMFV 1 must be an amount above €0.00.'],
+  ],
+  [
+    'a GMFV both as a share and in euros',
+    withFirstGmfv({ ...gmfv(36, 15_000), value: fromEuros(1_000) }),
+    ['GMFV 1 must be a share of the price or an amount, not both.'],
+  ],
+  [
+    'a GMFV neither as a share nor in euros',
+    withFirstGmfv(inEuros({})),
+    ['GMFV 1 must be a share of the price above 0 % and below 100 %.'],
+  ],
   [
     'a hire purchase with a GMFV',
     { ...HIRE_PURCHASE, gmfvs: [gmfv(36, 15_000)] },
@@ -316,6 +398,20 @@ const table: readonly Row[] = [
       depositMinimum: shareFromPerCent(10),
     },
     ['Rate 1 makes the APR of 36 months and €300.00 33.4 %, above the legal 23 %.'],
+  ],
+  [
+    'a PCP whose fees pass it only where a GMFV in euros just repays the loan',
+    {
+      ...PCP,
+      terms: [{ from: 36, to: 36, step: 1 }],
+      amount: amount(300, 10_000),
+      rates: [{ ...rate([36, 36], 300, 10_000), rate: rateFromPerCent(19) }],
+      gmfvs: ANNUAL_KILOMETRES.map((km) => ({
+        ...inEuros({ value: fromEuros(2_000) }),
+        annualKilometres: km,
+      })),
+    },
+    ['Rate 1 makes the APR of 36 months and €2,000.00 23.8 %, above the legal 23 %.'],
   ],
   [
     'a GMFV that only vehicles of another rate have doesn’t count for a rate',

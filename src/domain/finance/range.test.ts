@@ -42,6 +42,31 @@ test('what several areas cover is reported once, however many they are', () => {
   assert.deepEqual(overlaps, [area(range(2, 7), range(0, 5))])
 })
 
+const ALL_AGES = range(0, Number.POSITIVE_INFINITY)
+const OLD = range(12, Number.POSITIVE_INFINITY)
+
+test('ages whose gaps end elsewhere are reported separately', () => {
+  const { gaps } = coverageOf([area(range(1, 4), range(0, 11)), area(range(1, 5), OLD)], DOMAIN)
+  assert.deepEqual(gaps, [area(range(5, 9), range(0, 11)), area(range(6, 9), OLD)])
+})
+
+test('of several gaps at an age each is reported, even if the next age shares some of them', () => {
+  const { gaps } = coverageOf(
+    [area(range(3, 4), ALL_AGES), area(range(6, 7), range(0, 11)), area(range(6, 8), OLD)],
+    DOMAIN,
+  )
+  assert.deepEqual(gaps, [
+    ...[range(1, 2), range(5, 5), range(8, 9)].map((amount) => area(amount, range(0, 11))),
+    ...[range(1, 2), range(5, 5), range(9, 9)].map((amount) => area(amount, OLD)),
+  ])
+})
+
+test('what lies outside the domain is no gap, and its last amount is one', () => {
+  assert.deepEqual(coverageOf([area(range(-9, -5), ALL_AGES)], DOMAIN).gaps, [DOMAIN])
+  assert.deepEqual(coverageOf([area(range(12, 15), ALL_AGES)], DOMAIN).gaps, [DOMAIN])
+  assert.deepEqual(coverageOf([area(range(1, 8), ALL_AGES)], DOMAIN).gaps, [area(range(9, 9), ALL_AGES)])
+})
+
 /** A table with random cuts of amounts and ages, in which every cell has one rate. */
 const soundTables = fc
   .record({

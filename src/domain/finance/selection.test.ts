@@ -101,6 +101,17 @@ test('an offer states every figure, with and without fees where it should', () =
   })
 })
 
+test('an offer states a last instalment that differs from the others', () => {
+  const rates = [{ ...RATE, rate: rateFromPerCent(0) }]
+  const offerOver = (term: number) => offersOf([{ ...HIRE_PURCHASE, rates }], { ...ENQUIRY, term }).offers[0]
+  assert.deepEqual([offerOver(36)?.monthlyPayment, offerOver(36)?.lastInstalment], [416_67, 416_55])
+  assert.ok(!('lastInstalment' in (offerOver(60) ?? assert.fail())))
+})
+
+test('a hire purchase has no GMFV, whatever the kilometres a year', () => {
+  assert.equal(offersOf([HIRE_PURCHASE], { ...ENQUIRY, annualKilometres: 15_000 }).offers[0]?.gmfv, null)
+})
+
 test('a PCP’s offer has a GMFV as a share of the price, and a schedule that ends with it', () => {
   const [offer] = offersOf([PCP], PCP_ENQUIRY).offers
   assert.equal(offer?.gmfv, fromEuros(8_000))
@@ -230,6 +241,12 @@ const refusedPcps: readonly Refused[] = [
     'The guaranteed value of €8,000.00 after 36 months leaves no instalments of PCP; less deposit would.',
     { deposit: fromEuros(12_000) },
   ],
+  [
+    'gmfvTooHigh',
+    'The guaranteed value of €8,000.00 after 36 months leaves no instalments of PCP; less deposit would.',
+    { deposit: fromEuros(10_000) },
+    { rates: [{ ...RATE, rate: rateFromPerCent(0) }] },
+  ],
 ]
 for (const [code, sentence, enquiry, product] of refusedPcps) {
   test(`${code}, PCP: ${sentence}`, () => {
@@ -301,8 +318,8 @@ test('of a product’s versions the newest in force counts', () => {
 
 test('the terms on offer are those of all products in force for the case, in order and once', () => {
   const products = [
-    { ...HIRE_PURCHASE, id: 'short', terms: [{ from: 24, to: 36, step: 12 }] },
     HIRE_PURCHASE,
+    { ...HIRE_PURCHASE, id: 'short', terms: [{ from: 24, to: 36, step: 12 }] },
     {
       ...HIRE_PURCHASE,
       id: 'joint',
@@ -331,6 +348,12 @@ test('the best offer has the lowest unrounded APRC, then the lowest payment, the
   assert.equal(best(offer('a', 7.33, 100), offer('b', 7.31, 200)), 'b')
   assert.equal(best(offer('a', 7.3, 101), offer('b', 7.3, 100)), 'b')
   assert.equal(best(offer('c', 7.3, 100), offer('b', 7.3, 100), offer('d', 7.3, 100)), 'b')
+  assert.equal(best(offer('b', 7.3, 100), offer('c', 7.3, 100)), 'b')
+  assert.equal(best(offer('a', 7.3, 200), offer('b', 7.3, 100)), 'b')
+  const long = { ...offer('b', 7.3, 100), term: 60 }
+  const short = { ...long, term: 36 }
+  assert.equal(bestOffer([long, short]), short)
+  assert.equal(bestOffer([short, long]), short)
 })
 
 test('every offer is within the legal maximum, and its figures are those of its loan', () => {

@@ -1,6 +1,6 @@
 /**
  * One side of an attack, in a process of its own: `node bench/attack-process.ts ROLE PORT MILLISECONDS`, with keys in
- * the environment. It ends by itself. A neighbour prints its p50 in milliseconds.
+ * the environment. It ends by itself. A neighbour prints its p50 and p99 in milliseconds, as JSON.
  */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -58,7 +58,9 @@ const scalar = async (): Promise<string> => {
   return /\/docs\/assets\/scalar-\w+\.js/.exec(page)?.[0] ?? ''
 }
 
-/** Submissions in a steady flow, a tenth of a second apart, within its limit of requests. */
+const NEIGHBOUR_PAUSE_MILLISECONDS = 110
+
+/** Submissions in a steady flow, within its limit of requests. */
 const neighbour = async (): Promise<void> => {
   const body = JSON.stringify(
     validQuote('Individual', { 'quote.quoteReference': null }, { filled: 'full', client: 'dealer' }),
@@ -75,13 +77,48 @@ const neighbour = async (): Promise<void> => {
     })
     await answer.arrayBuffer()
     if (answer.status === 200) times.push(performance.now() - began)
-    await pause(100)
+    await pause(NEIGHBOUR_PAUSE_MILLISECONDS)
   }
-  console.log(percentile(times, 0.5))
+  console.log(JSON.stringify({ p50: percentile(times, 0.5), p99: percentile(times, 0.99) }))
+}
+
+const SENT = JSON.stringify(
+  validQuote('Individual', { 'quote.quoteReference': null }, { filled: 'full', client: 'dealer' }),
+)
+const TIMES_ALLOWED = 10
+
+/**
+ * Submissions at ten times the rate that the client may send, in a steady flow whatever becomes of them. Throws unless most were refused
+ * for that.
+ */
+const tenfold = async (): Promise<void> => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+  const statuses = new Map<number, number>()
+  const send = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/quote/submit`, {
+      method: 'POST',
+      headers,
+      body: SENT,
+    })
+    await answer.arrayBuffer()
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    return Number(answer.headers.get('ratelimit-limit'))
+  }
+  const everyMilliseconds = 60_000 / ((await send()) * TIMES_ALLOWED)
+  const began = performance.now()
+  const sending: Promise<unknown>[] = []
+  for (let place = 1; performance.now() - began < milliseconds; place++) {
+    sending.push(send())
+    await pause(Math.max(0, began + place * everyMilliseconds - performance.now()))
+  }
+  await Promise.all(sending)
+  const refused = statuses.get(429) ?? 0
+  if (refused < sending.length / 2) throw new Error(`Too few were refused: ${JSON.stringify([...statuses])}`)
 }
 
 const ROLES: Readonly<Record<string, () => Promise<unknown>>> = {
   neighbour,
+  tenfold,
   hints: () => flood(request('POST', '/api/quote/submit', hints)),
   failing: () => flood(request('POST', '/api/quote/submit', failing)),
   metrics: () => flood(request('GET', '/metrics')),

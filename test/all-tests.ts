@@ -74,6 +74,7 @@ export const SLOW_TESTS: readonly string[] = [
   'src/store/embedded/after-a-kill.test.ts',
   'src/store/embedded/other-users.test.ts',
   'test/attacks/regular-expressions.test.ts',
+  'test/attacks/scanners.test.ts',
   'test/cli/sandbox.test.ts',
   'test/cli/serve.test.ts',
   'test/cli/work.test.ts',

@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
+const YEAR_SECONDS = 31_536_000
+
 /** The headers that keep browsers from using an answer for anything else. */
 export const securityHeaders = (): Readonly<Record<string, string>> => {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
@@ -14,10 +16,14 @@ export const securityHeaders = (): Readonly<Record<string, string>> => {
   const apply = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
     },
-    // This service must not decide about other hosts of the lender's domain.
-    strictTransportSecurity: { includeSubDomains: false },
+    strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
     // These concern old browsers, or windows and plug-ins, which do not matter for JSON.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,

@@ -16,7 +16,7 @@ export const sendFile = (
       'content-type': type,
       ...(bytes === undefined ? {} : { 'content-length': bytes }),
       'content-disposition': `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     })
     .send(Readable.from(content))
 

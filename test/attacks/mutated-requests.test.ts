@@ -89,11 +89,22 @@ const runBatch = async (seed: number, count: number): Promise<readonly Answered[
   return answered
 }
 
-/** A problem as every refusal is, but for set A's submissions and the authorization server's own. */
-const isProblem = (body: Buffer, status: number): boolean => {
+/** A refusal of a request that reached no operation: a problem, or on the paths of set A's submissions its own answer. */
+const isRefusal = ({ body, status }: WireAnswer): boolean => {
   try {
-    const { type, title, status: said, detail, requestId } = JSON.parse(body.toString())
-    return said === status && [type, title, detail, requestId].every((text) => typeof text === 'string')
+    const {
+      type,
+      title,
+      status: said,
+      detail,
+      requestId,
+      errorMessage,
+      wasSubmitted,
+    } = JSON.parse(body.toString())
+    return (
+      (said === status && [type, title, detail, requestId].every((text) => typeof text === 'string')) ||
+      (typeof said === 'string' && typeof errorMessage === 'string' && wasSubmitted === false)
+    )
   } catch {
     return false
   }
@@ -101,14 +112,14 @@ const isProblem = (body: Buffer, status: number): boolean => {
 
 const faultsOf = ({ request, sent, answer }: Answered): readonly string[] => {
   if (answer === undefined) return sent.isFramed && request.waits !== true ? ['no answer'] : []
-  const { status, headers, body } = answer
+  const { status, headers } = answer
   if (status >= 500 || Number.isNaN(status)) return [`status ${status}`]
   const requestId = headers['x-request-id']
   if (requestId === undefined) return ['no X-Request-Id']
   const known = judged.get(requestId)
   if (known !== undefined) return known.faults.map((fault) => `${known.operation} ${known.status}: ${fault}`)
   if (status < 400 || sent.method === 'HEAD') return []
-  return isProblem(body, status) ? [] : [`${status}: not a problem`]
+  return isRefusal(answer) ? [] : [`${status}: not a problem`]
 }
 
 const described = ({ request, changes, sent, answer }: Answered): string =>
@@ -124,22 +135,26 @@ const faultsIn = (seed: number, answered: readonly Answered[], log: string): Rea
   for (const one of answered)
     for (const fault of faultsOf(one))
       found.set(`${one.request.operation}: ${fault}`, `seed ${seed}\n${described(one)}`)
-  for (const line of log.split('\n')) {
+  const lines = log.split('\n')
+  for (const line of lines) {
     if (line.includes(PLANT)) found.set(`In the log: ${line.replaceAll(/[\d-]/g, '')}`, `seed ${seed}`)
-    if (/"level":(?:50|60)/.test(line)) {
-      const requestId = /"requestId":"([^"]+)"/.exec(line)?.[1]
-      const one = answered.find(({ answer }) => answer?.headers['x-request-id'] === requestId)
-      found.set(
-        `Logged as ours: ${/"msg":"[^"]*"/.exec(line)?.[0]} ${one?.request.operation}`,
-        `seed ${seed} ${line}`,
-      )
-    }
+    if (!/"level":(?:50|60)/.test(line)) continue
+    const requestId = /"requestId":"([^"]+)"/.exec(line)?.[1] ?? 'none'
+    const one = answered.find(({ answer }) => answer?.headers['x-request-id'] === requestId)
+    const operation = lines.flatMap((other) =>
+      other.includes(requestId) ? (/"operation":"([^"]+)"/.exec(other)?.[1] ?? []) : [],
+    )[0]
+    found.set(
+      `Logged as ours: ${/"msg":"[^"]*"/.exec(line)?.[0]} ${operation}`,
+      `seed ${seed} ${line}\n${one === undefined ? '' : described(one)}`,
+    )
   }
   return found
 }
 
-test('before they are changed, the requests are valid', async () => {
+test('before they are changed, the requests are valid, and the log has no warning', async () => {
   const refused: string[] = []
+  const before = house.world.log().length
   for (const request of await house.validRequests()) {
     const { answer } = await send(request, [])
     const { status = 0 } = answer ?? {}
@@ -148,6 +163,7 @@ test('before they are changed, the requests are valid', async () => {
       refused.push(`${request.operation}: ${status} ${answer?.body}`)
   }
   assert.deepEqual(refused, [])
+  assert.doesNotMatch(house.world.log().slice(before), /"level":[456]0/)
 })
 
 test(`${asked === undefined ? REQUESTS : BATCH} mutated requests get answers that are declared, and leave nothing in the log`, async (context) => {

@@ -120,6 +120,7 @@ export const mutated = (request: ValidRequest, changes: readonly Change[]): Sent
   return sentOf(draft)
 }
 
+const BODY_METHODS = ['POST', 'PUT', 'PATCH']
 const FRAMING = ['content-length', 'transfer-encoding', 'connection', 'upgrade', 'expect']
 
 const sentOf = (draft: Draft): Sent => {
@@ -138,6 +139,8 @@ const sentOf = (draft: Draft): Sent => {
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
   const isFramed =
     draft.lengthOff === 0 &&
+    // A body that no such request has is not read: with the end of the connection its answer may be lost.
+    (body === undefined || BODY_METHODS.includes(method)) &&
     method !== 'CONNECT' &&
     !FRAMING.some(isSet) &&
     !/[\0\r\n]/.test(`${path}${headers.flat().join('')}`)

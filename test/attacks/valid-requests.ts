@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { randomSecret } from '../../src/auth/api-key.ts'
+import { hashPassword } from '../../src/auth/password.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { sharedBytes } from '../../src/http/shared-bytes.ts'
 import { OPERATIONS } from '../console-api/operations.ts'
@@ -69,6 +70,9 @@ type Things = {
 
 const objectsOf = async (house: SigningHouse): Promise<About> => {
   const { world } = house
+  // A client may have only so many, and a person as many applications as they may have are slow to read.
+  await world.sql`delete from webhook_endpoints`
+  await world.sql`delete from applications`
   const signing = await house.start('individual')
   const kept = await thingsOf(world)
   for (const [set, reference] of [
@@ -227,12 +231,16 @@ const FORMS: Readonly<Record<string, (about: About) => Sample>> = {
 /** Operations that end what they are about. */
 const ENDING = /^(?:withdraw|advance|delete|discard|erase|revoke|remove|end|publish|rotate|changeUser|resetF)/
 
+/** People need a password to be wrong about. */
+const passwordHash = hashPassword(randomSecret())
+
 /** Those that end the session of who asks. */
 const LEAVING: readonly string[] = ['signOut', 'endMyOtherSessions']
 
 const consoleRequests = async (about: About): Promise<readonly ValidRequest[]> => {
   const { world, proof } = about
   const { house, cookies } = await peopleOf(world)
+  await world.sql`update users set password_hash = ${await passwordHash}`
   const [kept, ended] = [
     await sampleObjects(house, 'own', 'admin'),
     await sampleObjects(house, 'own', 'admin'),

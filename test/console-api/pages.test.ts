@@ -192,7 +192,7 @@ test('the logo is an image that runs nothing if opened by itself', async () => {
   assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
   assert.equal(
     headers.get('content-security-policy'),
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   )
   assert.equal((await console.call('GET', path)).status, 404)
 })

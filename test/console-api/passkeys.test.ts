@@ -232,10 +232,16 @@ test('an admin removes all factors of a person who lost them, with a fresh proof
   assert.equal(queued.length, 1)
 })
 
-test('at an IP address there are no passkeys, and the page says why', async () => {
+test('at an IP address there are no passkeys, and the page says why', async (t) => {
   const bare = await openConsole()
+  t.after(() => bare.close())
   const answer = await bare.ask('POST', '/sign-in/passkey-options')
   assert.equal(answer.status, 409)
   assert.match(answer.body.detail, /instead of its IP address/)
-  await bare.close()
+  for (const host of ['a b', '[::1', '127.0.0.1:99999']) {
+    const { status, body } = await bare.ask('POST', '/sign-in/passkey-options', {
+      headers: { host, origin: bare.address },
+    })
+    assert.deepEqual([status, body.detail], [409, answer.body.detail], host)
+  }
 })

@@ -130,6 +130,21 @@ const rowCounts = async () => {
   return (await Promise.all(counts)).map(([row]) => row?.['n'])
 }
 
+test('no header of an upload reaches the log, at whatever level', async () => {
+  const before = world.log().length
+  const form = '--sample\r\ncontent-disposition: form-data; name="requirement"\r\n\r\nr1\r\n--sample--\r\n'
+  const headers = { 'content-type': 'multipart/form-data; boundary=sample' }
+  await world.call('dealer', 'POST', '/api/quote/Q00000000000000000000000000/documents', {
+    body: form,
+    headers,
+  })
+  const { body } = await world.call('dealer', 'POST', '/api/quote/submit', { body: quote() })
+  await world.call('dealer', 'POST', `/api/quote/${body.quoteReference}/documents`, { body: form, headers })
+  const log = world.log().slice(before)
+  assert.match(log, /busboyOptions/, 'the library logged')
+  assert.ok(!log.includes(world.keys.dealer))
+})
+
 test('after an internal error nothing is kept, and the same request with the same key succeeds later', async () => {
   const before = await rowCounts()
   const send = () =>

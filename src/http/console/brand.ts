@@ -5,7 +5,8 @@ import { escapeHtml } from '../../html.ts'
 import { type SharedBytes, sharedBytes } from '../shared-bytes.ts'
 
 /** An SVG opened by itself runs and loads nothing; its own styles apply. */
-export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+export const LOGO_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 export type PageBrand = {
   /** The page with the lender's look in it. */

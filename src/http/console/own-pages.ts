@@ -23,9 +23,18 @@ export type OwnAddress = {
   readonly publicUrl: string | undefined
 }
 
-/** Our own origin as the browser sees it: with the host name in the request, if that name leads to us. */
-export const ownOriginOf = ({ protocol, host }: FastifyRequest, { publicUrl }: OwnAddress): string =>
-  publicUrl === undefined ? `${protocol}://${host}` : new URL(publicUrl).origin
+/**
+ * Our own origin as the browser sees it: with the host name in the request, if that name leads to us. No browser sends a Host that is no
+ * host.
+ */
+export const ownOriginOf = (
+  { protocol, host }: FastifyRequest,
+  { publicUrl, baseUrl }: OwnAddress,
+): string => {
+  if (publicUrl !== undefined) return new URL(publicUrl).origin
+  const asked = `${protocol}://${host}`
+  return URL.canParse(asked) ? asked : baseUrl()
+}
 
 /**
  * Without PUBLIC_URL the service accepts any name that leads to it, such as localhost; the name in the request is then

@@ -62,6 +62,7 @@ export const SECTIONS: readonly Section[] = [
       reference('commands'),
       reference('retention'),
       'docs/reliability.md',
+      'docs/security.md',
       'docs/performance.md',
       'docs/scaling.md',
     ],

@@ -62,7 +62,8 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
       return sendPage(request, reply, documentOf(frame, pageContent(frame.library, page)))
     const source = frame.library.pages.get(address.replace(/\.md$/, ''))
     if (source !== undefined) return reply.type('text/markdown; charset=utf-8').send(source.markdown)
-    return (await sendSamples(request, reply, frame, address)) ?? notThere(reply)
+    const samples = samplesAt(frame, address)
+    return samples === undefined ? notThere(reply) : samples(request, reply)
   })
   app.get('/llms.txt', async (_request, reply) => {
     const { frame } = await site()
@@ -141,21 +142,23 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
   return sendShared(request, reply, sharedBytes('text/html; charset=utf-8', html))
 }
 
-/** A sample file, or the list of a folder of samples; undefined if neither exists. */
-const sendSamples = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
+/**
+ * What sends a sample file, or the list of a folder of samples; undefined if neither exists. Not the reply itself, whose `then` would
+ * make an answer that was sent look like none.
+ */
+const samplesAt = (
   frame: Frame,
   address: string,
-): Promise<FastifyReply | undefined> => {
+): ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | undefined => {
   const path = /^\/docs\/examples(?:\/(.+))?$/.exec(address)
   if (path === null) return undefined
   const { samples } = frame.library
   const [, asked = ''] = path
-  if (samples.includes(asked)) return reply.type(typeOfSample(asked)).send(await readSample(asked))
+  if (samples.includes(asked))
+    return async (_request, reply) => reply.type(typeOfSample(asked)).send(await readSample(asked))
   const below = samples.filter((sample) => asked === '' || sample.startsWith(`${asked}/`))
   if (below.length === 0) return undefined
-  return sendPage(request, reply, documentOf(frame, samplesContent(asked, below)))
+  return (request, reply) => sendPage(request, reply, documentOf(frame, samplesContent(asked, below)))
 }
 
 /** Bodies are JSON, and documents PDFs; a program is shown as text. */

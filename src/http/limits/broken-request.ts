@@ -4,7 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { PROBLEMS, type ProblemKind, refusalBody } from '../problem.ts'
+import { securityHeaders } from '../security-headers.ts'
 import { destroySoon } from './unread-body.ts'
+
+/** These answers pass no hook that would add them. */
+const HEADERS = securityHeaders()
 
 const BY_CODE: Readonly<Record<string, ProblemKind>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
@@ -36,6 +40,7 @@ export function answerBrokenRequest(
       `Content-Type: ${type}`,
       `Content-Length: ${Buffer.byteLength(text)}`,
       `X-Request-Id: ${requestId}`,
+      ...Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       text,
@@ -47,6 +52,11 @@ export function answerBrokenRequest(
 export const answerExpectation = (request: IncomingMessage, response: ServerResponse): void => {
   const requestId = randomUUID()
   const { status, type, text } = refusalBody(request.url ?? '', 'expectation-failed', requestId)
-  response.writeHead(status, { 'content-type': type, 'x-request-id': requestId, connection: 'close' })
+  response.writeHead(status, {
+    ...HEADERS,
+    'content-type': type,
+    'x-request-id': requestId,
+    connection: 'close',
+  })
   response.end(text)
 }

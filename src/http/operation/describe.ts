@@ -48,9 +48,9 @@ const parameterOf = (name: string, place: 'path' | 'query', { schema, ...rest }:
 const securityOf = ({ scope }: Operation): readonly JsonObject[] =>
   scope === undefined ? [] : [{ apiKey: [scope] }, { accessToken: [scope] }]
 
-/** The refusals that every operation may answer, those with a scope, and those with a body. */
+/** The refusals that every operation may answer, those with a scope, and those whose body is read, as a DELETE's is. */
 const sharedAnswers = ({ scope, method }: Pick<Operation, 'scope' | 'method'>): JsonObject => {
-  const takesBody = method === 'POST' || method === 'PATCH'
+  const takesBody = method !== 'GET'
   return {
     400: responseRef('BrokenRequest'),
     ...(scope !== undefined && {

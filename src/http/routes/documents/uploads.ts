@@ -36,6 +36,11 @@ const TYPES = `Send multipart/form-data, or the file alone as ${DOCUMENT_TYPES_T
 /** Accepts forms and files, and counts the uploads of both sets together. */
 export const uploads = async (part: FastifyInstance): Promise<void> => {
   part.removeAllContentTypeParsers()
+  // The library logs a request's headers at the level trace, and with them its key or cookie.
+  part.addHook('onRequest', (request, _reply, done) => {
+    request.log = request.log.child({}, { redact: ['busboyOptions'] })
+    done()
+  })
   await part.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false })
   // The operation reads bodies itself, as they arrive.
   part.addContentTypeParser(Object.keys(DOCUMENT_TYPES), (_request, _body, done) => done(null))

@@ -35,8 +35,9 @@ export const ROOMS = {
     [`src/domain/${STATES}.test.ts`, 'src/domain/{queue,sandbox-instructions}.test.ts'],
   ),
   policy: room(['src/domain/policy/*.ts'], ['src/domain/policy/*.test.ts', 'src/sets/policy/*.test.ts']),
+  // Answers, and what a submission has of the other set, are tested over HTTP.
   sets: room(
-    ['src/domain/{rules,conditions,limits}.ts', 'src/sets/*.ts', 'src/sets/{a,b}/*.ts'],
+    ['src/domain/{rules,conditions,limits}.ts', 'src/sets/{a,b}/{models,enumerations,of-people}.ts'],
     ['src/sets/*.test.ts', INTERFACE],
   ),
 } as const satisfies Record<string, MutatedRoom>

@@ -105,7 +105,11 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
     }
     if (waiting !== null && !isHeld && failures === 0) later(TYPING_MILLISECONDS)
   }
-  const online = () => void run()
+  const online = () => {
+    // A try that is under way, or one before the network really is back, may still fail: the next is to come soon.
+    failures = 0
+    void run()
+  }
   addEventListener('online', online)
   return {
     type: (typed) => {

@@ -52,7 +52,9 @@ test('the tables are emptied beside a service that reads them in another order',
   const stored = templates.store(0, () => undefined)
   // Requested once the first table is locked: only one of the two can continue, and PostgreSQL chooses which.
   while (!(await isHeld(world.sql, 'applications'))) await pause(LOOK_EVERY_MILLISECONDS)
-  await reader`select from applications limit 1`.catch(({ code }) => assert.equal(code, DEADLOCK))
+  await reader`select from applications limit 1`.catch((error) =>
+    assert.equal((error as { code?: string }).code, DEADLOCK),
+  )
   await reader`rollback`
   await stored
 })

@@ -81,6 +81,9 @@ const until = async <T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 }
 
+/** An archive is of an embedded database, and the tests' database is none. archive.test.ts has their figures. */
+const ONLY_WITH_AN_ARCHIVE = ['Files that wait for the archive', 'Age of the newest base copy']
+
 type Rule = {
   readonly name: string
   readonly health: string
@@ -129,5 +132,5 @@ test('Prometheus reads the figures with the token, has the rules, and the dashbo
       if (found.length === 0) silent.push(title)
     }
   }
-  assert.deepEqual([...new Set(silent)], [], 'each has something to show')
+  assert.deepEqual([...new Set(silent)], ONLY_WITH_AN_ARCHIVE, 'each other has something to show')
 })

@@ -63,14 +63,19 @@ const heldState = (failure: unknown): SavingState =>
     ? { is: 'conflict', failure }
     : { is: 'failed', failure }
 
+/** Works when the browser says that the network is back, which may be a moment early: a try may still fail. Returns what ends it. */
+const whenOnline = (work: () => void): (() => void) => {
+  addEventListener('online', work)
+  return () => removeEventListener('online', work)
+}
+
 export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): DraftSaver => {
   let seen = first
   let at = savedAt
   let waiting: Typed | null = null
   let isSaving = false
   let isStopped = false
-  let isHeld = false
-  let isPaused = false
+  let [isHeld, isPaused] = [false, false]
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -105,12 +110,10 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
     }
     if (waiting !== null && !isHeld && failures === 0) later(TYPING_MILLISECONDS)
   }
-  const online = () => {
-    // A try that is under way, or one before the network really is back, may still fail: the next is to come soon.
+  const stopListening = whenOnline(() => {
     failures = 0
     void run()
-  }
-  addEventListener('online', online)
+  })
   return {
     type: (typed) => {
       waiting = typed
@@ -129,7 +132,7 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
     stop: () => {
       isStopped = true
       clearTimeout(timer)
-      removeEventListener('online', online)
+      stopListening()
     },
     isUnsaved: () => !isStopped && (waiting !== null || isSaving),
     version: () => seen,

@@ -10,8 +10,6 @@ create table request_counts (
 -- The oldest schema whose program can work with this one. A migration after which programs of earlier versions can't go on (it
 -- drops, renames or narrows something that they use) sets it to its own number, in its own file. Programs that are new enough
 -- work on while the others are upgraded.
-create table schema_fit (
-  is_one_row boolean primary key default true check (is_one_row),
-  oldest integer not null
-);
+create table schema_fit (oldest integer not null);
+create unique index schema_fit_is_one_row on schema_fit ((true));
 insert into schema_fit (oldest) values (41);

@@ -54,12 +54,12 @@ export const SETTINGS = [
   {
     name: 'ARCHIVE_DIR',
     default: '',
-    says: 'A folder outside DATA_DIR for the archive of the embedded database, from which forecourt restore --to restores any moment; without it there is none.',
+    says: 'A folder outside DATA_DIR for the archive of the embedded database, from which forecourt restore --to restores any moment. Without it the service keeps no archive.',
   },
   {
     name: 'ARCHIVE_DAYS',
     default: '7',
-    says: 'For how many days the archive can restore any moment: 1 to 33. What was erased stays in it for up to two days longer.',
+    says: 'For how many days the archive can restore any moment: 1 to 33. Erased data stays in it for up to two days longer.',
   },
   {
     name: 'ENCRYPTION_KEYS',
@@ -206,7 +206,7 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Undefined if there is none. */
+  /** Undefined without ARCHIVE_DIR. */
   readonly archive: ArchiveSettings | undefined
   readonly encryptionKeys: string | undefined
   readonly sandbox: boolean

@@ -1,12 +1,13 @@
 /** `forecourt work`: the work beside requests, in a separate process. */
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { serverNumber } from '../../src/store/embedded/testing.ts'
 import { keyRing, readKeyFile } from '../../src/store/encryption/key-ring.ts'
 import { makeEndpointOf, openReceiver, type Receiver, statesOf, until } from '../events/receiver.ts'
 import { validQuote } from '../interface/samples.ts'
@@ -138,14 +139,11 @@ test('started first it waits for the service, whose DATA_DIR it leaves alone, an
 
 test('an embedded database that crashed and was started again does not end it', async () => {
   const work = await startWork(dataDir)
-  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGKILL')
+  const pid = await serverNumber(dataDir)
+  process.kill(pid, 'SIGKILL')
   await until('the server runs again', async () => {
     const found = await runningEmbeddedPostgres(dataDir)
-    return (
-      found !== undefined &&
-      (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0] !== pid
-    )
+    return found !== undefined && (await serverNumber(dataDir)) !== pid
   })
   await until(
     'the service is ready',

@@ -4,11 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverNumber } from '../../src/store/embedded/testing.ts'
 import { times } from '../extent.ts'
 import { validCase } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'
@@ -18,7 +19,7 @@ import { raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 
 const KILLS = times(4, 4, 200)
 const VICTIMS = ['service', 'workers', 'database'] as const
-/** As long as clients wait who try again. */
+/** How long a client keeps trying. */
 const PATIENCE_MILLISECONDS = 120_000
 const SIGNINGS_MAXIMUM = times(2, 4, 40)
 const SENT_AGAIN_AFTER_MILLISECONDS = 20
@@ -108,7 +109,7 @@ const openHouse = async (dataDir: string): Promise<House> => {
     if (victim === 'workers') {
       await end(work)
     } else {
-      const server = victim === 'database' ? await serverOf(dataDir) : undefined
+      const server = victim === 'database' ? await serverNumber(dataDir) : undefined
       await end(service)
       if (server !== undefined) process.kill(server, 'SIGKILL')
       service = await startService(dataDir, port, settings)
@@ -145,16 +146,11 @@ const openHouse = async (dataDir: string): Promise<House> => {
   }
 }
 
-const serverOf = async (dataDir: string): Promise<number> => {
-  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  return Number(pid)
-}
-
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** One uploads documents to a case of its own, the other has case after case signed; both try again what got no answer. */
 const startClients = ({ call }: House) => {
-  /** Acknowledged uploads: the digest of what was sent, by the path. */
+  /** The path of each acknowledged upload, with the digest of its bytes. */
   const uploads = new Map<string, string>()
   const signings: string[] = []
   let cases = 0

@@ -1,10 +1,11 @@
 /** Killed in the middle of its work, again and again: nothing acknowledged is lost, nothing sent once is doubled. */
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { serverNumber } from '../../src/store/embedded/testing.ts'
 import { times } from '../extent.ts'
 import { freePort, startService, withDatabase } from '../support/running-service.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
@@ -29,7 +30,7 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
       await load.more(10)
       await pause(randomInt(0, 40))
       service.process.kill('SIGKILL')
-      if (round % 2 === 1) await killDatabase(dataDir)
+      if (round % 2 === 1) process.kill(await serverNumber(dataDir), 'SIGKILL')
       await service.ended
       service = await startService(dataDir, port, { LOG_LEVEL: 'warn' })
     }
@@ -46,9 +47,3 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
 })
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-/** Does `work` with a connection to the service's database. */
-const killDatabase = async (dataDir: string) => {
-  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGKILL')
-}

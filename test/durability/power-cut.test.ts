@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverNumber } from '../../src/store/embedded/testing.ts'
 import { times } from '../extent.ts'
 import { makeCutOffDisk } from '../support/cut-off-disk.ts'
 import { freePort, startService, withDatabase } from '../support/running-service.ts'
@@ -36,7 +37,8 @@ test('the power is cut in mid-load, and nothing acknowledged is lost', {
   for (let round = 0; round < CUTS; round++) {
     await load.more(10)
     await pause(randomInt(0, 200))
-    const database = await databaseOf(dataDir)
+    // Its file can't be read any more once the disk is cut off.
+    const database = await serverNumber(dataDir)
     await disk.cut()
     // The processes of a machine without power end, too. Until then the service may answer: it must not say that it stored anything.
     await pause(randomInt(0, 300))
@@ -50,12 +52,6 @@ test('the power is cut in mid-load, and nothing acknowledged is lost', {
   assert.ok(answers.size > CUTS * 10)
   await withDatabase(dataDir, (sql) => assertNothingLost(sql, answers))
 })
-
-/** The server's process. Its file can't be read any more once the disk is cut off. */
-const databaseOf = async (dataDir: string): Promise<number> => {
-  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  return Number(pid)
-}
 
 /** Kills the server and its children, and waits until none uses the disk. */
 const killAll = async (server: number): Promise<void> => {

@@ -81,7 +81,7 @@ const until = async <T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 }
 
-/** An archive is of an embedded database, and the tests' database is none. archive.test.ts has their figures. */
+/** The service of this test runs on an external database, which it does not archive. test/durability/archive.test.ts covers their figures. */
 const ONLY_WITH_AN_ARCHIVE = ['Files that wait for the archive', 'Age of the newest base copy']
 
 type Rule = {

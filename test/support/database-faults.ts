@@ -1,9 +1,10 @@
 /** A service on a PostgreSQL of its own behind a proxy, so that a test can break either. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { startEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { serverNumber } from '../../src/store/embedded/testing.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { freePort, type RunningService, startService } from './running-service.ts'
@@ -46,8 +47,7 @@ export const startFaultyHouse = async (
       service.process.kill('SIGKILL')
     await service.ended
   })
-  const serverPid = async () =>
-    Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const serverPid = () => serverNumber(dataDir)
   const all = ends.move()
   return { service, proxy, sql, serverPid, close: () => all.disposeAsync() }
 }

@@ -17,7 +17,7 @@ const TRY_EVERY_MILLISECONDS = 10 * 60_000
 /** More do not wait behind an archive that works, but for moments under load. */
 const WAITING_FILES_USUAL = 10
 
-export type ArchiveSettings = {
+export type KeptArchive = {
   readonly dataDir: string
   readonly archiveDir: string
   /** The moments of so many days can be restored. */
@@ -47,7 +47,7 @@ export type ArchiveKeeper = {
 }
 
 /** Looks after the archive once it is started. */
-export const archiveKeeper = (settings: ArchiveSettings, now: () => number): ArchiveKeeper => {
+export const archiveKeeper = (settings: KeptArchive, now: () => number): ArchiveKeeper => {
   let waitingFiles: number | undefined
   let newestAt: number | undefined
   let warnedAt: number | undefined
@@ -97,7 +97,7 @@ export const archiveKeeper = (settings: ArchiveSettings, now: () => number): Arc
   }
 }
 
-/** An archive that is full or gone is the operator's to mend, and the sentence says so. */
+/** An archive that is full or gone is for the operator to fix, and the sentence says so. */
 const reporter =
   ({ log, onError }: Says) =>
   (error: unknown): void => {
@@ -114,7 +114,7 @@ const sentenceOf = (archiveDir: string, waiting: number): string =>
 
 /** Makes a base copy over a connection without limits of time; returns its moment. */
 const copyNow = async (
-  { dataDir, archiveDir, version }: ArchiveSettings,
+  { dataDir, archiveDir, version }: KeptArchive,
   { log }: Says,
   signal: AbortSignal,
 ): Promise<number | undefined> => {

@@ -63,7 +63,21 @@ const heldState = (failure: unknown): SavingState =>
     ? { is: 'conflict', failure }
     : { is: 'failed', failure }
 
-/** Works when the browser says that the network is back, which may be a moment early: a try may still fail. Returns what ends it. */
+/** A timer of which only the last setting counts. */
+const oneTimer = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const clear = () => clearTimeout(timer)
+  const set = (milliseconds: number, work: () => void) => {
+    clear()
+    timer = setTimeout(work, milliseconds)
+  }
+  return { set, clear }
+}
+
+/**
+ * Calls `work` when the browser says that the network is back. The browser may say so a moment early, so the next request may still
+ * fail. Returns a function that stops listening.
+ */
 const whenOnline = (work: () => void): (() => void) => {
   addEventListener('online', work)
   return () => removeEventListener('online', work)
@@ -75,14 +89,12 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
   let waiting: Typed | null = null
   let isSaving = false
   let isStopped = false
-  let [isHeld, isPaused] = [false, false]
+  let isHeld = false
+  let isPaused = false
   let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const timer = oneTimer()
 
-  const later = (milliseconds: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void run(), milliseconds)
-  }
+  const later = (milliseconds: number) => timer.set(milliseconds, () => void run())
   const fail = (error: unknown, typed: Typed) => {
     waiting ??= typed
     isHeld = !mayPass(error)
@@ -91,7 +103,7 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
     later(waitAfter(failures++))
   }
   const run = async (): Promise<void> => {
-    clearTimeout(timer)
+    timer.clear()
     if (waiting === null || isSaving || isStopped || isPaused || isHeld) return
     const typed = waiting
     waiting = null
@@ -131,7 +143,7 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
     },
     stop: () => {
       isStopped = true
-      clearTimeout(timer)
+      timer.clear()
       stopListening()
     },
     isUnsaved: () => !isStopped && (waiting !== null || isSaving),

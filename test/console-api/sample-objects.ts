@@ -11,7 +11,7 @@ import { insertConsent } from '../../src/store/consents/consents.ts'
 import { encryptEndpoint, insertEndpoint } from '../../src/store/events/endpoints.ts'
 import { insertDraft, noteProposal } from '../../src/store/reference/drafts.ts'
 import { insertReplay } from '../../src/store/replays/replays.ts'
-import { insertRequests } from '../../src/store/requests/requests.ts'
+import { insertRequests, requestText } from '../../src/store/requests/requests.ts'
 import { aClient, aProduct, aProductId, aPublicKey } from './sample-values.ts'
 import type { Console, PEOPLE, PersonName } from './support.ts'
 
@@ -157,7 +157,7 @@ const sampleRequest = async ({ sql, service }: ObjectHouse, clientId: string): P
     reference: undefined,
     details: { errors: [{ field: 'limit', type: 'max' }] },
   }
-  await insertRequests(sql, [request])
+  await insertRequests(sql, [requestText(request)])
   return requestId
 }
 

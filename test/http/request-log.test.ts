@@ -288,13 +288,13 @@ test('entries that the database refuses, and excess entries, are dropped and cou
     reference: undefined,
     details: {},
   }
-  for (let i = 0; i < 300; i++) log.note({ credentialHash: '00' }, request)
+  for (let i = 0; i < 300; i++) log.note({ credentialHash: '00' }, () => request)
   assert.equal(lost, 100)
   lost = 0
   // A second may end in between.
-  for (let i = 0; i < 1_000; i++) log.note({ clientId: 'cl_dealer' }, request)
+  for (let i = 0; i < 1_000; i++) log.note({ clientId: 'cl_dealer' }, () => request)
   assert.ok(lost === 900 || lost === 800, `${lost}`)
-  for (let i = 0; i < 10_000; i++) log.note({ clientId: `cl_${i}` }, request)
+  for (let i = 0; i < 10_000; i++) log.note({ clientId: `cl_${i}` }, () => request)
   await log.stop()
   assert.ok(errors.length > 0)
   assert.ok(lost > 5_000)

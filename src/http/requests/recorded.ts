@@ -9,6 +9,7 @@ import {
   type RecordedFault,
   type RequestCaller,
   type RequestDetails,
+  type RequestRecord,
   shownKey,
   shownUserAgent,
 } from '../../domain/request-record.ts'
@@ -48,14 +49,12 @@ export const requestRecorder = ({ log, shapes, now }: Parts) => {
     second = current
     return bodies++ < BODIES_A_SECOND
   }
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const caller = callerOf(request)
-    if (caller === undefined) return
+  const recordOf = (request: FastifyRequest, reply: FastifyReply): RequestRecord => {
     const at = now() - reply.elapsedTime
     const { operationId } = request.routeOptions.config
     const shape = operationId === undefined ? undefined : shapes.of(operationId)
     const isTest = request.caller?.mode === 'test'
-    log.note(caller, {
+    return {
       requestId: request.id,
       at,
       method: request.method,
@@ -72,7 +71,11 @@ export const requestRecorder = ({ log, shapes, now }: Parts) => {
         ...(isTest ? sandboxWordsOf(request) : {}),
         ...(isTest && request.body !== undefined && mayKeepBody(at) ? bodyOf(request, shape, shapes) : {}),
       },
-    })
+    }
+  }
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const caller = callerOf(request)
+    if (caller !== undefined) log.note(caller, () => recordOf(request, reply))
   }
 }
 

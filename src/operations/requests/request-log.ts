@@ -7,9 +7,10 @@ import { anyReferenceId } from '../../domain/reference.ts'
 import type { RequestCaller, RequestRecord } from '../../domain/request-record.ts'
 import type { Database } from '../../store/connection/database.ts'
 import { newId } from '../../store/connection/uuid.ts'
-import { insertRequests, type WrittenRequest } from '../../store/requests/requests.ts'
+import { insertRequests, requestText } from '../../store/requests/requests.ts'
 
-const FLUSH_MILLISECONDS = 1_000
+/** Short, so that no batch is large: the database would write a large one beside requests that wait for it. */
+const FLUSH_MILLISECONDS = 250
 /** The most that one statement writes. */
 const BATCH_REQUESTS = 500
 /** Requests beyond this are dropped, so that an unavailable database costs no memory. */
@@ -22,12 +23,16 @@ const OF_CLIENT_A_SECOND = 100
 const UNPROVEN_MAXIMUM = 200
 
 export type RequestLog = {
-  readonly note: (caller: RequestCaller, request: RequestRecord) => void
+  /** Asks for the record only if it is kept: most requests of a client that sends thousands a second are not. */
+  readonly note: (caller: RequestCaller, record: () => RequestRecord) => void
   /** Writes the collected requests. */
   readonly flush: () => Promise<void>
   /** Writes the collected requests, and stops. */
   readonly stop: () => Promise<void>
 }
+
+/** A record that waits, as text: as objects, those of one interval would outlive the collections of short-lived garbage. */
+type Waiting = { readonly text: string; readonly isUnproven: boolean }
 
 type Told = {
   /** Errors of writing. */
@@ -38,7 +43,7 @@ type Told = {
 
 /** The log of one process. A crash loses at most one interval of requests, and a database failure one batch at a time. */
 export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog => {
-  let waiting: WrittenRequest[] = []
+  let waiting: Waiting[] = []
   let unproven = 0
   let writing: Promise<void> | undefined
   let second = 0
@@ -55,9 +60,12 @@ export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_REQUESTS)
       waiting = waiting.slice(BATCH_REQUESTS)
-      unproven = waiting.filter(isUnproven).length
+      unproven = waiting.filter(({ isUnproven }) => isUnproven).length
       try {
-        await insertRequests(sql, batch)
+        await insertRequests(
+          sql,
+          batch.map(({ text }) => text),
+        )
       } catch (error) {
         onLost(batch.length)
         onError(error)
@@ -76,17 +84,19 @@ export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog
   }, FLUSH_MILLISECONDS)
   timer.unref()
   return {
-    note: (caller, request) => {
-      const isStranger = 'credentialHash' in caller
+    note: (caller, record) => {
+      const isUnproven = 'credentialHash' in caller
       const isOver = 'clientId' in caller ? isTooFast(caller.clientId) : unproven >= UNPROVEN_MAXIMUM
       if (isOver || waiting.length >= WAITING_MAXIMUM) {
         onLost(1)
         return
       }
-      if (isStranger) unproven++
+      if (isUnproven) unproven++
+      const request = record()
       const { reference } = request
       const applicationId = reference === undefined ? undefined : anyReferenceId(reference)
-      waiting.push({ ...request, id: newId(Date.now()), caller, applicationId })
+      const text = requestText({ ...request, id: newId(Date.now()), caller, applicationId })
+      waiting.push({ text, isUnproven })
       if (waiting.length === BATCH_REQUESTS) void flush()
     },
     flush: async () => {
@@ -101,5 +111,3 @@ export const requestLog = (sql: Database, { onError, onLost }: Told): RequestLog
     },
   }
 }
-
-const isUnproven = ({ caller }: WrittenRequest): boolean => 'credentialHash' in caller

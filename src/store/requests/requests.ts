@@ -14,18 +14,21 @@ export type WrittenRequest = RequestRecord & {
   readonly applicationId: string | undefined
 }
 
-/**
- * Writes records in one statement. It looks up the client of a credential that is no longer valid; a record whose
- * client is unknown is dropped.
- */
-export const insertRequests = async (sql: Queries, records: readonly WrittenRequest[]): Promise<void> => {
-  const rows = records.map(({ caller, at, ...record }) => ({
+/** A record as the statement takes it, in JSON. */
+export const requestText = ({ caller, at, ...record }: WrittenRequest): string =>
+  JSON.stringify({
     ...record,
     at: new Date(at).toISOString(),
     clientId: 'clientId' in caller ? caller.clientId : null,
     credential: 'credentialHash' in caller ? caller.credentialHash : null,
-  }))
-  await sql.unsafe(INSERT, [JSON.stringify(rows)], { prepare: true })
+  })
+
+/**
+ * Writes records, each as its `requestText`, in one statement. It looks up the client of a credential that is no longer
+ * valid; a record whose client is unknown is dropped.
+ */
+export const insertRequests = async (sql: Queries, texts: readonly string[]): Promise<void> => {
+  await sql.unsafe(INSERT, [`[${texts.join(',')}]`], { prepare: true })
 }
 
 const INSERT = `

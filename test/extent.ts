@@ -12,3 +12,15 @@ export const times = (short: number, slow: number, full: number): number => {
   if (isFullLength) return full
   return isSlowRun ? slow : short
 }
+
+/** The seeds from 1 to `count`, or those that FORECOURT_SEEDS names: `7` for one, `7-20` for a range. Throws if it names none. */
+export const seedsUpTo = (count: number): readonly number[] => {
+  const asked = process.env['FORECOURT_SEEDS'] ?? `1-${count}`
+  const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(asked) ?? []
+  const seeds = Array.from(
+    { length: Number(last) - Number(first) + 1 || 0 },
+    (_, place) => Number(first) + place,
+  )
+  if (seeds.length === 0) throw new Error(`FORECOURT_SEEDS must be like 7 or 7-20; it is ${asked}`)
+  return seeds
+}

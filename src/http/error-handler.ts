@@ -5,6 +5,7 @@ import { CallerUnknown, TooManyRequests } from './access.ts'
 import { UnreadableBody, UnsupportedEncoding } from './json-body.ts'
 import { TookTooLong } from './limits/in-time.ts'
 import { TooManyLargeBodies } from './limits/large-bodies.ts'
+import { operationOf } from './operation-name.ts'
 import { type ProblemKind, sendProblem } from './problem.ts'
 
 const LARGE_BODIES_WAIT =
@@ -18,31 +19,34 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
   if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', error.message)
   // Node.js gives it the same code as a broken database connection.
   if (error === request.raw.errored) {
-    request.log.info({ requestId: request.id }, 'The client hung up before its request was complete')
+    request.log.info(named(request), 'The client hung up before its request was complete')
     return sendProblem(reply, 'bad-request', 'The request ended before its body was complete.')
   }
   if (error instanceof CallerUnknown) {
     request.log.error(
-      { requestId: request.id, fault: faultOf(causeOf(error)) },
+      { ...named(request), fault: faultOf(causeOf(error)) },
       'The caller could not be authenticated',
     )
     return sendProblem(reply, 'unavailable', 'Credentials can’t be checked at the moment.')
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The database can not be reached')
+    request.log.error({ ...named(request), fault: faultOf(error) }, 'The database can not be reached')
     return sendProblem(reply, 'unavailable')
   }
   if (error instanceof TookTooLong) {
-    request.log.error({ requestId: request.id, fault: faultOf(error) }, 'An answer took too long')
+    request.log.error({ ...named(request), fault: faultOf(error) }, 'An answer took too long')
     return sendProblem(reply, 'unavailable', detailFor(request, 'unavailable'))
   }
   if (error instanceof TooManyLargeBodies)
     return sendProblem(reply.header('retry-after', 1), 'too-many-requests', LARGE_BODIES_WAIT)
   const refused = refusalOf(error)
   if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused))
-  request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The service failed to answer')
+  request.log.error({ ...named(request), fault: faultOf(error) }, 'The service failed to answer')
   return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
 }
+
+/** What the log says of the request: if its client has hung up, it has no line of its answer, which would name the operation. */
+const named = (request: FastifyRequest) => ({ requestId: request.id, operation: operationOf(request) })
 
 /** The console's pages show these to people, who don't see headers. */
 const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {

@@ -39,6 +39,7 @@ import { type OpenApiDocument, openApiDocument } from './operation/document.ts'
 import type { Host } from './operation/operation.ts'
 import { registerOperations } from './operation/register.ts'
 import { registerOperationCheck } from './operation-check.ts'
+import { operationOf } from './operation-name.ts'
 import { JSON_TYPE, sendProblem } from './problem.ts'
 import { requestRecorder } from './requests/recorded.ts'
 import { requestShapes } from './requests/shapes.ts'
@@ -128,12 +129,11 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   app.decorateRequest('tokenClient', undefined)
   app.addHook('onResponse', (request, reply, done) => {
     record(request, reply)
-    const { operationId, consoleOperation } = request.routeOptions.config
     request.log.info(
       {
         requestId: request.id,
         method: request.method,
-        operation: operationId ?? consoleOperation,
+        operation: operationOf(request),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
         client: request.caller?.clientId,

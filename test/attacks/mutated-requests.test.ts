@@ -3,15 +3,16 @@
  * page are made rubbish, and sent as bytes. Each must be answered by a status and a body that the operation declares, never with a fault
  * of ours, and nothing of it may appear in the log.
  *
- * A batch is settled by its seed, but for the ids of the objects in it. FORECOURT_SEED=7 npm test -- test/attacks/mutated-requests.test.ts
- * runs only the batch with that seed.
+ * A batch is settled by its seed, but for the ids of the objects in it. FORECOURT_SEEDS=7 npm test -- test/attacks/mutated-requests.test.ts
+ * runs only the batch with that seed, and 7-20 those, so that a long run can be made in parts. It prints each fault and each slow answer
+ * when it meets it, and ends with the slowest operations.
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type JudgedAnswer, judgeAnswers } from '../answers/judged-answers.ts'
-import { times } from '../extent.ts'
+import { seedsUpTo, times } from '../extent.ts'
 import { type Attack, attack, mutated, type Sent, type ValidRequest } from './mutations.ts'
 import { PLANT } from './rubbish.ts'
 import { type AttackedHouse, openAttackedHouse } from './valid-requests.ts'
@@ -25,15 +26,16 @@ const LANES = 6
 const PATIENCE_MILLISECONDS = 20_000
 /** For a request without an end, or one that waits for news. */
 const SHORT_PATIENCE_MILLISECONDS = 700
+const PROGRESS_EVERY = 1_000
+/** Said at once: few are so slow, even on a machine that does other work. */
+const SLOW_MILLISECONDS = 1_000
+const OPERATIONS_SHOWN = 10
 /** More would tell nothing that these don't. */
 const FAULTS_SHOWN = 40
 const BYTES_SHOWN = 700
 
-const asked = process.env['FORECOURT_SEED']
-const seeds =
-  asked === undefined
-    ? Array.from({ length: Math.ceil(REQUESTS / BATCH) }, (_, place) => place + 1)
-    : [Number(asked)]
+const seeds = seedsUpTo(Math.ceil(REQUESTS / BATCH))
+const batch = process.env['FORECOURT_SEEDS'] === undefined ? Math.min(BATCH, REQUESTS) : BATCH
 
 const judged = new Map<string, JudgedAnswer>()
 let house: AttackedHouse
@@ -49,6 +51,7 @@ type Answered = {
   readonly changes: Attack['changes']
   readonly sent: Sent
   readonly answer: WireAnswer | undefined
+  readonly milliseconds: number
 }
 
 const port = () => Number(new URL(house.world.baseUrl).port)
@@ -65,6 +68,7 @@ const sender = () => {
 const send = async (valid: ValidRequest, changes: Attack['changes']): Promise<Answered> => {
   const request = { ...valid, headers: { ...sender(), ...valid.headers } }
   const sent = mutated(request, changes)
+  const began = performance.now()
   const answer = await sendBytes({
     port: port(),
     bytes: sent.bytes,
@@ -72,8 +76,11 @@ const send = async (valid: ValidRequest, changes: Attack['changes']): Promise<An
     patienceMilliseconds:
       sent.isFramed && request.waits !== true ? PATIENCE_MILLISECONDS : SHORT_PATIENCE_MILLISECONDS,
   })
-  return { request, changes, sent, answer }
+  return { request, changes, sent, answer, milliseconds: performance.now() - began }
 }
+
+/** Whether the service owes an answer at once. */
+const isOwed = ({ request, sent }: Answered): boolean => sent.isFramed && request.waits !== true
 
 const runBatch = async (seed: number, count: number): Promise<readonly Answered[]> => {
   const valid = await house.validRequests()
@@ -110,8 +117,9 @@ const isRefusal = ({ body, status }: WireAnswer): boolean => {
   }
 }
 
-const faultsOf = ({ request, sent, answer }: Answered): readonly string[] => {
-  if (answer === undefined) return sent.isFramed && request.waits !== true ? ['no answer'] : []
+const faultsOf = (one: Answered): readonly string[] => {
+  const { sent, answer } = one
+  if (answer === undefined) return isOwed(one) ? ['no answer'] : []
   const { status, headers } = answer
   if (status >= 500 || Number.isNaN(status)) return [`status ${status}`]
   const requestId = headers['x-request-id']
@@ -166,17 +174,49 @@ test('before they are changed, the requests are valid, and the log has no warnin
   assert.doesNotMatch(house.world.log().slice(before), /"level":[456]0/)
 })
 
-test(`${asked === undefined ? REQUESTS : BATCH} mutated requests get answers that are declared, and leave nothing in the log`, async (context) => {
+type Slow = { readonly one: Answered; readonly seed: number; readonly at: string }
+
+/** Keeps the slowest answer of each operation, and prints those that are slow in themselves. */
+const noteSlow = (slowest: Map<string, Slow>, seed: number, answered: readonly Answered[]): void => {
+  const at = new Date().toISOString()
+  for (const one of answered.filter(isOwed)) {
+    const { operation } = one.request
+    if (one.milliseconds > (slowest.get(operation)?.one.milliseconds ?? 0))
+      slowest.set(operation, { one, seed, at })
+    if (one.milliseconds >= SLOW_MILLISECONDS)
+      console.log(`${at} seed ${seed}: ${Math.round(one.milliseconds)} ms\n${described(one)}`)
+  }
+}
+
+const slowestTable = (slowest: ReadonlyMap<string, Slow>): string =>
+  [...slowest.values()]
+    .sort((a, b) => b.one.milliseconds - a.one.milliseconds)
+    .slice(0, OPERATIONS_SHOWN)
+    .map(
+      ({ one, seed, at }) =>
+        `${one.milliseconds.toFixed(0).padStart(6)} ms  seed ${seed}, before ${at}, ${one.answer?.status}: ${one.request.operation}`,
+    )
+    .join('\n')
+
+test(`${seeds.length * batch} mutated requests get answers that are declared, and leave nothing in the log`, async (context) => {
   const faults = new Map<string, string>()
   const statuses = new Map<number, number>()
-  for (const seed of seeds) {
+  const slowest = new Map<string, Slow>()
+  for (const [place, seed] of seeds.entries()) {
     const before = house.world.log().length
-    const answered = await runBatch(seed, asked === undefined ? Math.min(BATCH, REQUESTS) : BATCH)
+    const answered = await runBatch(seed, batch)
+    noteSlow(slowest, seed, answered)
     for (const { answer } of answered)
       statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1)
-    for (const [fault, example] of faultsIn(seed, answered, house.world.log().slice(before)))
-      if (!faults.has(fault)) faults.set(fault, example)
+    for (const [fault, example] of faultsIn(seed, answered, house.world.log().slice(before))) {
+      if (faults.has(fault)) continue
+      faults.set(fault, example)
+      console.log(`${new Date().toISOString()} FAULT ${fault}\n  ${example}`)
+    }
     judged.clear()
+    const sent = (place + 1) * batch
+    if (sent % PROGRESS_EVERY === 0)
+      console.log(`${new Date().toISOString()} seed ${seed}: ${sent} sent, ${faults.size} faults`)
   }
   context.diagnostic(
     `Statuses: ${[...statuses]
@@ -184,6 +224,7 @@ test(`${asked === undefined ? REQUESTS : BATCH} mutated requests get answers tha
       .map(([status, count]) => `${status} ${count}`)
       .join(', ')}`,
   )
+  context.diagnostic(`Slowest:\n${slowestTable(slowest)}`)
   assert.equal((await house.world.call(undefined, 'GET', '/health/ready')).status, 200)
   const shown = [...faults].slice(0, FAULTS_SHOWN).map(([fault, example]) => `${fault}\n  ${example}`)
   assert.equal(faults.size, 0, `${faults.size} faults:\n${shown.join('\n')}`)

@@ -114,6 +114,8 @@ export const sampleObjects = async (
 }
 
 let numbered = 0
+/** The service counts from 0 within a millisecond, and may number an event of this client in the same one. */
+const ABOVE_THE_SERVICES = 500
 
 /** An endpoint without a receiver, with a delivery that was given up. */
 const sampleWebhook = async ({ sql, service }: ObjectHouse, clientId: string) => {
@@ -129,7 +131,7 @@ const sampleWebhook = async ({ sql, service }: ObjectHouse, clientId: string) =>
     createdAt: at,
   })
   const eventId = newId(at.getTime())
-  const eventNumber = String(at.getTime() * 1_000 + numbered++)
+  const eventNumber = String(at.getTime() * 1_000 + ABOVE_THE_SERVICES + (numbered++ % ABOVE_THE_SERVICES))
   await sql`
     insert into events (id, type, at, sequence, client_id) values (${eventId}, 'consent.changed', ${at}, 1, ${clientId})`
   await sql`insert into client_events (client_id, number, event_id) values (${clientId}, ${eventNumber}, ${eventId})`

@@ -6,12 +6,12 @@
  * Its signing actions are bare moves: no agreement is made and nobody signs. signing-engine.test.ts tests what a signing does while
  * others change its application.
  *
- * FORECOURT_SEED=123 node test/run.ts test/operations/interleavings.test.ts runs only the interleaving with that seed.
+ * FORECOURT_SEEDS=123 node test/run.ts test/operations/interleavings.test.ts runs only the interleaving with that seed, and 123-130 those.
  */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { TRANSITIONS } from '../../src/domain/transitions.ts'
-import { times } from '../extent.ts'
+import { seedsUpTo, times } from '../extent.ts'
 import { ACTIONS, type ActionName } from './interleaving-actions.ts'
 import { assertInvariants } from './interleaving-invariants.ts'
 import { described, type Plan, type Played, planOf, play } from './interleaving-play.ts'
@@ -26,9 +26,7 @@ const STAGES = 4
 /** More would tell nothing that these don't. */
 const FAILURES_MAXIMUM = 5
 
-const asked = process.env['FORECOURT_SEED']
-const seeds =
-  asked === undefined ? Array.from({ length: INTERLEAVINGS }, (_, place) => place + 1) : [Number(asked)]
+const seeds = seedsUpTo(INTERLEAVINGS)
 
 type Seen = { readonly plan: Plan; readonly played: readonly Played[]; readonly kept: Kept }
 

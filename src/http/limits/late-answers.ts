@@ -3,6 +3,7 @@
  * slow every submission.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operationOf } from '../operation-name.ts'
 import { TookTooLong } from './in-time.ts'
 import { Slots } from './slots.ts'
 
@@ -39,6 +40,11 @@ export const endLateAnswers = (app: FastifyInstance): void => {
     const now = performance.now()
     for (const one of awaited) {
       const { request, raw } = one.reply
+      if (request.raw.socket.destroyed) {
+        remove(request)
+        if (!one.reply.sent) noteHungUp(request, now - one.since)
+        continue
+      }
       // A body that is still arriving has its own limit.
       if (!request.raw.complete) one.since = now
       if (now - one.since < ANSWER_MILLISECONDS) continue
@@ -49,3 +55,10 @@ export const endLateAnswers = (app: FastifyInstance): void => {
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
+
+/** Nobody waits for the answer any more, and it may never come: a body that nobody had begun to read has no end now. */
+const noteHungUp = (request: FastifyRequest, milliseconds: number): void =>
+  request.log.info(
+    { requestId: request.id, operation: operationOf(request), milliseconds: Math.round(milliseconds) },
+    'The client hung up before it was answered',
+  )

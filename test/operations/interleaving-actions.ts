@@ -3,90 +3,25 @@ import type { Random } from '../../bench/random.ts'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../src/domain/check.ts'
 import { DECLINE_CODES } from '../../src/domain/decline-reasons.ts'
 import { type NotWanted, wantedRequirement } from '../../src/domain/document-request.ts'
-import { idOfReference } from '../../src/domain/reference.ts'
 import { isSettled, type RequirementState } from '../../src/domain/requirement.ts'
-import { STATES, type State } from '../../src/domain/states.ts'
+import type { State } from '../../src/domain/states.ts'
 import type { Verdict } from '../../src/domain/verdict.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { expireOnce } from '../../src/operations/applications/expire.ts'
-import { requestReview } from '../../src/operations/applications/request-review.ts'
 import { transitionApplication } from '../../src/operations/applications/transition.ts'
-import { withdrawApplication } from '../../src/operations/applications/withdraw.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'
 import { judgeRequirement } from '../../src/operations/documents/judge-requirement.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { advanceInSandbox } from '../../src/operations/sandbox/advance.ts'
-import type { Service } from '../../src/operations/service.ts'
-import { submitApplication } from '../../src/operations/submissions/submit.ts'
 import { type Decided, type Decision, decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
-import { sentBody } from './guard-world.ts'
-import { bodyFor, callerOf, DECLINED_PRICE_EURO, PRICES_EURO, type Scene } from './interleaving-scene.ts'
-
-/** What an actor reports. What it says it did must be found, and nothing where it was refused. */
-export type Report = {
-  readonly did: boolean
-  /** How it answered, in words for a failing run. */
-  readonly says: string
-  /** The actions that the audit must have of it, in their order; undefined where it can't tell. */
-  readonly audits?: readonly string[]
-  /** The requirement that it asked for or judged, and how it left it. */
-  readonly requirement?: { readonly id: string; readonly state: RequirementState }
-  /** How often it wrote, where that isn't once. */
-  readonly writes?: number
-  readonly hasChecked?: true
-  readonly hasSubmitted?: true
-}
-
-export type Acting = {
-  readonly scene: Scene
-  readonly service: Service
-  /** Unique within the interleaving: staff are known by it, and requests. */
-  readonly who: string
-  readonly random: Random
-}
-
-type Action = (acting: Acting) => Promise<Report>
+import { type Acting, type Action, movedTo, type Report, refused } from './interleaving-acting.ts'
+import { advance, review, submit, withdraw } from './interleaving-clients.ts'
+import { CONSENT_ACTIONS } from './interleaving-consents.ts'
+import { callerOf, DECLINED_PRICE_EURO } from './interleaving-scene.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-
-const refused = (says: string): Report => ({ did: false, says, audits: [] })
-const movedTo = (state: State): string => `application.movedTo${state}`
-
-/** Words of the sandbox's; to live applications they mean nothing. */
-const WORDS: readonly (string | undefined)[] = [
-  ...Array.from({ length: 8 }, () => undefined),
-  'sandbox: approve',
-  'sandbox: decline',
-  'sandbox: refer; approve after 1s',
-  'sandbox: decline after 1s',
-  'sandbox: require Payslips, Insurance certificate',
-]
-/** The most that one of the words plans. */
-export const PLANS_OF_WORDS_MAXIMUM = 2
-
-const submit =
-  (isValid: boolean, prices: readonly number[] = PRICES_EURO): Action =>
-  async ({ scene, service, who, random }) => {
-    const words = prices === PRICES_EURO ? random.pick(WORDS) : undefined
-    const price = random.pick(prices)
-    const body = bodyFor(scene, { isValid, price, ...(words === undefined ? {} : { words }) })
-    const { outcome } = await submitApplication(service, {
-      set: service.modelSet(scene.set),
-      caller: () => callerOf(scene, service),
-      body: sentBody(body),
-      requestId: who,
-    })
-    if (outcome.is === 'changeDenied') return refused(`changeDenied: ${outcome.state}`)
-    if (outcome.is !== 'submitted' && outcome.is !== 'kept') throw new Error(`Unforeseen: ${outcome.is}`)
-    scene.reference = outcome.reference
-    scene.id = idOfReference(scene.set, outcome.reference) ?? ''
-    return outcome.is === 'submitted'
-      ? { did: true, says: outcome.is, audits: ['application.submitted'], hasSubmitted: true }
-      : { did: true, says: outcome.is, audits: ['application.kept'] }
-  }
 
 const decide =
   (decision: Decision, to: State, more: (random: Random) => Partial<Decided> = () => ({})): Action =>
@@ -177,43 +112,17 @@ const check =
     return { did: true, says: `${name} ${result}`, audits: [`check.${name}.${result}`], hasChecked: true }
   }
 
-const withdraw: Action = async ({ scene, service, who }) => {
-  const caller = callerOf(scene, service)
-  const given = { reference: scene.reference, reason: 'Bought elsewhere.', requestId: who }
-  const withdrawn = await withdrawApplication(service, service.modelSet(scene.set), caller, given)
-  if (withdrawn.is !== 'withdrawn') return refused(withdrawn.is)
-  return { did: true, says: withdrawn.is, audits: [movedTo('Withdrawn')] }
-}
-
-const review: Action = async ({ scene, service, who }) => {
-  const caller = callerOf(scene, service)
-  const given = { reference: scene.reference, reason: undefined, requestId: who }
-  const requested = await requestReview(service, service.modelSet(scene.set), caller, given)
-  if (requested.is !== 'requested') return refused(requested.is)
-  return { did: true, says: requested.is, audits: [movedTo('InReview')] }
-}
-
-/** What has been moved on its way when another came between stays moved, so only a whole walk can be told of. */
-const advance: Action = async ({ scene, service, who, random }) => {
-  const to = random.pick(STATES)
-  const caller = callerOf(scene, service)
-  const given = { reference: scene.reference, to, requestId: who }
-  const advanced = await advanceInSandbox(service, service.modelSet(scene.set), caller, given)
-  if (advanced.is === 'conflict') return { did: false, says: `${to} ${advanced.is}` }
-  if (advanced.is !== 'advanced') return refused(`${to} ${advanced.is}`)
-  return { did: true, says: to }
-}
-
-/** At a time when whatever can expire is due. */
-const expire: Action = async ({ service }) => {
-  const later = { ...service, now: () => service.now() + 91 * DAY }
-  const expired = await expireOnce(later, { Open: 90, Approved: 30 })
+/** Mostly at a time when whatever can expire is due. */
+const expire: Action = async ({ scene, service, random }) => {
+  scene.stage.turns.passTime(random.pick([0, 31, 91, 91, 91]) * DAY)
+  const expired = await expireOnce(service, { Open: 90, Approved: 30 })
   return { did: expired === 1, says: `${expired} expired` }
 }
 
-const follow: Action = async ({ scene, service }) => {
-  const later = { ...service, now: () => service.now() + (scene.mode === 'test' ? 2_000 : 0) }
-  await followPlans(later, scene.id)
+/** At times before what the sandbox's words plan for later. */
+const follow: Action = async ({ scene, service, random }) => {
+  scene.stage.turns.passTime(random.pick([0, 1_000, 1_000]))
+  await followPlans(service, scene.id)
   return { did: true, says: 'followed' }
 }
 
@@ -263,6 +172,7 @@ export const ACTIONS = {
   beginSigning: sign('AwaitingSignature', 'staff'),
   completeSigning: sign('Signed', 'service'),
   endSigning: sign('Approved', 'service'),
+  ...CONSENT_ACTIONS,
 } as const satisfies Readonly<Record<string, Action>>
 
 export type ActionName = keyof typeof ACTIONS

@@ -7,12 +7,13 @@ import { queueEntryOf } from '../../src/domain/queue.ts'
 import { isSettled } from '../../src/domain/requirement.ts'
 import { isClosed, type State } from '../../src/domain/states.ts'
 import { type Initiator, transitionBetween } from '../../src/domain/transitions.ts'
-import { PLANS_OF_WORDS_MAXIMUM } from './interleaving-actions.ts'
+import { PLANS_OF_WORDS_MAXIMUM } from './interleaving-clients.ts'
+import { CONSENT_INVARIANTS } from './interleaving-consent-invariants.ts'
 import type { Played } from './interleaving-play.ts'
 import type { Kept, KeptTransition } from './interleaving-rows.ts'
-import { FOUR_EYES_FROM, type Scene } from './interleaving-scene.ts'
+import { callerOf, FOUR_EYES_FROM, type Scene } from './interleaving-scene.ts'
 
-type Checked = { readonly scene: Scene; readonly kept: Kept; readonly played: readonly Played[] }
+export type Checked = { readonly scene: Scene; readonly kept: Kept; readonly played: readonly Played[] }
 
 /** @throws AssertionError that names the invariant. */
 export const assertInvariants = (checked: Checked): void => {
@@ -228,7 +229,7 @@ const versionCountsWrites = ({ scene, kept: { head, transitions, sequences }, pl
 }
 
 /** What was reported as done is in the file, unless it is known who changed it later. */
-const effectsAreKept = ({ scene, kept: { head, file }, played }: Checked): void => {
+const effectsAreKept = ({ scene, kept: { file }, played }: Checked): void => {
   const done = played.filter(({ report }) => report.did)
   for (const { deed, report } of done)
     if (report.hasChecked)
@@ -251,7 +252,7 @@ const effectsAreKept = ({ scene, kept: { head, file }, played }: Checked): void 
       continue
     }
     const last = all.find(({ deed, report }) => {
-      const by = deed.action === 'upload' ? head.clientId : deed.who
+      const by = deed.action === 'upload' ? callerOf(scene, scene.stage.services[0]).clientId : deed.who
       return by === there.by?.id && report.requirement?.state === there.state
     })
     assert.ok(last !== undefined, `requirement ${id} is ${there.state} as somebody reported`)
@@ -275,4 +276,5 @@ const INVARIANTS: readonly ((checked: Checked) => void)[] = [
   versionCountsWrites,
   eachEventHasItsSequence,
   effectsAreKept,
+  ...CONSENT_INVARIANTS,
 ]

@@ -7,7 +7,7 @@ import type { QueueEntry } from '../../src/domain/queue.ts'
 import type { State } from '../../src/domain/states.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
 import { type ApplicationRow, applicationFinder } from '../../src/store/applications/read.ts'
-import type { Scene } from './interleaving-scene.ts'
+import { partnerOf, type Scene } from './interleaving-scene.ts'
 
 export type KeptTransition = {
   readonly number: number
@@ -53,9 +53,17 @@ export type Kept = {
   readonly sequences: readonly { readonly sequence: number; readonly isSecond: boolean }[]
   readonly audits: readonly KeptAudit[]
   readonly revisions: readonly { readonly revision: number; readonly at: Date }[]
+  /** Of the owner to the partner, how many there are, and what was told and noted of them. */
+  readonly consents: {
+    readonly given: number
+    readonly withdrawn: number
+    readonly events: number
+    readonly audits: readonly string[]
+  }
 }
 
-export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
+export const readKept = async (scene: Scene): Promise<Kept> => {
+  const { stage, id } = scene
   const { sql } = stage
   const [service] = stage.services
   const head = await applicationFinder(sql)(id)
@@ -85,6 +93,7 @@ export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
     from audit where subject_kind = 'application' and subject_id = ${id} order by at, id`
   const revisions = await sql<{ revision: number; at: Date }[]>`
     select revision, received_at as at from revisions where application_id = ${id} order by revision`
+  const consents = await readConsents(scene)
   return {
     head,
     file: fileOf(service, head),
@@ -99,5 +108,20 @@ export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
     sequences,
     audits,
     revisions,
+    consents,
   }
+}
+
+const readConsents = async (scene: Scene): Promise<Kept['consents']> => {
+  const { sql, services } = scene.stage
+  const { clientId } = partnerOf(scene, services[0])
+  const [kept] = await sql<Kept['consents'][]>`
+    with kept as (select id, withdrawn_at from consents where client_id = ${clientId})
+    select (select count(*)::int from kept) as given,
+      (select count(*)::int from kept where withdrawn_at is not null) as withdrawn,
+      (select count(*)::int from events where type = 'consent.changed' and consent_id in (select id from kept)) as events,
+      (select coalesce(array_agg(action order by at, id), '{}') from audit
+        where subject_kind = 'consent' and subject_id in (select id::text from kept)) as audits`
+  if (kept === undefined) throw new Error('A count has no row')
+  return kept
 }

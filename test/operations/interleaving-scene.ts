@@ -1,22 +1,31 @@
 /** What an interleaving is played on: one application, in the hands of two processes over one database. */
 
 import type { Caller } from '../../src/auth/authenticate.ts'
+import { followReferenceData } from '../../src/auth/reference-data.ts'
 import type { Mode } from '../../src/domain/access.ts'
 import { cents } from '../../src/domain/finance/money.ts'
 import type { SetName } from '../../src/domain/reference.ts'
 import { openService } from '../../src/open-service.ts'
 import { importPolicy } from '../../src/operations/reference-data/import-policy.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { applicationFinder } from '../../src/store/applications/read.ts'
+import { submissionQueue } from '../../src/store/applications/submission-queue.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { connect, type Database } from '../../src/store/connection/database.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { sampleSigning } from '../support/signing.ts'
-import { openWorld } from '../support/world.ts'
+import { EMAILS, openWorld } from '../support/world.ts'
+import { gated } from './interleaving-gate.ts'
+import { type Turns, turnsOver } from './interleaving-turns.ts'
 
 /** A database of its own, so that what expires in it is the one application that is played on. */
 export type Stage = {
+  /** Past the gate: for those who look on. */
   readonly sql: Database
+  /** In which order the actors proceed, and their clock. */
+  readonly turns: Turns
   /** Two processes: each has its own connections and its own reference data. */
   readonly services: readonly [Service, Service]
   readonly close: () => Promise<void>
@@ -26,6 +35,8 @@ export type Scene = {
   readonly stage: Stage
   readonly mode: Mode
   readonly set: SetName
+  /** Whether a partner first sent it, for an owner who consents to that. */
+  readonly isPartners: boolean
   /** Of the application, once it was first sent. */
   id: string
   reference: string
@@ -34,9 +45,12 @@ export type Scene = {
 /** Two people must approve a loan of this amount or more. */
 export const FOUR_EYES_FROM = cents(30_000_00)
 
+/** Before all days on which something is played. */
+const SET_UP_AT = Date.UTC(2026, 0, 1)
+
 export const openStage = async (): Promise<Stage> => {
   const world = await openWorld()
-  await change(world.sql, { actor: { kind: 'operator', id: 'test' }, now: Date.now }, (making) =>
+  await change(world.sql, { actor: { kind: 'operator', id: 'test' }, now: () => SET_UP_AT }, (making) =>
     importPolicy(making, {
       rules: [
         rule('small', { is: 'below', bound: 10_000_00, whenMissing: 'ignore' }, 'approve'),
@@ -46,24 +60,81 @@ export const openStage = async (): Promise<Stage> => {
       fourEyesFrom: FOUR_EYES_FROM,
     }),
   )
-  await world.service.referenceData.newest()
+  await world.sql`insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, created_at)
+    select ${PARTNERS.live}, name, dealer_id, 'live', scopes, requests_per_minute, created_at
+    from clients where id = ${PARTNERS.test}`
+  // Each interleaving begins with those that it needs.
+  await world.sql`delete from consents where client_id in ${world.sql(Object.values(PARTNERS))}`
   const sql = connect(world.connection)
-  const rethrow = (error: unknown) => {
-    throw error
-  }
+  const watch = connect(world.connection, { max: 1 })
+  const turns = turnsOver(watch)
   const other = await openService(
     { sql, ring: world.ring },
-    { now: Date.now, onError: rethrow, signing: sampleSigning() },
+    { now: turns.now, onError: rethrow, signing: sampleSigning() },
   )
   return {
-    sql: world.sql,
-    services: [world.service, other.service],
+    sql: watch,
+    turns,
+    services: [await atTheGate(turns, world.service, world.sql), await atTheGate(turns, other.service, sql)],
     close: async () => {
       await other.stop()
       await sql.end({ timeout: 5 })
+      await watch.end({ timeout: 5 })
       await world.close()
     },
   }
+}
+
+const rethrow = (error: unknown) => {
+  throw error
+}
+
+/**
+ * The service with its clock and its round trips in the hands of the interleaving. It doesn't look for new reference data by itself:
+ * that is an act like others, so that it may know of a change late.
+ */
+const atTheGate = async (turns: Turns, service: Service, past: Database): Promise<Service> => {
+  const sql = gated(past, turns.gate)
+  const referenceData = await followReferenceData(sql, service.ring, rethrow)
+  referenceData.stop()
+  return {
+    ...service,
+    sql,
+    referenceData,
+    submissions: submissionQueue(sql),
+    findApplication: applicationFinder(sql),
+    now: turns.now,
+  }
+}
+
+/** What an interleaving begins with: nothing but the owner's consent, which both processes know. */
+export const setScene = async (
+  stage: Stage,
+  { at, ...scene }: Pick<Scene, 'mode' | 'set' | 'isPartners'> & { readonly at: number },
+): Promise<Scene> => {
+  const { sql, services } = stage
+  const clients = Object.values(PARTNERS)
+  const [kept] = await sql<{ count: number; inForce: number }[]>`
+    select count(*)::int as count, (count(*) filter (where withdrawn_at is null))::int as "inForce"
+    from consents where client_id in ${sql(clients)}`
+  if (kept?.count !== clients.length || kept.inForce !== clients.length) {
+    await sql`delete from consents where client_id in ${sql(clients)}`
+    for (const clientId of clients)
+      await sql`insert into consents (id, client_id, user_id, given_at, given_from)
+        values (${newId(at)}, ${clientId}, ${ownerOf(services[0]).userId}, ${new Date(at)}, 'test')`
+  }
+  for (const { referenceData } of services) await referenceData.newest()
+  return { stage, ...scene, id: '', reference: '' }
+}
+
+/** A client without a dealer of its own, in each mode. */
+const PARTNERS: Readonly<Record<Mode, string>> = { test: 'cl_partner', live: 'cl_partnerLive' }
+
+/** The user for whom partners act. */
+export const ownerOf = ({ referenceData }: Service): { readonly userId: string; readonly email: string } => {
+  const user = referenceData.current().dealerUser(EMAILS.dealerOwner.toLowerCase())
+  if (user === undefined) throw new Error('The stage lacks its owner')
+  return { userId: user.id, email: user.email }
 }
 
 const rule = <When>(name: string, when: When, outcome: 'approve' | 'decline') =>
@@ -87,15 +158,21 @@ export const PRICES_EURO = [
   DECLINED_PRICE_EURO,
 ] as const
 
+type Wanted = {
+  readonly price: number
+  readonly words?: string | undefined
+  readonly isValid: boolean
+  /** The address of the user for whom it is sent. */
+  readonly owner?: string | undefined
+}
+
 /** A body for the application; one that fails asks for a term that nobody offers. */
-export const bodyFor = (
-  { set, reference }: Scene,
-  { price, words, isValid }: { readonly price: number; readonly words?: string; readonly isValid: boolean },
-): Body => {
+export const bodyFor = ({ set, reference }: Scene, { price, words, isValid, owner }: Wanted): Body => {
   const named = reference === '' ? undefined : reference
   if (set === 'b') {
     const said = {
       caseId: named ?? null,
+      onBehalfOf: owner,
       'loanDetails.vehicle.purchasePrice': price,
       'loanDetails.term': isValid ? 48 : 13,
       'loanDetails.furtherInformation': words,
@@ -103,6 +180,7 @@ export const bodyFor = (
     return validCase('individual', said, { filled: 'minimal' })
   }
   const said = {
+    ownerUserEmail: owner,
     'quote.quoteReference': named,
     'quote.finance.assetPurchasePrice': price,
     // Set A wants a share of the price.
@@ -113,9 +191,15 @@ export const bodyFor = (
   return validQuote('Individual', said, { filled: 'minimal', client: 'dealer' })
 }
 
-/** The client whose application it is. */
-export const callerOf = ({ mode }: Scene, { referenceData }: Service): Caller => {
-  const client = referenceData.current().client(mode === 'test' ? 'cl_dealer' : 'cl_dealersLive')
+/** A client of the owner's dealer, whose application it is where no partner sent it. */
+export const callerOf = ({ mode }: Scene, service: Service): Caller =>
+  callerBy(service, mode === 'test' ? 'cl_dealer' : 'cl_dealersLive')
+
+/** The partner, who may act while the owner consents. */
+export const partnerOf = ({ mode }: Scene, service: Service): Caller => callerBy(service, PARTNERS[mode])
+
+const callerBy = ({ referenceData }: Service, id: string): Caller => {
+  const client = referenceData.current().client(id)
   if (client === undefined) throw new Error('The stage lacks its client')
   return {
     clientId: client.id,

@@ -2,8 +2,10 @@
 import type { Caller } from '../../auth/authenticate.ts'
 import { wantedNames } from '../../domain/case-file.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
+import { referenceOf } from '../../domain/reference.ts'
 import type { ApplicationStatus } from '../../domain/stored-application.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
 import { statusFigures } from './offer.ts'
@@ -16,10 +18,26 @@ export const readStatus = async (
   reference: string,
 ): Promise<ApplicationStatus | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
-  if (application === undefined) return undefined
+  return application === undefined ? undefined : statusOf(service, application)
+}
+
+/**
+ * The status of an application that the caller has just changed. The access with which they changed it counts for the
+ * answer too: they must learn what they did, even if their right ended meanwhile.
+ */
+export const readStatusAfter = async (
+  service: Service,
+  { id }: Pick<ApplicationRow, 'id'>,
+): Promise<ApplicationStatus> => {
+  const application = await service.findApplication(id)
+  if (application === undefined) throw new Error('An application is gone that was just changed')
+  return statusOf(service, application)
+}
+
+const statusOf = (service: Service, application: ApplicationRow): ApplicationStatus => {
   const file = fileOf(service, application)
   return {
-    reference,
+    reference: referenceOf(application.modelSet, application.id),
     state: application.state,
     since: application.stateSince,
     customData: customDataOf(file),

@@ -10,7 +10,7 @@ import { transitionBetween } from '../../domain/transitions.ts'
 import { listTransitions, type TransitionRow } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
-import { readStatus } from './read-status.ts'
+import { readStatusAfter } from './read-status.ts'
 import { transitionApplication } from './transition.ts'
 
 export type ReviewRequested =
@@ -61,6 +61,5 @@ export const requestReview = async (
     requestId,
   })
   if (moved !== 'moved') return { is: 'conflict' }
-  const status = await readStatus(service, set, caller, reference)
-  return status === undefined ? { is: 'unknown' } : { is: 'requested', status }
+  return { is: 'requested', status: await readStatusAfter(service, application) }
 }

@@ -7,7 +7,7 @@ import type { ApplicationStatus } from '../../domain/stored-application.ts'
 import { transitionBetween } from '../../domain/transitions.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
-import { readStatus } from './read-status.ts'
+import { readStatusAfter } from './read-status.ts'
 import { transitionApplication } from './transition.ts'
 
 export type Withdrawn =
@@ -46,8 +46,7 @@ export const withdrawApplication = async (
       requestId,
     })
     if (moved !== 'moved') return undefined
-    const status = await readStatus(service, set, caller, reference)
-    return status === undefined ? { is: 'unknown' } : { is: 'withdrawn', status }
+    return { is: 'withdrawn', status: await readStatusAfter(service, application) }
   })
   return withdrawn ?? { is: 'conflict' }
 }

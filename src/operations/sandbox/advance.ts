@@ -10,7 +10,7 @@ import { waiveAll, waiveUnsettled } from '../../domain/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
-import { readStatus } from '../applications/read-status.ts'
+import { readStatusAfter } from '../applications/read-status.ts'
 import { transitionApplication } from '../applications/transition.ts'
 import { passedInSandbox } from '../decisioning/act.ts'
 import type { Service } from '../service.ts'
@@ -60,8 +60,7 @@ export const advanceInSandbox = async (
     })
     if (moved !== 'moved') return { is: 'conflict' }
   }
-  const status = await readStatus(service, set, caller, reference)
-  return status === undefined ? { is: 'unknown' } : { is: 'advanced', status }
+  return { is: 'advanced', status: await readStatusAfter(service, first) }
 }
 
 /** An application moved back and forth is as submitted: with its original figures and the policy's findings. */

@@ -1,6 +1,4 @@
 /** What logs call a request's operation. */
-import './console/context.ts'
-import './context.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** The operation's name, of the API or the console; undefined if the request's path has none. */

@@ -20,6 +20,7 @@ import { buildServer, type ServerParts } from './http/server.ts'
 import { addressOf, expectedUrl, listen, requireHost } from './listen.ts'
 import { openService } from './open-service.ts'
 import { archiveKeeper } from './operations/archive/keep.ts'
+import { followClock } from './operations/housekeeping/follow-clock.ts'
 import { requestLog } from './operations/requests/request-log.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/sandbox/set-up.ts'
 import {
@@ -128,12 +129,14 @@ const startWorkAlone = async (
   ends: AsyncDisposableStack,
 ): Promise<void> => {
   let work: { readonly wake: () => void } | undefined
+  const say = (sentence: string) => log.warn(sentence)
+  ends.defer((await followClock({ sql: store.sql, now: Date.now, say, onError })).stop)
   const { service, stop } = await openService(store, {
     now: Date.now,
     onError,
     checkProviders: await providersOf(config),
     isSandbox: config.sandbox,
-    signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
+    signing: await openSigningSettings(config, Date.now, say),
     brand: await openBrand(config),
     sms: config.smsGateway && smsGateway(config.smsGateway),
     notifyOfEvents: () => work?.wake(),
@@ -153,34 +156,33 @@ const start = async (
 ): Promise<Addresses> => {
   const { sql, ring } = store
   const now = Date.now
+  const say = (sentence: string) => log.warn(sentence)
   const archive = archiveOf(config, now)
   const metrics = openMetrics(sql, ends, archive?.figures)
   const onError = errorReporter(log, metrics.countFault)
+  // Before anything is written.
+  ends.defer((await followClock({ sql, now, say, onError })).stop)
   if (archive !== undefined) ends.defer(archive.start(sql, { log, onError }).stop)
   const telemetry = await openTelemetry(config, { metrics, log, onError }, ends)
   // With a random free port the address is known only once the service listens; then the file is written again.
   if (config.sandbox)
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
-  const checkProviders = await providersOf(config)
   let work: { readonly wake: () => void } | undefined
   const { service, stop } = await openService(store, {
     now,
     onError,
-    checkProviders,
+    checkProviders: await providersOf(config),
     secondFactorRoles: config.secondFactorRoles,
     identityProvider:
-      config.identityProvider &&
-      identityProvider(config.identityProvider, { now, report: (sentence) => log.warn(sentence) }),
+      config.identityProvider && identityProvider(config.identityProvider, { now, report: say }),
     isSandbox: config.sandbox,
-    signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
+    signing: await openSigningSettings(config, now, say),
     brand: await openBrand(config),
     sms: config.smsGateway && smsGateway(config.smsGateway),
     notifyOfEvents: () => work?.wake(),
   })
   ends.defer(stop)
   ends.defer(keepSigningKeys(service, onError).stop)
-  const pages = await openPageFiles(PAGES)
-  if (pages === undefined) log.warn('The web pages are not built: /console, /consent and /sign answer 503.')
   const records = openRecords(config, sql, { onError, onLost: metrics.countUnlogged }, ends)
   await serveMetrics(config, metrics, ends)
   let known: string | undefined
@@ -199,7 +201,7 @@ const start = async (
     },
     trustedProxies: config.trustedProxies,
     leaving,
-    pages,
+    pages: await openPages(say),
   })
   ends.defer(() => finishInFlight(app))
   await listen(app, config.host, 'PORT', config.port)
@@ -214,6 +216,12 @@ const start = async (
   }
   log.info(`Ready at ${baseUrl}: ${baseUrl}/docs has the documentation.`)
   return { baseUrl, sandboxFile: config.sandbox ? sandboxFile(config) : undefined }
+}
+
+const openPages = async (say: (sentence: string) => void) => {
+  const pages = await openPageFiles(PAGES)
+  if (pages === undefined) say('The web pages are not built: /console, /consent and /sign answer 503.')
+  return pages
 }
 
 /** What looks after the archive of the embedded database, where there is to be one. */

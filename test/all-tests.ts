@@ -82,6 +82,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/archive.test.ts',
   'test/durability/backup.test.ts',
   'test/durability/ceremony.test.ts',
+  'test/durability/clock-steps.test.ts',
   'test/durability/database-faults.test.ts',
   'test/durability/database-restarts.test.ts',
   'test/durability/everything.test.ts',

@@ -1,5 +1,6 @@
 /** Identifies the caller: the client behind an `Authorization: Bearer` header, by its API key or an access token. */
 import type { ClientPrincipal } from '../domain/access.ts'
+import { CLOCKS_DIFFER_MILLISECONDS } from '../domain/clocks.ts'
 import type { Scope } from '../domain/scopes.ts'
 import type { KnownToken, TokenFinder } from '../store/clients/access-tokens.ts'
 import { hasApiKeyForm, hashOfSecret } from './api-key.ts'
@@ -49,13 +50,22 @@ export const authenticate = (
 
 type Found = {
   readonly caller: Caller
+  /**
+   * From when on it is valid. A token that was issued later than now was issued before the clock was set back, and would be valid for
+   * longer than it may be.
+   */
+  readonly from: number
   readonly expiresAt: number
   /** Undefined for an API key, which is valid only for this service. */
   readonly audience: string | undefined
 }
 
-const holding = ({ caller, expiresAt, audience }: Found, wanted: string, now: number): Caller | 'invalid' =>
-  expiresAt <= now || (audience !== undefined && audience !== wanted) ? 'invalid' : caller
+const holding = (
+  { caller, from, expiresAt, audience }: Found,
+  wanted: string,
+  now: number,
+): Caller | 'invalid' =>
+  now < from || expiresAt <= now || (audience !== undefined && audience !== wanted) ? 'invalid' : caller
 
 /** Callers by their Authorization header, until the reference data changes: identifying one again is costly. */
 const callers = new WeakMap<ReferenceData, Map<string, Found>>()
@@ -105,7 +115,13 @@ const byKey = (referenceData: ReferenceData, hash: string): Finding | undefined 
   const key = referenceData.apiKey(hash)
   if (key === undefined) return undefined
   const expiresAt = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
-  return { referenceData, caller: callerOf(key.client, key.scopes, key.id), expiresAt, audience: undefined }
+  return {
+    referenceData,
+    caller: callerOf(key.client, key.scopes, key.id),
+    from: 0,
+    expiresAt,
+    audience: undefined,
+  }
 }
 
 const byToken =
@@ -116,8 +132,9 @@ const byToken =
     const client = token === undefined ? undefined : referenceData.client(token.clientId)
     if (token === undefined || client === undefined) return undefined
     const { audience } = token
+    const from = token.issuedAt.getTime() - CLOCKS_DIFFER_MILLISECONDS
     const caller = callerOf(client, scopesOf(client, token), undefined)
-    return { referenceData, caller, expiresAt: token.expiresAt.getTime(), audience }
+    return { referenceData, caller, from, expiresAt: token.expiresAt.getTime(), audience }
   }
 
 /** The token's scopes, as far as the client still has them. */

@@ -187,7 +187,8 @@ const discovered = (
   }
   return async () => {
     if (known === undefined) return renew()
-    if (now() - known.at >= METADATA_HOLDS_MILLISECONDS) void renew().catch(() => undefined)
+    // Also after the clock was set back.
+    if (Math.abs(now() - known.at) >= METADATA_HOLDS_MILLISECONDS) void renew().catch(() => undefined)
     return known.configuration
   }
 }

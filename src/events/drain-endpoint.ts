@@ -129,7 +129,6 @@ const runPage = async (
   rows: RowsInFlight,
   { ending, cut, onError, onAnswer }: Omit<Drain, 'holder'>,
 ): Promise<void> => {
-  const { now } = delivering
   const secrets = openEndpoint(delivering.ring, endpoint)
   const events = await eventsOf(delivering.sql, endpoint.clientId, page)
   const held = page.map(
@@ -138,8 +137,9 @@ const runPage = async (
       deliveries.filter(({ eventId }) => events.has(eventId)),
     ],
   )
-  const until = now() + PAGE_MILLISECONDS
-  const isLeft = () => ending.aborted || now() > until || isGone(rows.made()) || roundFailed(rows.made())
+  const until = performance.now() + PAGE_MILLISECONDS
+  const isLeft = () =>
+    ending.aborted || performance.now() > until || isGone(rows.made()) || roundFailed(rows.made())
   const run = async (deliveries: readonly PendingDelivery[]) => {
     for (const delivery of deliveries) {
       if (isLeft()) return

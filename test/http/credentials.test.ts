@@ -60,6 +60,15 @@ test('without credentials the challenge names no error', async () => {
   assert.deepEqual([answer.status, answer.headers.get('www-authenticate')], [401, 'Bearer realm="forecourt"'])
 })
 
+test('a token that was issued later than now, before the clock was set back, is no credential: it would last too long', async () => {
+  const token = await asToken('dealer')
+  assert.equal((await ask(token)).status, 200)
+  world.passTime(-2 * 60_000 - 5_000)
+  assert.equal((await ask(token)).status, 401)
+  world.passTime(5_000 + 2 * 60_000)
+  assert.equal((await ask(token)).status, 200)
+})
+
 test('a token expires to the millisecond, also one that was seen before', async () => {
   const token = await asToken('dealer', { milliseconds: 60_000 })
   assert.equal((await ask(token)).status, 200)

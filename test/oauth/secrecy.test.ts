@@ -204,6 +204,14 @@ test('so much is taken a minute, of each on its own', () => {
   assert.deepEqual([take('a', 59_999), take('a', 60_000), take('b', 60_002)], [1, 0, 0])
 })
 
+test('a minute that began before the clock was set back is over', () => {
+  const take = perMinute(1)
+  assert.deepEqual(
+    [take('a', 3_600_000), take('a', 3_600_001), take('a', 60_000), take('a', 60_001)],
+    [0, 60, 0, 60],
+  )
+})
+
 test('counts of many strangers are forgotten, the oldest first', () => {
   const take = perMinute(1)
   for (let stranger = 0; stranger < 30_000; stranger++) take(`${stranger}`, 0)

@@ -46,6 +46,16 @@ test('a session that is seen all the time is over after 14 days, to the millisec
   assert.equal(await isIn(sessionToken), false)
 })
 
+test('a session that began later than now, before the clock was set back, is over: it would last too long', async () => {
+  const { sessionToken, person } = await people.enter()
+  people.passTime(-2 * MINUTE + 1)
+  assert.equal(await isIn(sessionToken), true)
+  people.passTime(-1)
+  assert.equal(await isIn(sessionToken), false)
+  assert.deepEqual(await listSessions(people.service, person), [])
+  people.passTime(2 * MINUTE)
+})
+
 test('that a session was seen is written once a minute', async () => {
   const { sessionToken, person } = await people.enter()
   const lastSeen = async () => (await listSessions(people.service, person))[0]?.lastSeenAt.getTime()

@@ -104,6 +104,26 @@ test('a window counts so many from its first, and begins anew at its end', async
   assert.deepEqual(waiting, { is: 'waiting', until: at(2 * HOUR) })
 })
 
+test('a wait that would be longer than any began before the clock was set back, and is over', async () => {
+  const { sql } = people
+  const [failing, windowed] = [subject(), subject()]
+  const limit = { ...ACCOUNT_FAILURES, free: 1 }
+  const window = { most: 1, windowMilliseconds: HOUR }
+  for (let failure = 0; failure < 12; failure++) {
+    await sql`update sign_in_failures set blocked_until = null where subject_hash = ${failing}`
+    await countFailure(sql, failing, limit, at(0))
+  }
+  await countInWindow(sql, windowed, window, at(0))
+  // The clocks of two machines may differ by two minutes: that ends no wait.
+  for (const [passed, is] of [
+    [-2 * MINUTE, 'waiting'],
+    [-2 * MINUTE - 1, 'counted'],
+  ] as const) {
+    assert.equal((await countFailure(sql, failing, limit, at(passed))).is, is)
+    assert.equal((await countInWindow(sql, windowed, window, at(passed))).is, is)
+  }
+})
+
 test('a wait is noted once, whoever notes it', async () => {
   const key = subject()
   const noted = await Promise.all([1, 2, 3].map(() => noteWait(people.sql, key, at(SECOND), at(0))))

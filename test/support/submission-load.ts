@@ -21,14 +21,20 @@ export class SubmissionLoad {
   readonly #senders: Promise<void>[]
   readonly #url: string
   readonly #key: string
+  readonly #restMilliseconds: number
   #isFinishing = false
   #isAbandoned = false
 
-  /** `answers` takes what each key was answered; undefined while no answer has come. */
+  /**
+   * `answers` takes what each key was answered; undefined while no answer has come. Each sender rests between its
+   * submissions, if there is something else to see than that the service has all it can do.
+   */
   constructor(
     service: Pick<RunningService, 'baseUrl' | 'sandbox'>,
     answers: Map<string, string | undefined>,
+    { restMilliseconds = 0 }: { readonly restMilliseconds?: number } = {},
   ) {
+    this.#restMilliseconds = restMilliseconds
     this.#answers = answers
     this.#url = `${service.baseUrl}/api/quote/submit`
     this.#key = service.sandbox.clients.dealer.apiKey
@@ -72,6 +78,7 @@ export class SubmissionLoad {
       const body = JSON.stringify(validQuote('Individual', faulty, { filled: 'minimal', client: 'dealer' }))
       while (this.#answers.get(key) === undefined && !this.#isAbandoned) await this.#try(key, body)
       this.acknowledged++
+      if (this.#restMilliseconds > 0) await pause(this.#restMilliseconds)
     }
   }
 

@@ -16,13 +16,13 @@ export const perMinute = (maximum: number): PerMinute => {
   const windows = new Map<string, { readonly endsAt: number; taken: number }>()
   const forgetEnded = (now: number) => {
     for (const [key, { endsAt }] of windows) {
-      if (endsAt > now && windows.size < COUNTED_MAXIMUM) return
+      if (!isOver(endsAt, now) && windows.size < COUNTED_MAXIMUM) return
       windows.delete(key)
     }
   }
   return (key, now) => {
     const known = windows.get(key)
-    if (known === undefined || known.endsAt <= now) {
+    if (known === undefined || isOver(known.endsAt, now)) {
       forgetEnded(now)
       windows.delete(key)
       windows.set(key, { endsAt: now + WINDOW_MILLISECONDS, taken: 1 })
@@ -35,3 +35,6 @@ export const perMinute = (maximum: number): PerMinute => {
     return Math.ceil((known.endsAt - now) / 1_000)
   }
 }
+
+/** A window that would last longer than any was begun before the clock was set back. */
+const isOver = (endsAt: number, now: number): boolean => endsAt <= now || endsAt > now + WINDOW_MILLISECONDS

@@ -53,11 +53,14 @@ export const archiveKeeper = (settings: KeptArchive, now: () => number): Archive
   let warnedAt: number | undefined
   let triedAt = Number.NEGATIVE_INFINITY
 
+  /** Also if the clock was set back since by as much. */
+  const isLongAgo = (at: number, milliseconds: number) => Math.abs(now() - at) >= milliseconds
+
   const warnOf = ({ isFailing, waitingFiles: waiting }: Archiving, { log }: Says): void => {
     if (!isFailing && waiting <= WAITING_FILES_USUAL) {
       if (warnedAt !== undefined) log.info('The archive takes WAL again.')
       warnedAt = undefined
-    } else if (warnedAt === undefined || now() - warnedAt >= WARN_EVERY_MILLISECONDS) {
+    } else if (warnedAt === undefined || isLongAgo(warnedAt, WARN_EVERY_MILLISECONDS)) {
       log.warn(sentenceOf(settings.archiveDir, waiting))
       warnedAt = now()
     }
@@ -71,7 +74,7 @@ export const archiveKeeper = (settings: KeptArchive, now: () => number): Archive
     const newest = archive.copies.at(-1)
     newestAt = newest === undefined ? undefined : Date.parse(newest.at)
     const due = archiving.isFailing ? undefined : await copyDue(archive, archiving, now())
-    if (due !== undefined && now() - triedAt >= TRY_EVERY_MILLISECONDS) {
+    if (due !== undefined && isLongAgo(triedAt, TRY_EVERY_MILLISECONDS)) {
       triedAt = now()
       if (due === 'gap')
         says.log.warn(

@@ -28,11 +28,15 @@ const NOTHING = { is: 'nothing' } as const
 
 /**
  * Does everything that is due. Concurrent calls are safe: each plan is done once. The signal aborts questions to
- * providers.
+ * providers. With `isDue` the first plan is, whatever its time: the clock may have been set back since it was made.
  */
-export const followPlans = async (service: Service, id: string, signal?: AbortSignal): Promise<void> => {
-  for (;;) {
-    const next = await nextOf(service, id)
+export const followPlans = async (
+  service: Service,
+  id: string,
+  { isDue = false, signal }: { readonly isDue?: boolean; readonly signal?: AbortSignal | undefined } = {},
+): Promise<void> => {
+  for (let isFirst = true; ; isFirst = false) {
+    const next = await nextOf(service, id, isFirst && isDue)
     if (next === undefined) return
     if (next.needsChecks) await makeChecks(service, id, signal)
     const { at, does } = next.plan
@@ -50,16 +54,17 @@ export const followPlans = async (service: Service, id: string, signal?: AbortSi
   }
 }
 
-/** The next plan, if it is due. Skips checks if the policy already declines. */
+/** The next plan, if it is due or said to be. Skips checks if the policy already declines. */
 const nextOf = async (
   service: Service,
   id: string,
+  isDue: boolean,
 ): Promise<{ readonly plan: Plan; readonly needsChecks: boolean } | undefined> => {
   const application = await service.findApplication(id)
   if (application === undefined) return undefined
   const { plans, policy } = fileOf(service, application)
   const [plan] = plans
-  if (plan === undefined || plan.at > service.now()) return undefined
+  if (plan === undefined || (!isDue && plan.at > service.now())) return undefined
   return { plan, needsChecks: plan.does === 'policy' && policy?.outcome !== 'decline' }
 }
 

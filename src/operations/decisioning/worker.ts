@@ -53,7 +53,7 @@ const followOne = async (
   }
   try {
     if (!(await take())) return false
-    await watched('plan', NOTHING, () => followPlans(service, id, signal))
+    await watched('plan', NOTHING, () => followPlans(service, id, { isDue: true, signal }))
     return true
   } catch (error) {
     // A stopping process leaves a provider's answer for the next start.

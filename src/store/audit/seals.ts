@@ -1,7 +1,7 @@
 /** The seals of the audit: a hash chain over its entries, which shows whether any was changed, removed, added or swapped. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database, Queries } from '../connection/database.ts'
-import { newId } from '../connection/uuid.ts'
+import { leastId, momentOfId } from '../connection/uuid.ts'
 import type { KeyRing, RingKey } from '../encryption/key-ring.ts'
 
 export type Seal = {
@@ -69,10 +69,6 @@ export const settledUntil = async (sql: Queries): Promise<number> => {
   return row?.began.getTime() ?? 0
 }
 
-/** The lowest id of a moment, in milliseconds since 1970. */
-export const lowestIdAt = (milliseconds: number): string =>
-  `${newId(Math.max(0, milliseconds), 0).slice(0, 14)}7000-8000-000000000000`
-
 /**
  * Seals up to `limit` entries after the last seal; returns their number. What was written less than `lagMilliseconds`
  * ago must wait, since ids of several processes reach the database in another order than they were made. If two
@@ -88,7 +84,7 @@ export const sealNext = async (
   }: { readonly now: number; readonly lagMilliseconds: number; readonly limit: number },
 ): Promise<number> => {
   const last = (await findLastSeal(sql)) ?? BEFORE_ALL
-  const horizon = lowestIdAt(Math.min(now, await settledUntil(sql)) - lagMilliseconds)
+  const horizon = leastId(Math.min(now, await settledUntil(sql)) - lagMilliseconds)
   const [taken] = await sql.unsafe<Digested[]>(
     `select ${DIGESTED} from (select * from audit where id > $1 and id < $2 order by id limit $3) a`,
     [last.upTo, horizon, limit],
@@ -155,8 +151,7 @@ export const readSeals = async (sql: Queries, from: number, limit: number): Prom
   })
 }
 
-/** The moment in an id. */
-const momentOf = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+const momentOf = (id: string): Date => new Date(momentOfId(id))
 
 /** How many entries no seal covers yet, counted up to `most`, and since when. */
 export const countUnsealed = async (

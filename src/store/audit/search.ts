@@ -1,9 +1,9 @@
 /** Searches the audit a page at a time, with an index for each filter. */
 import { isUuid } from '../../domain/uuid.ts'
 import type { Queries, Statement } from '../connection/database.ts'
+import { leastId } from '../connection/uuid.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { type AuditEntry, type AuditRow, entryOf } from './read.ts'
-import { lowestIdAt } from './seals.ts'
 
 export type AuditSearch = {
   /** The actor's id. */
@@ -41,8 +41,8 @@ export const auditPage = (
   { limit, floor }: { readonly limit: number; readonly floor?: string | undefined },
 ): Statement<object[]> => {
   const { actorId, action, subjectId, from = 0, to, before } = search
-  const end = before ?? (to === undefined ? LAST_ID : lowestIdAt(to))
-  const within = sql`a.id < ${end} and a.id >= ${floor ?? lowestIdAt(from)}`
+  const end = before ?? (to === undefined ? LAST_ID : leastId(to))
+  const within = sql`a.id < ${end} and a.id >= ${floor ?? leastId(from)}`
   const whose = actorId === undefined ? sql`true` : sql`a.actor_id = ${actorId}`
   const what = action === undefined ? sql`true` : sql`a.action = ${action}`
   const about = subjectId === undefined ? sql`true` : sql`a.subject_id = ${subjectId}`
@@ -94,9 +94,9 @@ const floorOf = async (sql: Queries, search: AuditSearch): Promise<string | unde
   const { isClient, action, subjectId, from = 0, to, before } = search
   const isSubmission = action === undefined || SUBMISSION_ACTIONS.includes(action)
   if (isClient !== true || subjectId !== undefined || !isSubmission) return undefined
-  const end = before ?? (to === undefined ? LAST_ID : lowestIdAt(to))
+  const end = before ?? (to === undefined ? LAST_ID : leastId(to))
   const [row] = await sql<{ id: string }[]>`
-    select id from audit where id < ${end} and id >= ${lowestIdAt(from)}
+    select id from audit where id < ${end} and id >= ${leastId(from)}
     order by id desc offset ${LOOKED_THROUGH_ENTRIES} limit 1`
   return row?.id
 }

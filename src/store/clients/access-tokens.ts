@@ -63,12 +63,13 @@ export const insertAccessToken = async (sql: Queries, token: AccessToken): Promi
 }
 
 /** The facts of a token by which requests are accepted. */
-export type KnownToken = Pick<AccessToken, 'clientId' | 'scopes' | 'audience' | 'expiresAt'>
+export type KnownToken = Pick<AccessToken, 'clientId' | 'scopes' | 'audience' | 'issuedAt' | 'expiresAt'>
 
 /** Finds a token that is not revoked, by its hash in hex. */
 export type TokenFinder = (hash: string) => Promise<KnownToken | undefined>
 
-const FIND = `select encode(hash, 'hex') as hex, client_id as "clientId", scopes, audience, expires_at as "expiresAt"
+const FIND = `select encode(hash, 'hex') as hex, client_id as "clientId", scopes, audience, issued_at as "issuedAt",
+    expires_at as "expiresAt"
   from access_tokens
   where hash = any (select decode(sought, 'hex') from unnest($1::text[]) sought) and revoked_at is null`
 const TOGETHER_MAXIMUM = 64

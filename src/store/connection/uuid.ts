@@ -9,6 +9,16 @@ let drawn = POOL_BYTES
 /** How many ids of one moment keep their order. */
 const SEQUENCE_MAXIMUM = 0xfff
 
+let leastMoment = 0
+
+/**
+ * From now on this process makes no id of an earlier moment, though the clock may be set back (RFC 9562, 6.2). What
+ * goes through rows in the order of their ids would miss such a row, and a seal of the audit would report it as added.
+ */
+export const raiseIds = (milliseconds: number): void => {
+  leastMoment = Math.max(leastMoment, milliseconds)
+}
+
 /** A new id for the moment `milliseconds` since 1970; with a sequence, those of one moment sort by it. */
 export const newId = (milliseconds: number, sequence?: number): string => {
   if (drawn === POOL_BYTES) {
@@ -16,7 +26,7 @@ export const newId = (milliseconds: number, sequence?: number): string => {
     drawn = 0
   }
   const bytes = Buffer.allocUnsafe(16)
-  bytes.writeUIntBE(milliseconds, 0, 6)
+  bytes.writeUIntBE(Math.max(milliseconds, leastMoment), 0, 6)
   pool.copy(bytes, 6, drawn, drawn + RANDOM_BYTES)
   drawn += RANDOM_BYTES
   if (sequence !== undefined) bytes.writeUInt16BE(Math.min(sequence, SEQUENCE_MAXIMUM), 6)
@@ -25,6 +35,9 @@ export const newId = (milliseconds: number, sequence?: number): string => {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** The moment in an id, in milliseconds since 1970. */
+export const momentOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 /** The lowest id of a moment: all ids of earlier moments are lower. */
 export const leastId = (milliseconds: number): string => {

@@ -4,7 +4,7 @@ import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
 import { mayStillRead } from '../applications/access.ts'
 import type { Database, Queries } from '../connection/database.ts'
-import { newId } from '../connection/uuid.ts'
+import { leastId, newId } from '../connection/uuid.ts'
 
 /** The data of a payload; the application's data key decrypts the encrypted parts. */
 export type EventRow = {
@@ -180,7 +180,7 @@ export const deleteOldEvents = async (sql: Database, before: Date, limit: number
   // An event’s id starts with its time, so the oldest come first.
   const events = await sql`
     delete from events where id in (
-      select id from events e where id < ${newId(before.getTime(), 0)}
+      select id from events e where id < ${leastId(before.getTime())}
         and not exists (select from event_outbox o where o.event_id = e.id)
         and not exists (select from deliveries d where d.event_id = e.id and d.state = 'pending')
       order by id limit ${limit})`

@@ -67,14 +67,14 @@ type FoundRow = Omit<FoundSession, 'email' | 'name' | 'dealer'> &
   }
 
 /** When a session expires: by both of its ages. */
-export type SessionAge = { readonly at: Date; readonly seenAfter: Date }
+export type SessionAge = { readonly at: Date; readonly begunBefore: Date; readonly seenAfter: Date }
 
 /** The session of this token with its user, unless it has expired or its user or their dealer is disabled. */
 export const findSession = async (
   sql: Queries,
   ring: KeyRing,
   tokenHash: Buffer,
-  { at, seenAfter }: SessionAge,
+  { at, begunBefore, seenAfter }: SessionAge,
 ): Promise<FoundSession | undefined> => {
   const [row] = await sql<FoundRow[]>`
     select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as sealed,
@@ -82,6 +82,7 @@ export const findSession = async (
       s.proved_at as "provedAt", s.is_strong as "isStrong", ${factorExists(sql)} as "hasFactor"
     from sessions s join users u on u.id = s.user_id left join dealers d on d.id = u.dealer_id
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${at} and s.last_seen_at > ${seenAfter}
+      and s.created_at < ${begunBefore}
       and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined
   const { id, userId, role, lastSeenAt, provedAt, isStrong, hasFactor } = row
@@ -125,12 +126,13 @@ export const listSessionsOf = async (
   sql: Queries,
   ring: KeyRing,
   userId: string,
-  { at, seenAfter }: SessionAge,
+  { at, begunBefore, seenAfter }: SessionAge,
 ): Promise<readonly SessionRow[]> => {
   const rows = await sql<HeadRow[]>`
     select id, created_at as "startedAt", last_seen_at as "lastSeenAt", key_id as "keyId", origin as sealed
     from sessions
     where user_id = ${userId} and ended_at is null and expires_at > ${at} and last_seen_at > ${seenAfter}
+      and created_at < ${begunBefore}
     order by last_seen_at desc, id desc`
   return rows.map(({ keyId, sealed, ...row }) => ({
     ...row,

@@ -2,6 +2,7 @@
  * Counts of failures, by a keyed hash of the person or origin. The same statement counts an attempt and lets it pass,
  * so that concurrent attempts can't outrun the count.
  */
+import { CLOCKS_DIFFER_MILLISECONDS } from '../../domain/clocks.ts'
 import type { Queries } from '../connection/database.ts'
 
 /** How failures slow later attempts. */
@@ -40,12 +41,16 @@ export const countFailure = async (
       select n, case when n = 1 then ${at} else f.first_at end, ${at}::timestamptz, case when n >= ${free}::int then ${at}::timestamptz
         + least(${first}::int * power(2, least(n - ${free}::int, 30)), ${longest}::int) * interval '1 millisecond' end
       from (select case when ${counted} <= ${forgotten} then 1 else f.failures + 1 end as n) counted)
-    where f.blocked_until is null or f.blocked_until <= ${at}
+    where f.blocked_until is null or ${isOver(sql, at, longest)}
     returning blocked_until as "waitUntil"`
   return row === undefined
     ? { is: 'waiting', until: await endOfWait(sql, subject, at) }
     : { is: 'counted', ...row }
 }
+
+/** Whether a wait is over at a moment: one that would last longer than any began before the clock was set back. */
+const isOver = (sql: Queries, at: Date, longestMilliseconds: number) =>
+  sql`(f.blocked_until <= ${at} or f.blocked_until > ${new Date(at.getTime() + longestMilliseconds + CLOCKS_DIFFER_MILLISECONDS)})`
 
 /** Takes back a counted attempt that turned out to be no failure, and its wait. */
 export const uncountFailure = async (
@@ -93,18 +98,24 @@ export const countInWindow = async (
     insert into sign_in_failures as f (subject_hash, failures, first_at, last_at, blocked_until)
     values (${subject}, 1, ${at}, ${at}, ${end})
     on conflict (subject_hash) do update set
-      failures = case when f.blocked_until <= ${at} then 1 else f.failures + 1 end,
+      failures = case when ${isOver(sql, at, windowMilliseconds)} then 1 else f.failures + 1 end,
       last_at = ${at},
-      blocked_until = case when f.blocked_until <= ${at} then ${end} else f.blocked_until end
-    where f.blocked_until <= ${at} or f.failures < ${most}
+      blocked_until = case when ${isOver(sql, at, windowMilliseconds)} then ${end} else f.blocked_until end
+    where ${isOver(sql, at, windowMilliseconds)} or f.failures < ${most}
     returning failures`
   return rows.length === 1 ? { is: 'counted' } : { is: 'waiting', until: await endOfWait(sql, subject, at) }
 }
 
 /** The end of the current wait; undefined if there is none. Counts nothing. */
-export const findWait = async (sql: Queries, subject: Buffer, at: Date): Promise<Date | undefined> => {
+export const findWait = async (
+  sql: Queries,
+  subject: Buffer,
+  { longestWaitMilliseconds }: FailureLimit,
+  at: Date,
+): Promise<Date | undefined> => {
   const [row] = await sql<{ until: Date }[]>`
-    select blocked_until as until from sign_in_failures where subject_hash = ${subject} and blocked_until > ${at}`
+    select blocked_until as until from sign_in_failures f
+    where subject_hash = ${subject} and not ${isOver(sql, at, longestWaitMilliseconds)}`
   return row?.until
 }
 

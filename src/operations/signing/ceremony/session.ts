@@ -55,7 +55,7 @@ export const findSignerSession = async (
   const { sql, ring, now } = service
   const at = new Date(now())
   const network = networkSubject(ring, 'bad signing link', webUser.origin.address)
-  const wait = await findWait(sql, network, at)
+  const wait = await findWait(sql, network, NETWORK_FAILURES, at)
   if (wait !== undefined) return allowedAgainAt(wait, at)
   const signerSession = hasSecretForm(link) ? await sessionBy(service, link, session, at) : undefined
   if (signerSession === undefined) {

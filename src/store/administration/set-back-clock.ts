@@ -1,0 +1,45 @@
+/** What a clock that is set back would hold up: everything that waits for a moment by which the clock has yet to come again. */
+import type { Database, Queries } from '../connection/database.ts'
+import { momentOfId, raiseIds } from '../connection/uuid.ts'
+import { lastEventNumber } from '../events/numbering.ts'
+import { jobsSchema } from '../jobs/names.ts'
+
+/** Makes no id of this process lower than those that the seals of the audit and the counts have passed. */
+export const raiseIdsPast = async (sql: Queries): Promise<void> => {
+  const [row] = await sql<{ ids: readonly string[] }[]>`
+    select array_remove(array[(select up_to from audit_seals order by number desc limit 1),
+      (select after_event from numbers_progress)], null)::text[] as ids`
+  // Ids of one moment have no order, so the next moment is the first that is surely later.
+  for (const id of row?.ids ?? []) raiseIds(momentOfId(id) + 1)
+}
+
+/** The moment of the newest event by its number, in milliseconds since 1970. */
+export const newestEventAt = async (sql: Queries): Promise<number> =>
+  Number((await lastEventNumber(sql)) / 1_000n)
+
+/**
+ * Makes everything due that waits for a later moment: deliveries, endpoints, signings, plans, replays and jobs. What is not yet to be
+ * done finds its moment again when it is looked at. Doing it twice changes nothing more.
+ */
+export const makeAllDue = async (sql: Database, now: Date): Promise<void> => {
+  const schema = await jobsSchema(sql)
+  await sql.begin(async (transaction) => {
+    // In the order of their numbers, as everywhere. What is locked is being settled right now.
+    await transaction`
+      with waiting as materialized (
+        select endpoint_id, number from deliveries where state = 'pending' and next_at > ${now}
+        order by number for update skip locked)
+      update deliveries d set next_at = ${now} from waiting w
+      where d.endpoint_id = w.endpoint_id and d.number = w.number`
+    await transaction`
+      update webhook_endpoints set due_at = least(due_at, ${now}), lease_until = least(lease_until, ${now})
+      where due_at > ${now} or lease_until > ${now}`
+    await transaction`update signings set due_at = ${now} where due_at > ${now}`
+    await transaction`update applications set due_at = ${now} where due_at > ${now}`
+    await transaction`update replays set leased_until = ${now} where leased_until > ${now}`
+    // pg-boss goes by the database's clock.
+    await transaction`
+      update ${transaction(schema)}.job set start_after = least(start_after, now()), started_on = least(started_on, now())
+      where state <= 'active' and (start_after > now() or started_on > now())`
+  })
+}

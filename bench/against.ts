@@ -8,13 +8,11 @@ import { pathToFileURL } from 'node:url'
 import { type Bench, CONNECTIONS } from './bench.ts'
 import { temporaryFolder } from './database-server.ts'
 import { perCent, whole } from './figures.ts'
-import { runLoad } from './load.ts'
-import { accessToken, gets, isAnswered, isSubmitted, type Post, posts } from './requests.ts'
+import { accessToken, gets, isAnswered, isSubmitted, type Post, posts, referencesOfSome } from './requests.ts'
 import { type Contender, inTurn, type Rounds, ratesInWords, ratioOf } from './rounds.ts'
 import type { Finding } from './table.ts'
 
 const GOAL = 0.95
-const FILL_MILLISECONDS = 1_500
 const MEGABYTE = 1_048_576
 
 /** A checkout's own functions to make a database and start its service. */
@@ -96,7 +94,10 @@ const start = async (bench: Bench, checkout: Checkout, name: string) => {
     case: submissions({ ...quote, path: '/api/case/submit', bodies: 'case' }),
     status: {
       ...common,
-      next: gets(await statusPaths(port, credential), credential),
+      next: gets(
+        (await referencesOfSome(port, credential)).map((reference) => `/api/quote/${reference}/status`),
+        credential,
+      ),
       isGood: isAnswered,
     },
     peakMemoryBytes: service.peakMemoryBytes,
@@ -105,20 +106,4 @@ const start = async (bench: Bench, checkout: Checkout, name: string) => {
       await database.close()
     },
   }
-}
-
-const statusPaths = async (port: number, credential: string): Promise<readonly string[]> => {
-  const paths: string[] = []
-  await runLoad({
-    port,
-    connections: CONNECTIONS,
-    milliseconds: FILL_MILLISECONDS,
-    next: posts({ path: '/api/quote/submit', bodies: 'quote', credential }),
-    isGood: (status, body) => {
-      const reference = /"quoteReference":"([^"]+)"/.exec(body)?.[1]
-      if (reference !== undefined) paths.push(`/api/quote/${reference}/status`)
-      return isSubmitted(status, body)
-    },
-  })
-  return paths
 }

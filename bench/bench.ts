@@ -20,7 +20,7 @@ export const CONNECTIONS = 32
 export const startOn = async (
   { closing, options }: Bench,
   kind: Parameters<typeof startService>[1],
-  database: BenchDatabase,
+  database: Pick<BenchDatabase, 'environment'>,
 ): Promise<Service> =>
   startService(closing, kind, {
     folder: await temporaryFolder(closing, options.folder),

@@ -16,7 +16,7 @@ import { checkRing } from '../src/store/key-rotation/ring-proof.ts'
 import { migrate } from '../src/store/migration/migrate.ts'
 import { OWNER_EMAIL } from './bodies.ts'
 import type { Closing } from './closing.ts'
-import { processorTimeOf } from './machine.ts'
+import { serverTimeOf } from './machine.ts'
 
 type Socket = Exclude<Connection, { readonly url: string }>
 
@@ -64,21 +64,14 @@ export const startDatabaseServer = async (closing: Closing, parent: string): Pro
       await disconnect()
       await admin.unsafe(`drop database ${name} with (force)`)
     }
-    return { ...(await prepare(sql, urlOf(socket, name))), close }
+    return { ...(await prepareDatabase(sql, urlOf(socket, name))), close }
   }
   const processorMilliseconds = async () => {
     const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    const times = await Promise.all(
-      [pid, ...children.trim().split(' ')].map((each) => processorTimeOf(each).catch(() => GONE)),
-    )
-    return times.reduce((sum, time) => sum + time, 0)
+    return serverTimeOf(pid)
   }
   return { version: row?.version ?? 'unknown', processorMilliseconds, open }
 }
-
-/** A child that ended between the two looks no longer counts. */
-const GONE = 0
 
 const urlOf = ({ socketFolder, port, user }: Socket, database: string): string =>
   `postgres://${encodeURIComponent(user)}@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${port}`
@@ -87,7 +80,8 @@ const urlOf = ({ socketFolder, port, user }: Socket, database: string): string =
 const NO_LIMIT_PER_MINUTE = 1_000_000_000
 const DEALER = 'Sample Dealer'
 
-const prepare = async (sql: Database, url: string): Promise<Omit<BenchDatabase, 'close'>> => {
+/** Migrates a database, and makes a client in it. `url` is how a service reaches it. */
+export const prepareDatabase = async (sql: Database, url: string): Promise<Omit<BenchDatabase, 'close'>> => {
   const keyText = newKeyText('k1')
   const ring = keyRing(() => keyText)
   await migrate(sql)

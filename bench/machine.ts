@@ -31,10 +31,33 @@ export const diskAt = async (
 /** Linux counts in hundredths of a second. */
 const MILLISECONDS_A_TICK = 10
 
-/** The milliseconds that a process has had of the processor: the 14th and 15th fields of its line, user and system time. */
-export const processorTimeOf = async (pid: string): Promise<number> => {
+/** The milliseconds that a process has had of the processor. Only Linux tells. */
+export const processorTimeOf = async (pid: string): Promise<number> => (await timesOf(pid)).own
+
+/**
+ * The milliseconds that a PostgreSQL server has had of the processor: its main process, the processes of its connections, and
+ * those that have ended. Only Linux tells.
+ */
+export const serverTimeOf = async (pid: string): Promise<number> => {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+  const times = await Promise.all(children.map((child) => processorTimeOf(child).catch(() => GONE)))
+  // Read last: it then has the time of a child that ended meanwhile.
+  const server = await timesOf(pid)
+  return times.reduce((sum, time) => sum + time, server.own + server.ended)
+}
+
+const GONE = 0
+
+/** The 14th to 17th fields of a process's line: user and system time, its own and that of its children that ended. */
+const timesOf = async (pid: string): Promise<{ readonly own: number; readonly ended: number }> => {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8')
   // The second field, the name, may have spaces in its parentheses.
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_A_TICK
+  const fields = line
+    .slice(line.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+  const [user, system, endedUser, endedSystem] = fields.map(
+    (ticks) => Number(ticks) * MILLISECONDS_A_TICK,
+  ) as [number, number, number, number]
+  return { own: user + system, ended: endedUser + endedSystem }
 }

@@ -8,6 +8,7 @@ export const PART_NAMES = [
   'peers',
   'pace',
   'processes',
+  'cluster',
   'validation',
   'cars',
   'quotation',
@@ -39,6 +40,7 @@ export type Options = {
 export const USAGE = `Usage: npm run bench -- [options]
 
   --only=PART,…   only these parts: ${PART_NAMES.join(', ')}
+                  "cluster" needs Citus, by CITUS_TEST_URL or CITUS_FOLDER (see CONTRIBUTING)
   --against=DIR   only submissions, status and memory, in turns with the checkout in DIR (run "npm ci" there first)
   --growth=N      applications to store for "growth" and "queue" (1,000,000)
   --quick         few short rounds, 100,000 applications: a look, not a result

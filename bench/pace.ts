@@ -1,20 +1,18 @@
 /** What a client notices at half of the highest rate, and who takes how much of the processor for a submission. */
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
-import type { DatabaseServer } from './database-server.ts'
+import { type Costs, costsInWords, together, withCosts } from './costs.ts'
 import { median, short, whole } from './figures.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import { processorTimeOf } from './machine.ts'
 import { type PacedResult, runPacedLoad } from './paced-load.ts'
 import { isSubmitted, posts } from './requests.ts'
-import type { Service } from './services.ts'
 import type { Finding } from './table.ts'
 
 const GOAL_P99_OVER_P50 = 3
 const GOAL_MICROSECONDS = 300
 const HALF = 0.5
 
-/** Microseconds of the processor for a submission. */
-type Shares = { readonly service: number; readonly database: number; readonly load: number }
+type Shares = Costs<'service' | 'database' | 'load'>
 
 type Round = { readonly highest: LoadResult; readonly shares: Shares; readonly paced: PacedResult }
 
@@ -35,18 +33,25 @@ export const measurePace = async (bench: Bench): Promise<readonly Finding[]> => 
     isGood: isSubmitted,
   }
   await runLoad({ ...load, milliseconds: options.warmUpMilliseconds })
+  const clocks = {
+    service: service.processorMilliseconds,
+    database: server.processorMilliseconds,
+    load: () => processorTimeOf('self'),
+  }
   const rounds: Round[] = []
   for (let round = 0; round < options.rounds; round++) {
-    const highest = await atHighestRate(server, service, { ...load, milliseconds: options.roundMilliseconds })
+    const { result: highest, costs: shares } = await withCosts(clocks, () =>
+      runLoad({ ...load, milliseconds: options.roundMilliseconds }),
+    )
     const paced = await runPacedLoad({
       ...load,
       milliseconds: options.roundMilliseconds,
-      perSecond: highest.result.perSecond * HALF,
+      perSecond: highest.perSecond * HALF,
     })
-    if (highest.result.bad + paced.bad > 0) throw new Error(highest.result.badExample ?? 'A bad answer')
-    rounds.push({ highest: highest.result, shares: highest.shares, paced })
+    if (highest.bad + paced.bad > 0) throw new Error(highest.badExample ?? 'A bad answer')
+    rounds.push({ highest, shares, paced })
     say(
-      `Round ${round + 1}: ${whole(highest.result.perSecond)}/s, ${inWords(highest.shares)}; at half of it p50 ${short(paced.p50Milliseconds)} ms, p99 ${short(paced.p99Milliseconds)} ms.`,
+      `Round ${round + 1}: ${whole(highest.perSecond)}/s, ${costsInWords(shares)}; at half of it p50 ${short(paced.p50Milliseconds)} ms, p99 ${short(paced.p99Milliseconds)} ms.`,
     )
   }
   await service.stop()
@@ -54,35 +59,14 @@ export const measurePace = async (bench: Bench): Promise<readonly Finding[]> => 
   return findingsOf(rounds)
 }
 
-const inWords = ({ service, database, load }: Shares): string =>
-  `${whole(service)} µs in the service, ${whole(database)} in the database, ${whole(load)} in the load`
-
-const atHighestRate = async (
-  server: DatabaseServer,
-  service: Service,
-  load: Parameters<typeof runLoad>[0],
-): Promise<{ readonly result: LoadResult; readonly shares: Shares }> => {
-  const times = async (): Promise<Shares> => ({
-    service: await service.processorMilliseconds(),
-    database: await server.processorMilliseconds(),
-    load: await processorTimeOf('self'),
-  })
-  const before = await times()
-  const result = await runLoad(load)
-  const after = await times()
-  const share = (of: keyof Shares) => ((after[of] - before[of]) * 1_000) / result.answers
-  return {
-    result,
-    shares: { service: share('service'), database: share('database'), load: share('load') },
-  }
-}
-
 const findingsOf = (rounds: readonly Round[]): readonly Finding[] => {
   const p50 = median(rounds.map(({ paced }) => paced.p50Milliseconds))
   const p99 = median(rounds.map(({ paced }) => paced.p99Milliseconds))
   const ratio = median(rounds.map(({ paced }) => paced.p99Milliseconds / paced.p50Milliseconds))
-  const of = (who: keyof Shares) => median(rounds.map(({ shares }) => shares[who]))
-  const shares = { service: of('service'), database: of('database'), load: of('load') }
+  const shares = together(
+    rounds.map((round) => round.shares),
+    median,
+  )
   return [
     {
       work: 'submit at half the highest rate',
@@ -95,7 +79,7 @@ const findingsOf = (rounds: readonly Round[]): readonly Finding[] => {
     {
       work: 'processor time of a submission, in the service',
       goal: `≤ ${GOAL_MICROSECONDS} µs`,
-      measured: inWords(shares),
+      measured: costsInWords(shares),
       ratio: '',
       reached: shares.service <= GOAL_MICROSECONDS,
       raw: rounds.map((round) => round.shares),

@@ -1,6 +1,7 @@
 /** Requests as bytes for the wire, made in advance. */
 import type { Body } from '../test/interface/interface-tables.ts'
 import { caseBody, NUMBER_MARK, quoteBody } from './bodies.ts'
+import { runLoad } from './load.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** The number of bodies in a round; each request still has its own number in it. */
@@ -93,3 +94,23 @@ export const isSubmitted = (status: number, body: string): boolean =>
   status === 200 && (body.includes('"status":"Success"') || body.includes('"isSubmitted":true'))
 
 export const isAnswered = (status: number): boolean => status === 200
+
+const FILL_MILLISECONDS = 1_500
+const FILL_CONNECTIONS = 32
+
+/** Submits for a moment, and returns the references. */
+export const referencesOfSome = async (port: number, credential: string): Promise<readonly string[]> => {
+  const references: string[] = []
+  await runLoad({
+    port,
+    connections: FILL_CONNECTIONS,
+    milliseconds: FILL_MILLISECONDS,
+    next: posts({ path: '/api/quote/submit', bodies: 'quote', credential }),
+    isGood: (status, body) => {
+      const reference = /"quoteReference":"([^"]+)"/.exec(body)?.[1]
+      if (reference !== undefined) references.push(reference)
+      return isSubmitted(status, body)
+    },
+  })
+  return references
+}

@@ -10,6 +10,7 @@ import { measureAttacks } from './attacks.ts'
 import type { Bench } from './bench.ts'
 import { measureCars } from './cars.ts'
 import { type Closing, closingOf } from './closing.ts'
+import { measureCluster } from './cluster.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureDocuments } from './documents.ts'
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Findin
   peers: measurePeers,
   pace: measurePace,
   processes: measureProcesses,
+  cluster: measureCluster,
   validation: measureValidation,
   cars: measureCars,
   quotation: measureQuotation,

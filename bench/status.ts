@@ -2,31 +2,18 @@
 import { idOfReference } from '../src/domain/reference.ts'
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import { perCent } from './figures.ts'
-import { runLoad } from './load.ts'
-import { gets, isAnswered, isSubmitted, posts } from './requests.ts'
+import { gets, isAnswered, referencesOfSome } from './requests.ts'
 import { inTurn, ratesInWords, ratioOf } from './rounds.ts'
 import type { Finding } from './table.ts'
 
 const GOAL = 0.75
-const FILL_MILLISECONDS = 1_500
 
 export const measureStatus = async (bench: Bench): Promise<readonly Finding[]> => {
   const database = await (await bench.databaseServer()).open('bench_status')
   const { apiKey } = database
   const service = await startOn(bench, 'service', database)
   const bare = await startOn(bench, 'bare', database)
-  const references: string[] = []
-  await runLoad({
-    port: service.port,
-    connections: CONNECTIONS,
-    milliseconds: FILL_MILLISECONDS,
-    next: posts({ path: '/api/quote/submit', bodies: 'quote', credential: apiKey }),
-    isGood: (status, body) => {
-      const reference = /"quoteReference":"([^"]+)"/.exec(body)?.[1]
-      if (reference !== undefined) references.push(reference)
-      return isSubmitted(status, body)
-    },
-  })
+  const references = await referencesOfSome(service.port, apiKey)
   const ids = references.map((reference) => idOfReference('a', reference) as string)
   await database.sql`vacuum (analyze) applications`
   const common = { connections: CONNECTIONS, isGood: isAnswered }

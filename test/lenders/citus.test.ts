@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { connect } from '../../src/store/connection/database.ts'
 import { createSchema, distributeSchema, dropLender } from '../../src/store/lenders/lenders.ts'
 import { compareSchema, migrate, migrateWithin } from '../../src/store/migration/migrate.ts'
+import { until } from '../events/receiver.ts'
 import { times } from '../extent.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 import { startCluster, whyNoCluster } from './citus.ts'
@@ -15,6 +16,36 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
     test('each lender’s tables are on one node, and lenders take turns at the nodes', async () => {
       const nodes = await placesOf(lenders())
       assert.equal(new Set(nodes.values()).size, 2)
+    })
+
+    test('a lender’s submissions, events and log of requests need no other lender’s node', async () => {
+      const { north, urlOf, as } = lenders()
+      const other = otherThan(await placesOf(lenders())) as string
+      const elsewhere = connect(
+        { url: Object.assign(new URL(urlOf('postgres', '')), { host: other }).href },
+        { max: 1 },
+      )
+      const sql = as('north')
+      const [before] = await sql`select max(number) as number from client_events`
+      const answers = new Map<string, string | undefined>()
+      using load = new SubmissionLoad(north, answers)
+      try {
+        await elsewhere.unsafe('set citus.enable_ddl_propagation = off; alter role north nologin')
+        await elsewhere`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'north'`
+        await load.more(20)
+        await load.finish()
+        assert.deepEqual([...load.statuses.keys()], [200])
+        await until('all events have numbers', async () => (await sql`select from event_outbox`).length === 0)
+        await until(
+          'the requests are logged',
+          async () => (await sql`select from api_requests where operation = 'submitQuote'`).length >= 20,
+        )
+        const [after] = await sql`select max(number) as number from client_events`
+        assert.ok(Number(after?.['number']) > Number(before?.['number'] ?? 0))
+      } finally {
+        await elsewhere.unsafe('alter role north login')
+        await elsewhere.end()
+      }
     })
 
     test('a lender whose tables are distributed is brought to a newer version', async () => {

@@ -1,5 +1,6 @@
 /** The statement that writes submissions: new ones or resubmissions, by clients or by people. */
 import { RETENTION } from '../../domain/retention.ts'
+import { ON_LENDERS_NODE } from '../connection/citus.ts'
 import type { SubmissionRow } from './submission-row.ts'
 
 /**
@@ -104,7 +105,7 @@ const created = (kind: Kind): string => `
     state, state_since, transitions, revision, version, ever_submitted, key_id, data_key, due_at, created_at, updated_at)
   select id, model_set, mode, ${clientOf(kind)}, owner_user_id, owner_client_id, owner_dealer_id,
     state, at, 1, 1, version, state = 'Submitted', key_id, data_key, due_at, at, at
-  from going`
+  from going where ${ON_LENDERS_NODE}`
 
 const RENEWED = `
   update applications a set
@@ -131,7 +132,7 @@ const queued = (kind: Kind): string => `
     product_id, amount_cents, documents_to_look_at, policy_outcome)
   select mode, id, model_set, case state when 'Submitted' then 'decide'::queue_stage else 'dealer' end, state, at,
     queue_due_at, ${clientOf(kind)}, ${dealerOf(kind)}, product_id, amount, 0, policy_outcome
-  from going g`
+  from going g where ${ON_LENDERS_NODE}`
 
 const queuedAgain = (kind: Kind): string => `
   insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
@@ -148,7 +149,7 @@ const queuedAgain = (kind: Kind): string => `
 /** An Idempotency-Key gets one answer within its time. */
 const ANSWERS = `answers as (
   insert into stored_answers (client_id, key_hash, application_id, revision, stored_at)
-  select by_id, key_hash, id, revision, at from ready where key_hash is not null
+  select by_id, key_hash, id, revision, at from ready where key_hash is not null and ${ON_LENDERS_NODE}
   on conflict on constraint stored_answers_once do update
     set application_id = excluded.application_id, revision = excluded.revision, stored_at = excluded.stored_at
     where excluded.stored_at - stored_answers.stored_at >= interval '${RETENTION.idempotencyAnswers.kept.seconds} seconds'
@@ -160,7 +161,7 @@ const ANSWERS = `answers as (
 /** A draft makes one application; corrections are sent from the same draft. */
 const sentDrafts = ({ isResubmission }: Kind): string => `answers as (
   insert into sent_drafts (user_id, draft_id, application_id, revision, version, sent_at)
-  select by_id::uuid, draft_id, id, revision, version, at from ready
+  select by_id::uuid, draft_id, id, revision, version, at from ready where ${ON_LENDERS_NODE}
   on conflict on constraint sent_drafts_once do ${
     isResubmission
       ? `update set application_id = excluded.application_id, revision = excluded.revision,
@@ -193,30 +194,30 @@ with given as materialized (${given(columnsOf(kind), rows)}
 ), in_queue as (${isResubmission ? queuedAgain(kind) : queued(kind)}
 ), sent as (
   insert into revisions (application_id, revision, received_at, client_id, content, file, marks)
-  select id, revision, at, ${clientOf(kind)}, decode(content, 'base64'), decode(file, 'base64'), marks from going
+  select id, revision, at, ${clientOf(kind)}, decode(content, 'base64'), decode(file, 'base64'), marks from going where ${ON_LENDERS_NODE}
 ), moved as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
   select id, transitions + 1, previous_state, state, at, ${actorOf(kind)}, by_id,
     decode(reason, 'base64')
-  from going where moves
+  from going where moves and ${ON_LENDERS_NODE}
 ), inserted_events as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
     previous_state, state, at, case when failed_event_id is null then version else version - 1 end, revision
-  from going where moves
+  from going where moves and ${ON_LENDERS_NODE}
   union all
   select failed_event_id, case model_set when 'a' then 'quote.validationFailed' else 'case.validationFailed' end, id,
     null::application_state, state, at, version, revision
-  from going where failed_event_id is not null
+  from going where failed_event_id is not null and ${ON_LENDERS_NODE}
   returning id
 ), queued as (
-  insert into event_outbox (event_id) select id from inserted_events
+  insert into event_outbox (event_id) select id from inserted_events where ${ON_LENDERS_NODE}
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
   select event_id, at, ${actorOf(kind)}, by_id,
     case state when 'Submitted' then 'application.submitted' else 'application.kept' end,
     'application', id::text, request_id
-  from going
+  from going where ${ON_LENDERS_NODE}
 )
 select g.id, case
     when g.reference_version <> (select version from reference_data) then 'stale'

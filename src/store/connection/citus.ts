@@ -9,3 +9,10 @@ export const isCitus = async (sql: Queries): Promise<boolean> => {
   const [found] = await sql.unsafe<{ is: boolean }[]>(`select ${IS_CITUS} as is`)
   return found?.is === true
 }
+
+/**
+ * Always true, for inserts that read only other parts of their statement. Such a part Citus sends to all nodes, and commits on
+ * all; an insert that reads a table of the lender's it leaves to the lender's node. The select may have no function that is
+ * merely stable (casts of parameters to our types are): Citus 13.2 then writes SQL that is no SQL.
+ */
+export const ON_LENDERS_NODE = 'exists (select from directory_version)'

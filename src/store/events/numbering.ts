@@ -1,5 +1,6 @@
 /** Gives committed events their numbers, and assigns each to its clients and endpoints. */
 import { creatorMayAct } from '../applications/access.ts'
+import { ON_LENDERS_NODE } from '../connection/citus.ts'
 import type { Database, Queries } from '../connection/database.ts'
 
 /** The events that wait for their number, in the order in which they were written. */
@@ -42,7 +43,8 @@ with numbered as materialized (
   union
   select n.number, n.event_id, n.type, null, n.client_id from numbered n where n.application_id is null
 ), fed as (
-  insert into client_events (client_id, number, event_id) select client_id, number, event_id from recipients
+  insert into client_events (client_id, number, event_id)
+  select client_id, number, event_id from recipients where ${ON_LENDERS_NODE}
 ), queued as (
   insert into deliveries (endpoint_id, number, event_id, application_id, state, attempts, next_at, created_at)
   select w.id, r.number, r.event_id, r.application_id, 'pending', 0, $3, $3

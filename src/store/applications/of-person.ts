@@ -3,7 +3,8 @@
  * how long they are kept.
  */
 import type { Mode } from '../../domain/access.ts'
-import type { Queries } from '../connection/database.ts'
+import { plannedByValues } from '../connection/by-values.ts'
+import type { Database, Queries } from '../connection/database.ts'
 
 export type MarkedApplication = {
   readonly id: string
@@ -13,14 +14,17 @@ export type MarkedApplication = {
 
 /** Applications that are not erased, with all their submissions that have one of the search marks; the newest first. */
 export const findMarkedSendings = (
-  sql: Queries,
+  sql: Database,
   { marks, mode, limit }: { readonly marks: readonly bigint[]; readonly mode: Mode; readonly limit: number },
 ): Promise<readonly MarkedApplication[]> =>
-  sql<MarkedApplication[]>`
+  plannedByValues(
+    sql,
+    (inside) => inside<MarkedApplication[]>`
     select r.application_id as id, array_agg(r.revision order by r.revision) as revisions
     from revisions r join applications a on a.id = r.application_id
     where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.mode = ${mode} and a.data_key is not null
-    group by r.application_id order by r.application_id desc limit ${limit}`
+    group by r.application_id order by r.application_id desc limit ${limit}`,
+  )
 
 export type HeldFacts = {
   readonly id: string

@@ -2,7 +2,8 @@
 import type { Mode } from '../../domain/access.ts'
 import type { Stage } from '../../domain/queue-views.ts'
 import type { State } from '../../domain/states.ts'
-import type { Queries, Statement } from '../connection/database.ts'
+import { plannedByValues } from '../connection/by-values.ts'
+import type { Database, Queries, Statement } from '../connection/database.ts'
 
 export type OwnFilter = {
   readonly dealerId: string
@@ -47,7 +48,7 @@ export const countOwn = async (sql: Queries, filter: OwnFilter, most: number): P
 
 /** The ids of a dealer's applications in these states with one of the search marks, the newest first. */
 export const findOwnMarked = async (
-  sql: Queries,
+  sql: Database,
   sought: {
     readonly dealerId: string
     readonly mode: Mode
@@ -57,11 +58,14 @@ export const findOwnMarked = async (
   },
 ): Promise<readonly string[]> => {
   const { dealerId, mode, states, marks, limit } = sought
-  const rows = await sql<{ id: string }[]>`
+  const rows = await plannedByValues(
+    sql,
+    (inside) => inside<{ id: string }[]>`
     select a.id from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
     where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.owner_dealer_id = ${dealerId}
       and a.mode = ${mode}::text::mode
       and a.state::text = any (${`{${states.join(',')}}`}::text[])
-    order by a.id desc limit ${limit}`
+    order by a.id desc limit ${limit}`,
+  )
   return rows.map(({ id }) => id)
 }

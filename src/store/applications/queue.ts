@@ -5,7 +5,8 @@ import type { PolicyOutcome } from '../../domain/policy/policy.ts'
 import { LENDERS_STAGES, type QueueView, type Stage, VIEW_STAGES } from '../../domain/queue-views.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
-import type { Queries, Statement } from '../connection/database.ts'
+import { plannedByValues } from '../connection/by-values.ts'
+import type { Database, Queries, Statement } from '../connection/database.ts'
 import { leastId } from '../connection/uuid.ts'
 
 export type QueueRow = {
@@ -137,25 +138,29 @@ export const listQueue = (
   page: { readonly after: QueuePlace | undefined; readonly limit: number },
 ): Promise<readonly QueueRow[]> => readQueue(sql, queuePage(sql, filter, page), orderOf(sql, filter))
 
-/** Cases by the search marks of the search words, the newest first: each has one mark of every group. */
+/**
+ * Cases by the search marks of the search words, the newest first: each has one mark of every group. A name that many have
+ * is found soonest from the newest case back, any other word by its mark.
+ */
 export const searchQueue = (
-  sql: Queries,
+  database: Database,
   mode: Mode,
   groups: readonly (readonly bigint[])[],
   limit: number,
-): Promise<readonly QueueRow[]> => {
-  const [first = [], ...others] = groups.map((marks) => `{${marks.join(',')}}`)
-  const marked = others.reduce<Statement<object[]>>(
-    (all, marks) => sql`${all} and r.marks && ${marks}::bigint[]`,
-    sql`r.marks && ${first}::bigint[]`,
-  )
-  const found = sql`
-    select q.* from revisions r
-      join applications a on a.id = r.application_id and a.revision = r.revision
-      join case_queue q on q.mode = ${mode}::text::mode and q.application_id = a.id
-    where ${marked} order by a.id desc limit ${limit}`
-  return readQueue(sql, found, orderOf(sql, { view: 'all' }))
-}
+): Promise<readonly QueueRow[]> =>
+  plannedByValues(database, (sql) => {
+    const [first = [], ...others] = groups.map((marks) => `{${marks.join(',')}}`)
+    const marked = others.reduce<Statement<object[]>>(
+      (all, marks) => sql`${all} and r.marks && ${marks}::bigint[]`,
+      sql`r.marks && ${first}::bigint[]`,
+    )
+    const found = sql`
+      select q.* from revisions r
+        join applications a on a.id = r.application_id and a.revision = r.revision
+        join case_queue q on q.mode = ${mode}::text::mode and q.application_id = a.id
+      where ${marked} order by a.id desc limit ${limit}`
+    return readQueue(sql, found, orderOf(sql, { view: 'all' }))
+  })
 
 /** The cases with these ids, the newest first. */
 export const findInQueue = (sql: Queries, mode: Mode, ids: readonly string[]): Promise<readonly QueueRow[]> =>

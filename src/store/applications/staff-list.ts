@@ -2,6 +2,7 @@
 import type { Mode } from '../../domain/access.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
+import { plannedByValues } from '../connection/by-values.ts'
 import type { Database } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { openEmail } from '../people/users.ts'
@@ -77,10 +78,13 @@ export const findMarked = async (
   },
 ): Promise<readonly { readonly id: string; readonly createdAt: Date }[]> => {
   const { marks, except, mode, from, to, limit } = sought
-  return sql<{ id: string; createdAt: Date }[]>`
+  return plannedByValues(
+    sql,
+    (inside) => inside<{ id: string; createdAt: Date }[]>`
     select a.id, a.created_at as "createdAt"
     from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
     where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.created_at between ${from} and ${to}
       and a.mode = ${mode} and a.ever_submitted and a.id <> ${except}
-    order by a.created_at desc, a.id desc limit ${limit}`
+    order by a.created_at desc, a.id desc limit ${limit}`,
+  )
 }

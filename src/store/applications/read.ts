@@ -3,7 +3,7 @@ import type { Mode } from '../../domain/access.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
 import { batching } from '../connection/batching.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, Queries, Statement } from '../connection/database.ts'
 import { creatorMayAct, mayReadNow } from './access.ts'
 
 /** The parts of an application's row that determine access and decrypt its data. */
@@ -140,48 +140,44 @@ export type ListFilter = {
   readonly limit: number
 }
 
-/** Both access paths have keys that allow sharding; each gives a page, and the two are merged. */
-const LIST = `
-  with sent_by_client as (
-    select ${HEAD} from applications a
-    where a.client_id = $3 and a.model_set = $1 and a.mode = $2
-      and (a.owner_dealer_id = $4::uuid or ${creatorMayAct('a')})
-      and ($5::text is null or a.state::text = $5) and ($6::timestamptz is null or a.updated_at >= $6)
-      and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
-    order by a.updated_at, a.id limit $9
-  ), of_dealer as (
-    select ${HEAD} from applications a
-    where $4::uuid is not null and a.owner_dealer_id = $4 and a.model_set = $1 and a.mode = $2
-      and ($5::text is null or a.state::text = $5) and ($6::timestamptz is null or a.updated_at >= $6)
-      and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
-    order by a.updated_at, a.id limit $9
-  )
-  select * from (
-    select distinct on (id) * from (select * from sent_by_client union all select * from of_dealer) found
-    order by id
-  ) merged
-  order by "updatedAt", id limit $9`
-
 /** A list's entry for an application, without its file. */
 export type ListedRow = Omit<ApplicationRow, 'file'>
 
 /** A page of applications, the least recently changed first, so that changes during paging skip nothing. */
 export const listApplications = (sql: Database, filter: ListFilter): Promise<readonly ListedRow[]> =>
-  sql.unsafe<ListedRow[]>(
-    LIST,
-    [
-      filter.set,
-      filter.mode,
-      filter.clientId,
-      filter.dealerId,
-      filter.state ?? null,
-      filter.updatedSince ?? null,
-      filter.after?.updatedAt ?? null,
-      filter.after?.id ?? null,
-      filter.limit,
-    ] as never[],
-    { prepare: true },
-  )
+  applicationsPage(sql, filter)
+
+/**
+ * The statement for a page; exported so that a test can read its plan. It has only the conditions that were asked for, so
+ * that it begins in the index where the page does. Both access paths have keys that allow sharding; each gives a page, and
+ * the two are merged.
+ */
+export const applicationsPage = (sql: Queries, filter: ListFilter): Statement<ListedRow[]> => {
+  const { set, mode, clientId, dealerId, limit } = filter
+  const head = sql.unsafe(HEAD)
+  const asked = onlyAsked(sql, filter)
+  const first = sql`a.model_set = ${set} and a.mode = ${mode} ${asked} order by a.updated_at, a.id limit ${limit}`
+  return sql<ListedRow[]>`
+    with sent_by_client as (
+      select ${head} from applications a
+      where a.client_id = ${clientId} and (a.owner_dealer_id = ${dealerId}::uuid or ${sql.unsafe(creatorMayAct('a'))})
+        and ${first}
+    ), of_dealer as (
+      select ${head} from applications a
+      where ${dealerId}::uuid is not null and a.owner_dealer_id = ${dealerId} and ${first}
+    )
+    select * from (
+      select distinct on (id) * from (select * from sent_by_client union all select * from of_dealer) found
+      order by id
+    ) merged
+    order by "updatedAt", id limit ${limit}`
+}
+
+/** The indexes of open applications need the state as it is, not as a parameter. */
+const onlyAsked = (sql: Queries, { state, updatedSince, after }: ListFilter): Statement<object[]> => sql`
+  ${state === undefined ? sql`` : sql.unsafe(`and a.state = '${state}'`)}
+  ${updatedSince === undefined ? sql`` : sql`and a.updated_at >= ${updatedSince}`}
+  ${after === undefined ? sql`` : sql`and (a.updated_at, a.id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)`}`
 
 const FIND_ANSWER = `
   select s.application_id as "applicationId", r.content, a.key_id as "keyId", a.data_key as "dataKey",

@@ -1,0 +1,72 @@
+/** Each list that clients ask for is read by an index, and begins where its page does. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { isAtRest, STATES } from '../../src/domain/states.ts'
+import { applicationsPage, type ListFilter } from '../../src/store/applications/read.ts'
+import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { assertReadByIndex } from './plans.ts'
+
+const APPLICATIONS = 60_000
+const OPEN = 600
+const LIMIT = 50
+const DEALER = '00000000-0000-4000-8000-000000000003'
+const BEGIN = Date.parse('2026-03-02T09:00:00Z')
+
+let database: TestDatabase
+before(async () => {
+  database = await openTestDatabase()
+  const { sql } = database
+  // The last ones are open, in all states in turns.
+  await sql`
+    insert into applications (id, model_set, mode, client_id, owner_dealer_id, state, state_since, transitions, revision,
+      ever_submitted, created_at, updated_at)
+    select (lpad(to_hex(${BEGIN}::bigint + n * 1000), 12, '0') || '70008000' || lpad(n::text, 12, '0'))::uuid, 'a', 'live',
+      case when n % 2 = 0 then 'partner' else 'other' end,
+      ('00000000-0000-4000-8000-' || lpad((n % 10)::text, 12, '0'))::uuid,
+      case when n > ${APPLICATIONS - OPEN}::integer then (enum_range(null::application_state))[1 + n % 10] else 'PaidOut' end, at, 1, 1, true, at, at
+    from generate_series(1, ${APPLICATIONS}::integer) n
+      cross join lateral (select to_timestamp(${BEGIN / 1_000}::bigint + n) as at) t`
+  await sql.unsafe('analyze applications')
+})
+after(() => database.close())
+
+const BASE: ListFilter = {
+  set: 'a',
+  mode: 'live',
+  clientId: 'partner',
+  dealerId: null,
+  state: undefined,
+  updatedSince: undefined,
+  after: undefined,
+  limit: LIMIT,
+}
+const LATE = new Date(BEGIN + (APPLICATIONS - LIMIT) * 1_000)
+
+const FILTERS: Readonly<Record<string, Partial<ListFilter>>> = {
+  'no filter': {},
+  'what has changed since': { updatedSince: LATE },
+  'the next page': { after: { updatedAt: LATE, id: DEALER } },
+  ...Object.fromEntries(
+    STATES.filter((state) => !isAtRest(state)).map((state) => [`what is ${state}`, { state }]),
+  ),
+  'a state and what has changed since': { state: 'InReview', updatedSince: LATE },
+}
+
+const assertIndexed = (filter: ListFilter): Promise<void> =>
+  assertReadByIndex(database.sql, applicationsPage(database.sql, filter), {
+    table: 'applications',
+    most: 3 * LIMIT,
+  })
+
+for (const [whose, of] of Object.entries({
+  partner: BASE,
+  dealer: { ...BASE, clientId: 'of dealer', dealerId: DEALER },
+})) {
+  for (const [name, filter] of Object.entries(FILTERS))
+    test(`the list of a ${whose} with ${name} is read by an index`, () => assertIndexed({ ...of, ...filter }))
+}
+
+test('a list without its index is noticed', async () => {
+  await database.sql.unsafe('drop index applications_open_of_client')
+  await assert.rejects(assertIndexed({ ...BASE, state: 'InReview' }), assert.AssertionError)
+})

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { applicationsWithMails, removeMailsAbout } from '../../mail/folder.ts'
 import { findErased, listErasures, listUncleared, noteCleared } from '../../store/applications/erase.ts'
-import { erasureLine, writeErasureList } from '../../store/backup/erasure-list.ts'
+import { erasureLine, extendErasureList, writeErasureList } from '../../store/backup/erasure-list.ts'
 import { clearAnswersAbout } from '../../store/events/erased-deliveries.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 60_000
+const WHOLE_FOR_MILLISECONDS = 24 * 60 * 60 * 1_000
 const BATCH_APPLICATIONS = 500
 const PAGE_ERASURES = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -37,10 +38,13 @@ export const clearErased = async (
   if (mailed.length > 0) await removeMailsAbout(mailFolder, await findErased(sql, mailed))
   let cleared = 0
   while (!signal?.aborted) {
-    const ids = await listUncleared(sql, BATCH_APPLICATIONS)
-    if (ids.length === 0) break
+    const erasures = await listUncleared(sql, BATCH_APPLICATIONS)
+    if (erasures.length === 0) break
+    const ids = erasures.map(({ applicationId }) => applicationId)
     await clearAnswersAbout(sql, ids)
-    await writeErasureList(listFile, erasureLines(sql))
+    // The list grows for as long as there are applications, so only its beginning is a whole one.
+    if (!(await extendErasureList(listFile, erasures.map(erasureLine))))
+      await writeErasureList(listFile, erasureLines(sql))
     await noteCleared(sql, ids, new Date(now()))
     cleared += ids.length
   }
@@ -59,16 +63,21 @@ export async function* erasureLines(sql: Service['sql']): AsyncGenerator<string>
   }
 }
 
-/** Clears every minute, and writes the list at once, until stopped. */
+/**
+ * Clears every minute until stopped. Writes the whole list at once and each day: it may lack what another process erased, and
+ * the end of a line after a full disk.
+ */
 export const startClearing = (
   service: Clearing,
   places: ErasedPlaces,
   onError: (error: unknown) => void,
 ): { readonly stop: () => Promise<void> } => {
-  let isWritten = false
+  let wholeUntil = Number.NEGATIVE_INFINITY
   const turn = async (signal: AbortSignal) => {
-    if (!isWritten) await writeErasureList(places.listFile, erasureLines(service.sql))
-    isWritten = true
+    if (service.now() >= wholeUntil) {
+      await writeErasureList(places.listFile, erasureLines(service.sql))
+      wholeUntil = service.now() + WHOLE_FOR_MILLISECONDS
+    }
     await clearErased(service, places, signal)
   }
   return repeatedly(turn, { everyMilliseconds: EVERY_MILLISECONDS, beginsAtOnce: true, onError })

@@ -130,11 +130,10 @@ export const findErased = async (sql: Queries, ids: readonly string[]): Promise<
 }
 
 /** Up to `limit` erased applications that may still have data elsewhere. */
-export const listUncleared = async (sql: Queries, limit: number): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select application_id as id from erasures where cleared_at is null order by erased_at limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+export const listUncleared = (sql: Queries, limit: number): Promise<readonly Erasure[]> =>
+  sql<Erasure[]>`
+    select application_id as "applicationId", erased_at as at from erasures
+    where cleared_at is null order by erased_at limit ${limit}`
 
 /** Records that these no longer have data elsewhere. */
 export const noteCleared = async (sql: Queries, ids: readonly string[], at: Date): Promise<void> => {

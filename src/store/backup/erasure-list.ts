@@ -3,7 +3,7 @@
  * the database, since a backup from before an erasure does not know of it: after a restore the list erases again.
  */
 import { createReadStream } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { constants, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { isUuid } from '../../domain/uuid.ts'
@@ -14,19 +14,42 @@ import { makeFolder } from '../embedded/folder.ts'
 import { BackupError } from './file.ts'
 
 const OWNER_ONLY = 0o600
+const WRITTEN_AT_ONCE_CHARACTERS = 65_536
 
 /** An erasure as a line of the list. */
 export const erasureLine = ({ applicationId, at }: Erasure): string =>
   JSON.stringify({ application: applicationId, erasedAt: at.toISOString() })
 
-/** Replaces the list in one step. Without a line, writes nothing. */
+/** Replaces the list in one step, and holds little of it in memory. Without a line, writes nothing. */
 export const writeErasureList = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
-  const text = (await Array.fromAsync(lines)).map((line) => `${line}\n`).join('')
-  if (text === '') return
-  await makeFolder(dirname(file))
   const draft = `${file}.${process.pid}.part`
-  await writeFile(draft, text, { mode: OWNER_ONLY, flush: true })
-  await rename(draft, file)
+  await makeFolder(dirname(file))
+  await using handle = await open(draft, 'w', OWNER_ONLY)
+  let isEmpty = true
+  let text = ''
+  for await (const line of lines) {
+    isEmpty = false
+    text += `${line}\n`
+    if (text.length < WRITTEN_AT_ONCE_CHARACTERS) continue
+    await handle.write(text)
+    text = ''
+  }
+  await handle.write(text)
+  await handle.sync()
+  await (isEmpty ? rm(draft) : rename(draft, file))
+}
+
+/** Adds lines at the end of the list; false if there is no list yet. */
+export const extendErasureList = async (file: string, lines: readonly string[]): Promise<boolean> => {
+  try {
+    await using handle = await open(file, constants.O_WRONLY | constants.O_APPEND)
+    await handle.write(lines.map((line) => `${line}\n`).join(''))
+    await handle.sync()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** The erasures in a list. Throws BackupError if a line is invalid. */

@@ -26,6 +26,10 @@ export const quoteBody = (random: Random): Body =>
     ...quoteApplicant(random, 'quote.applicants[1]'),
   })
 
+/** The same without an owner, for a dealer's own client. */
+export const ownQuoteBody = (random: Random): Body =>
+  withAll(quoteBody(random), { ownerUserEmail: undefined })
+
 const quoteApplicant = (random: Random, at: string) => ({
   [`${at}.personalInfo.firstName`]: name(random),
   [`${at}.personalInfo.lastName`]: name(random),

@@ -30,6 +30,7 @@ export type DatabaseServer = {
 
 export type BenchDatabase = {
   readonly sql: Database
+  readonly ring: KeyRing
   /** The settings that a service needs to run on it. */
   readonly environment: Readonly<Record<string, string>>
   readonly apiKey: string
@@ -88,6 +89,7 @@ export const prepareDatabase = async (sql: Database, url: string): Promise<Omit<
   await checkRing(sql, ring)
   return {
     sql,
+    ring,
     environment: { DATABASE_URL: url, ENCRYPTION_KEYS: keyText, SANDBOX: 'off' },
     ...(await createDirectory(sql, ring)),
   }

@@ -2,23 +2,13 @@
  * Webhooks: deliveries a second to one receiver and to a hundred with a dead one among them, and the delay until they
  * arrive.
  */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newSecret } from '../src/events/sign-webhook.ts'
-import { connect, type Database } from '../src/store/connection/database.ts'
 import { newId } from '../src/store/connection/uuid.ts'
-import { runningEmbeddedPostgres } from '../src/store/embedded/embedded-postgres.ts'
-import { type KeyRing, keyRing, readKeyFile } from '../src/store/encryption/key-ring.ts'
-import { encryptEndpoint, insertEndpoint } from '../src/store/events/endpoints.ts'
-import { withAt } from '../test/interface/samples.ts'
 import type { Bench } from './bench.ts'
-import { quoteBody } from './bodies.ts'
-import type { Closing } from './closing.ts'
-import { temporaryFolder } from './database-server.ts'
+import { ownQuoteBody } from './bodies.ts'
 import { median, percentile, short, whole } from './figures.ts'
 import { type Random, randomFrom } from './random.ts'
-import { type Service, startService } from './services.ts'
+import { openSandbox, type Sandbox, useEndpoints } from './sandbox.ts'
 import type { Finding } from './table.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 
@@ -37,11 +27,9 @@ const PATIENCE_MILLISECONDS = 120_000
 
 export const measureDeliveries = async (bench: Bench): Promise<readonly Finding[]> => {
   const { options, closing, say } = bench
-  // In a separate sandbox: outside one, no webhook goes to this machine.
-  const folder = await temporaryFolder(closing, options.folder)
-  const service = await startService(closing, 'service', { folder, environment: {} })
+  const sandbox = await openSandbox(bench)
   const receiver = await startWebhookReceiver(closing)
-  const house = await openFixture(closing, folder, service, receiver)
+  const house: Fixture = { ...sandbox, receiver, random: randomFrom(SEED) }
   for (let n = 0; n < APPLICATIONS; n++) await submit(house)
 
   await useEndpoints(house, [receiver.url])
@@ -65,8 +53,7 @@ export const measureDeliveries = async (bench: Bench): Promise<readonly Finding[
   say(`To ${ENDPOINTS} with one dead: ${toMany.map(whole).join(', ')} deliveries/s.`)
 
   await receiver.stop()
-  await house.sql.end()
-  await service.stop()
+  await sandbox.stop()
   return [
     rateFinding('webhooks to one receiver', toOne),
     rateFinding(`webhooks to ${ENDPOINTS} receivers, one dead`, toMany),
@@ -74,34 +61,7 @@ export const measureDeliveries = async (bench: Bench): Promise<readonly Finding[
   ]
 }
 
-type Fixture = {
-  readonly sql: Database
-  readonly ring: KeyRing
-  readonly client: SandboxClient
-  readonly service: Service
-  readonly receiver: WebhookReceiver
-  readonly random: Random
-}
-
-type SandboxClient = { readonly clientId: string; readonly apiKey: string }
-
-const openFixture = async (
-  closing: Closing,
-  folder: string,
-  service: Service,
-  receiver: WebhookReceiver,
-): Promise<Fixture> => {
-  const connection = await runningEmbeddedPostgres(folder)
-  if (connection === undefined) throw new Error('The service has no database')
-  const sql = connect(connection, { max: 2 })
-  closing.add(() => sql.end({ timeout: 1 }))
-  await sql`update clients set requests_per_minute = 1000000000`
-  const sandbox = JSON.parse(await readFile(join(folder, 'sandbox.json'), 'utf8')) as {
-    readonly clients: { readonly dealer: SandboxClient }
-  }
-  const ring = keyRing(() => readKeyFile(folder) ?? '')
-  return { sql, ring, client: sandbox.clients.dealer, service, receiver, random: randomFrom(SEED) }
-}
+type Fixture = Sandbox & { readonly receiver: WebhookReceiver; readonly random: Random }
 
 const rateFinding = (work: string, rates: readonly number[]): Finding => ({
   work,
@@ -127,31 +87,11 @@ const arrivalFinding = (times: readonly (readonly number[])[]): Finding => {
   }
 }
 
-/** Makes these the only endpoints of the client. */
-const useEndpoints = async (
-  { sql, ring, client: { clientId } }: Fixture,
-  urls: readonly string[],
-): Promise<void> => {
-  await sql`update webhook_endpoints set enabled = false`
-  const at = new Date()
-  for (const url of urls) {
-    const sealed = encryptEndpoint(ring, newId(at.getTime()), { url, secret: newSecret() })
-    await insertEndpoint(sql, {
-      ...sealed,
-      clientId,
-      types: [],
-      description: null,
-      enabled: true,
-      createdAt: at,
-    })
-  }
-}
-
 const submit = async ({ client, service, random }: Fixture): Promise<string> => {
   const answer = await fetch(`http://127.0.0.1:${service.port}/api/quote/submit`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(withAt(quoteBody(random), 'ownerUserEmail', undefined)),
+    body: JSON.stringify(ownQuoteBody(random)),
   })
   const { quoteReference } = (await answer.json()) as { quoteReference?: string }
   if (quoteReference === undefined) throw new Error(`A submission was answered ${answer.status}`)

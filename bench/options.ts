@@ -20,8 +20,13 @@ export const PART_NAMES = [
   'deliveries',
   'signing',
   'attacks',
+  'erasures',
+  'bloat',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
+
+/** The parts that run only where they are named, since they take very long. */
+const ONLY_NAMED: readonly PartName[] = ['bloat']
 
 export type Options = {
   readonly parts: readonly PartName[]
@@ -29,6 +34,8 @@ export type Options = {
   readonly against: string | undefined
   /** The number of stored applications for measuring growth. */
   readonly growth: number
+  /** How long the load of "bloat" lasts. */
+  readonly minutes: number
   /** The folder of the databases; it should be on the disk that a service would use. */
   readonly folder: string
   /** Rounds of each measurement: the figures are their medians. */
@@ -42,7 +49,8 @@ export const USAGE = `Usage: npm run bench -- [options]
   --only=PART,…   only these parts: ${PART_NAMES.join(', ')}
                   "cluster" needs Citus, by CITUS_TEST_URL or CITUS_FOLDER (see CONTRIBUTING)
   --against=DIR   only submissions, status and memory, in turns with the checkout in DIR (run "npm ci" there first)
-  --growth=N      applications to store for "growth" and "queue" (1,000,000)
+  --growth=N      applications to store for "growth", "queue" and "erasures" (1,000,000)
+  --minutes=N     how long "bloat" loads the service (60); it runs only where --only names it
   --quick         few short rounds, 100,000 applications: a look, not a result
   --folder=DIR    where databases are made (the system's folder for temporary files)
   --help          this text`
@@ -52,17 +60,24 @@ export class OptionError extends Error {}
 
 const GROWTH_DEFAULT = 1_000_000
 const GROWTH_QUICK = 100_000
+const MINUTES_DEFAULT = 60
 const THOROUGH = { rounds: 7, roundMilliseconds: 5_000, warmUpMilliseconds: 4_000 }
 const QUICK = { rounds: 3, roundMilliseconds: 1_500, warmUpMilliseconds: 3_000 }
 
 /** Reads the arguments as options, or `help`. Throws OptionError. */
 export const readOptions = (given: readonly string[]): Options | 'help' => {
-  const { only, against, growth, quick, folder, help } = parse(given)
+  const { only, against, growth, minutes, quick, folder, help } = parse(given)
   if (help) return 'help'
   return {
-    parts: only === undefined ? PART_NAMES : partsOf(only),
+    parts: only === undefined ? PART_NAMES.filter((part) => !ONLY_NAMED.includes(part)) : partsOf(only),
     against,
-    growth: growth === undefined ? (quick ? GROWTH_QUICK : GROWTH_DEFAULT) : countOf(growth),
+    growth:
+      growth === undefined
+        ? quick
+          ? GROWTH_QUICK
+          : GROWTH_DEFAULT
+        : countOf('growth', growth, GROWTH_MINIMUM),
+    minutes: minutes === undefined ? MINUTES_DEFAULT : countOf('minutes', minutes, MINUTES_MINIMUM),
     folder: folder ?? tmpdir(),
     ...(quick ? QUICK : THOROUGH),
   }
@@ -76,6 +91,7 @@ const parse = (given: readonly string[]) => {
         only: { type: 'string' },
         against: { type: 'string' },
         growth: { type: 'string' },
+        minutes: { type: 'string' },
         quick: { type: 'boolean', default: false },
         folder: { type: 'string' },
         help: { type: 'boolean', default: false },
@@ -96,9 +112,12 @@ const partsOf = (text: string): readonly PartName[] => {
 /** Below this the two compared sizes are too similar. */
 const GROWTH_MINIMUM = 10_000
 
-const countOf = (text: string): number => {
+/** Half of them come before the sizes with which the last ones are compared. */
+const MINUTES_MINIMUM = 4
+
+const countOf = (option: string, text: string, least: number): number => {
   const count = Number(text.replaceAll(/[,_]/g, ''))
-  if (!Number.isSafeInteger(count) || count < GROWTH_MINIMUM)
-    throw new OptionError(`--growth takes a number from ${GROWTH_MINIMUM}.`)
+  if (!Number.isSafeInteger(count) || count < least)
+    throw new OptionError(`--${option} takes a number from ${least}.`)
   return count
 }

@@ -22,7 +22,8 @@ export const runPacedLoad = async (load: Load & { readonly perSecond: number }):
   const idle: Line[] = []
   const due: number[] = []
   const sendDue = () => {
-    while (due.length > 0 && idle.length > 0) idle.pop()?.send(load.next(), due.shift() as number)
+    // In turns, since the service closes a connection that is idle for long.
+    while (due.length > 0 && idle.length > 0) idle.shift()?.send(load.next(), due.shift() as number)
   }
   const onAnswer = (line: Line, began: number, status: number, body: string) => {
     times.push(performance.now() - began)

@@ -4,7 +4,6 @@ import { hashPassword } from '../src/auth/password.ts'
 import { Refusal } from '../src/operations/refusal.ts'
 import { createUser } from '../src/operations/users/create.ts'
 import { change } from '../src/store/audit/change.ts'
-import { keyRing } from '../src/store/encryption/key-ring.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import type { BenchDatabase } from './database-server.ts'
@@ -81,8 +80,7 @@ const fill = async ({ port }: Service, { sql, apiKey }: BenchDatabase, cases: nu
   await sql.unsafe('vacuum (analyze) case_queue')
 }
 
-const addUnderwriter = async ({ sql, environment }: BenchDatabase): Promise<void> => {
-  const ring = keyRing(() => environment['ENCRYPTION_KEYS'] ?? '')
+const addUnderwriter = async ({ sql, ring }: BenchDatabase): Promise<void> => {
   const passwordHash = await hashPassword(PASSWORD)
   const user = await change(sql, { actor: { kind: 'operator', id: 'bench' }, now: Date.now }, (inFlight) =>
     createUser(inFlight, ring, { email: EMAIL, role: 'underwriter', dealer: undefined, passwordHash }),

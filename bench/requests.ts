@@ -1,6 +1,6 @@
 /** Requests as bytes for the wire, made in advance. */
 import type { Body } from '../test/interface/interface-tables.ts'
-import { caseBody, NUMBER_MARK, quoteBody } from './bodies.ts'
+import { caseBody, NUMBER_MARK, ownQuoteBody, quoteBody } from './bodies.ts'
 import { runLoad } from './load.ts'
 import { type Random, randomFrom } from './random.ts'
 
@@ -10,7 +10,8 @@ const SEED = 20_260_615
 
 export type Post = {
   readonly path: string
-  readonly bodies: 'quote' | 'case'
+  /** An "ownQuote" names no owner: it is of the client that sends it. */
+  readonly bodies: 'quote' | 'ownQuote' | 'case'
   /** The credential after "Bearer": an API key or an access token. */
   readonly credential?: string
   /** A fresh Idempotency-Key for each request. */
@@ -19,6 +20,7 @@ export type Post = {
 
 const BODY_OF: Readonly<Record<Post['bodies'], (random: Random) => Body>> = {
   quote: quoteBody,
+  ownQuote: ownQuoteBody,
   case: caseBody,
 }
 
@@ -81,12 +83,36 @@ export const accessToken = async (
 
 /** Returns GETs of the paths in turn, starting over after the last. */
 export const gets = (paths: readonly string[], apiKey?: string): (() => Buffer) => {
-  const credentials = apiKey === undefined ? '' : `authorization: Bearer ${apiKey}\r\n`
-  const requests = paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${credentials}\r\n`),
-  )
+  const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
+  return inTurnOf(paths.map((path) => ({ method: 'GET', path, headers })))
+}
+
+export type Request = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: object
+}
+
+/** Returns the requests in turn, starting over after the last. */
+export const inTurnOf = (requests: readonly Request[]): (() => Buffer) => {
+  const bytes = requests.map(bytesOf)
   let next = 0
-  return () => requests[next++ % requests.length] as Buffer
+  return () => bytes[next++ % bytes.length] as Buffer
+}
+
+const bytesOf = ({ method, path, headers, body }: Request): Buffer => {
+  const json = body === undefined ? '' : JSON.stringify(body)
+  const all = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)) }),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${json}`)
 }
 
 /** Whether the service accepted a submission as valid, in either set's words. */

@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { measureAgainst } from './against.ts'
 import { measureAttacks } from './attacks.ts'
 import type { Bench } from './bench.ts'
+import { measureBloat } from './bloat.ts'
 import { measureCars } from './cars.ts'
 import { type Closing, closingOf } from './closing.ts'
 import { measureCluster } from './cluster.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureDocuments } from './documents.ts'
+import { measureErasures } from './erasures.ts'
 import { measureGrowth } from './growth.ts'
 import { diskAt, thisMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
@@ -48,6 +50,8 @@ const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Findin
   deliveries: measureDeliveries,
   signing: measureSigning,
   attacks: measureAttacks,
+  erasures: measureErasures,
+  bloat: measureBloat,
 }
 
 const say = (sentence: string) => console.error(sentence)

@@ -4,15 +4,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { referenceOf } from '../src/domain/reference.ts'
+import { Refusal } from '../src/operations/refusal.ts'
+import { listCases } from '../src/operations/underwriting/list-queue.ts'
+import { searchCases } from '../src/operations/underwriting/search-cases.ts'
 import type { Database } from '../src/store/connection/database.ts'
+import { newId } from '../src/store/connection/uuid.ts'
 import { numberEvents } from '../src/store/events/numbering.ts'
 import { validQuote } from '../test/interface/samples.ts'
 import { openWorld } from '../test/support/world.ts'
 import { takeTemplates } from './stored-applications.ts'
+import { wordsOf } from './stored-names.ts'
 
 const SENT = 3
 const STORED = 50
-const TABLES = ['applications', 'revisions', 'transitions', 'events', 'audit', 'stored_answers']
+const DEALER = newId(0)
+const TABLES = ['applications', 'case_queue', 'revisions', 'transitions', 'events', 'audit', 'stored_answers']
 
 test('stored applications have all their rows, and the service answers for them', async () => {
   await using ends = new AsyncDisposableStack()
@@ -26,25 +32,34 @@ test('stored applications have all their rows, and the service answers for them'
   }
   await numberEvents(world.sql, new Date(), SENT)
 
-  const templates = await takeTemplates(world.sql)
+  const templates = await takeTemplates(world.sql, { ring: world.ring, dealerIds: [DEALER] })
   await templates.store(STORED, () => undefined)
   for (const table of TABLES) {
     const [row] = await world.sql<{ count: number }[]>`select count(*)::int as count from ${world.sql(table)}`
     assert.equal(row?.count, STORED, table)
   }
-  const [id] = await templates.drawIds(1)
-  assert.ok(id)
-  const { status } = await world.call('dealer', 'GET', `/api/quote/${referenceOf('a', id)}/status`)
+  const [number = 0] = templates.drawNumbers(1)
+  const reference = referenceOf('a', templates.idOf(number))
+  const { status } = await world.call('dealer', 'GET', `/api/quote/${reference}`)
   assert.equal(status, 200)
-  const { body: page } = await world.call('dealer', 'GET', `/api/events?cursor=0&limit=${STORED}`)
+  const { ppsNumber, registration, fullName } = wordsOf(number)
+  for (const text of [reference, ppsNumber, registration, fullName]) {
+    const found = await searchCases(world.service, 'test', text)
+    assert.ok(found.some((one) => one.reference === reference && one.borrowers.length > 0))
+  }
+  const ofDealer = { mode: 'test', view: 'all', userId: DEALER, dealerId: DEALER } as const
+  const page = await listCases(world.service, ofDealer, { limit: STORED })
+  assert.ok(!(page instanceof Refusal))
   assert.equal(page.items.length, STORED)
+  const { body: feed } = await world.call('dealer', 'GET', `/api/events?cursor=0&limit=${STORED}`)
+  assert.equal(feed.items.length, STORED)
 })
 
 test('the tables are emptied beside a service that reads them in another order', async () => {
   await using ends = new AsyncDisposableStack()
   const world = await openWorld()
   ends.defer(world.close)
-  const templates = await takeTemplates(world.sql)
+  const templates = await takeTemplates(world.sql, { ring: world.ring })
   const reader = await world.sql.reserve()
   ends.defer(() => reader.release())
   await reader`begin`

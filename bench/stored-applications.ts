@@ -1,86 +1,100 @@
 /**
  * Stores applications as submissions leave them: submits some, then copies their rows in the database under new ids and
- * times. Rows, sizes and order are real.
+ * times. Rows, sizes and order are real, the service can decrypt them, and staff find each by its own words.
  */
-
-import { RETENTION } from '../src/domain/retention.ts'
+import { createHash } from 'node:crypto'
+import { searchMarks } from '../src/store/applications/search-marks.ts'
 import type { Database, Transaction } from '../src/store/connection/database.ts'
+import { unwrap, wrap } from '../src/store/encryption/data-key.ts'
+import type { KeyRing } from '../src/store/encryption/key-ring.ts'
 import { whole } from './figures.ts'
+import { searchWordsOf } from './stored-names.ts'
+import { standingOf, TABLES, type Table } from './stored-tables.ts'
 
-const SECONDS_A_DAY = 24 * 60 * 60
-const SECONDS_BETWEEN = 30
-/** The service purges older ones. */
-const ANSWERS_KEPT = SECONDS_A_DAY / SECONDS_BETWEEN
-/** The same, a day less, so that it purges none during the measurement. */
-const EVENTS_KEPT = (RETENTION.events.kept.seconds - SECONDS_A_DAY) / SECONDS_BETWEEN
-
-/** A table in which a submission creates rows, and what differs in each copy of a row. */
-type Table = {
-  readonly name: string
-  /** The application of a row `t`. */
-  readonly application: string
-  readonly set: Readonly<Record<string, string>>
-  /** How many of the last applications have rows in it, if not all. */
-  readonly kept?: number
-}
-
-const ID = `bench_id('application', copy.number)`
-const AT = 'bench_at(copy.number)'
-const ownId = (kind: string) => `bench_id('${kind}' || t.place, copy.number)`
-
-/** Encrypted values can't be decrypted under another id, so the copies of status answers have no case file. */
-const TABLES: readonly Table[] = [
-  {
-    name: 'applications',
-    application: 't.id',
-    set: { id: ID, state_since: AT, created_at: AT, updated_at: AT, file: 'null' },
-  },
-  {
-    name: 'revisions',
-    application: 't.application_id',
-    // The file's bytes stay in the row, so its size stays real.
-    set: { application_id: ID, received_at: AT, content: 't.content || t.file', file: 'null' },
-  },
-  {
-    name: 'case_queue',
-    application: 't.application_id',
-    set: { application_id: ID, state_since: AT, due_at: AT },
-  },
-  { name: 'transitions', application: 't.application_id', set: { application_id: ID, at: AT } },
-  {
-    name: 'events',
-    application: 't.application_id',
-    set: { id: ownId('event'), application_id: ID, at: AT },
-    kept: EVENTS_KEPT,
-  },
-  {
-    name: 'client_events',
-    application: '(select e.application_id from events e where e.id = t.event_id)',
-    // Numbers are microseconds; each client that may see the event has a row for it.
-    set: {
-      number: `(extract(epoch from ${AT}) * 1000000)::bigint`,
-      event_id: `bench_id('event1', copy.number)`,
-    },
-    kept: EVENTS_KEPT,
-  },
-  {
-    name: 'audit',
-    application: 't.subject_id',
-    set: { id: ownId('audit'), subject_id: `${ID}::text`, at: AT },
-  },
-  {
-    name: 'stored_answers',
-    application: 't.application_id',
-    set: { key_hash: 'sha256(copy.number::text::bytea)', application_id: ID, stored_at: AT },
-    kept: ANSWERS_KEPT,
-  },
-]
+const MILLISECONDS_A_SECOND = 1_000
+const MILLISECONDS_A_DAY = 24 * 60 * 60 * MILLISECONDS_A_SECOND
+/** However many there are, they come from one year, so that the time of none is over. */
+const BETWEEN_MAXIMUM_MILLISECONDS = 30 * MILLISECONDS_A_SECOND
+const SPAN_MILLISECONDS = 330 * MILLISECONDS_A_DAY
 
 export type Templates = {
   /** Makes this many stored applications the only ones, the last of them sent just now. */
   readonly store: (count: number, say: (sentence: string) => void) => Promise<void>
-  /** The ids of `count` applications, drawn at random from those stored last. */
-  readonly drawIds: (count: number) => Promise<readonly string[]>
+  /** The numbers of `count` applications, drawn at random from those stored last. */
+  readonly drawNumbers: (count: number) => readonly number[]
+  /** The id of the application of a number. */
+  readonly idOf: (number: number) => string
+}
+
+/** What the stored copies have that their templates don't. */
+export type Copied = {
+  readonly ring: KeyRing
+  /** The dealers that own them in turns; by default the templates' own. */
+  readonly dealerIds?: readonly string[]
+}
+
+/** Takes all existing applications as templates: each was valid, so it has one event, which has its number. */
+export const takeTemplates = async (sql: Database, { ring, dealerIds = [] }: Copied): Promise<Templates> => {
+  const inserts: Insert[] = []
+  for (const table of TABLES) inserts.push({ table, statement: await templateOf(sql, table) })
+  const keys = await dataKeysOf(sql, ring)
+  let span: Span = { count: 0, endMilliseconds: 0, betweenMilliseconds: 0 }
+
+  const store = async (count: number, say: (sentence: string) => void) => {
+    span = {
+      count,
+      endMilliseconds: Date.now(),
+      betweenMilliseconds: Math.min(BETWEEN_MAXIMUM_MILLISECONDS, SPAN_MILLISECONDS / count),
+    }
+    await emptyTables(sql)
+    const indexes = count > BATCH_ROWS ? await dropIndexes(sql) : []
+    let next = 1
+    let stored = 0
+    const storeBatches = async () => {
+      while (next <= count) {
+        const from = next
+        const to = Math.min(count, from + BATCH_ROWS - 1)
+        next = to + 1
+        const copies = copiesOf(from, to, { span, ring, keys, dealerIds })
+        await sql.begin((transaction) => storeBatch(transaction, { inserts, copies, span, from, to }))
+        stored += to - from + 1
+        if (stored % TOLD_EVERY_ROWS === 0 || stored === count)
+          say(`Stored ${whole(stored)} of ${whole(count)} applications.`)
+      }
+    }
+    await Promise.all(Array.from({ length: STORING }, storeBatches))
+    await createIndexes(sql, indexes)
+    await sql`vacuum (freeze, analyze)`
+  }
+  const drawNumbers = (count: number) =>
+    Array.from({ length: count }, () => 1 + Math.floor(Math.random() * span.count))
+  return { store, drawNumbers, idOf: (number) => idOf(number, span) }
+}
+
+const BATCH_ROWS = 10_000
+const TOLD_EVERY_ROWS = 100_000
+/** Batches at a time: the benchmark has two connections to a database. */
+const STORING = 2
+
+type Insert = { readonly table: Table; readonly statement: string }
+
+/** When applications come: evenly up to the end. */
+type Span = {
+  readonly count: number
+  readonly endMilliseconds: number
+  readonly betweenMilliseconds: number
+}
+
+const timeOf = (number: number, { count, endMilliseconds, betweenMilliseconds }: Span): number =>
+  Math.floor(endMilliseconds - (count - number) * betweenMilliseconds)
+
+const TIME_DIGITS = 12
+
+/** Ids increase with time, as the service's own do; their last digit is left for what belongs to the application. */
+const idOf = (number: number, span: Span): string => {
+  const time = timeOf(number, span).toString(16).padStart(TIME_DIGITS, '0')
+  const chance = createHash('md5').update(String(number)).digest('hex')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(0, 3)}-a${chance.slice(3, 6)}-${chance.slice(6, 17)}0`
 }
 
 const DEADLOCK = '40P01'
@@ -98,46 +112,26 @@ const emptyTables = async (sql: Database): Promise<void> => {
   }
 }
 
-/** Takes all existing applications as templates: each was valid, so it has one event, which has its number. */
-export const takeTemplates = async (sql: Database): Promise<Templates> => {
-  const inserts: { readonly table: Table; readonly statement: string }[] = []
-  for (const table of TABLES) inserts.push({ table, statement: await templateOf(sql, table) })
-  let stored = 0
-
-  const store = async (count: number, say: (sentence: string) => void) => {
-    stored = count
-    await emptyTables(sql)
-    const now = Math.floor(Date.now() / MILLISECONDS_A_SECOND)
-    await sql.unsafe(functions(now - count * SECONDS_BETWEEN))
-    for (let from = 1; from <= count; from += BATCH_ROWS) {
-      const to = Math.min(count, from + BATCH_ROWS - 1)
-      await sql.begin(async (transaction) => {
-        // Only the benchmark waits for this, and its data is disposable.
-        await transaction`set local synchronous_commit = off`
-        for (const { table, statement } of inserts) {
-          const first = table.kept === undefined ? from : Math.max(from, count - table.kept + 1)
-          await copy(transaction, statement, first, to)
-        }
-      })
-      if (to % TOLD_EVERY_ROWS === 0 || to === count)
-        say(`Stored ${whole(to)} of ${whole(count)} applications.`)
-    }
-    await sql`vacuum (analyze)`
-  }
-  const drawIds = async (count: number) => {
-    const rows = await sql<{ id: string }[]>`
-      select bench_id('application', number) as id
-      from (select 1 + floor(random() * ${stored})::bigint as number from generate_series(1, ${count}::int)) as drawn`
-    return rows.map(({ id }) => id)
-  }
-  return { store, drawIds }
+/** Drops the indexes that no constraint needs, and returns the statements that make them again: at once they cost much less. */
+const dropIndexes = async (sql: Database): Promise<readonly string[]> => {
+  const indexes = await sql<{ name: string; made: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
+    from pg_index i
+    where indrelid = any (${`{${TABLES.map(({ name }) => name).join(',')}}`}::regclass[])
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
+  return indexes.map(({ made }) => made)
 }
 
-const BATCH_ROWS = 20_000
-const TOLD_EVERY_ROWS = 100_000
-const MILLISECONDS_A_SECOND = 1_000
+const createIndexes = async (sql: Database, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements)
+    await sql.begin(async (transaction) => {
+      await transaction`set local maintenance_work_mem = '512MB'`
+      await transaction.unsafe(statement)
+    })
+}
 
-/** Sets a table's rows aside, and returns the statement that copies them for a range of numbers. */
+/** Sets a table's rows aside, and returns the statement that copies them for a batch. */
 const templateOf = async (sql: Database, { name, application, set }: Table): Promise<string> => {
   await sql.unsafe(`
     create table template_${name} as
@@ -153,21 +147,95 @@ const templateOf = async (sql: Database, { name, application, set }: Table): Pro
   return `
     insert into ${name} (${names.join(', ')})
     select ${names.map((column) => set[column] ?? `t.${column}`).join(', ')}
-    from generate_series($1::bigint, $2::bigint) as copy (number)
-      join template_${name} t on t.template = copy.number % (select count(*) from template_applications)
+    from bench_copies copy join template_${name} t on t.template = copy.template
+    where copy.number >= $1::bigint
     order by copy.number`
 }
 
-const copy = async (sql: Transaction, statement: string, from: number, to: number): Promise<void> => {
-  if (from <= to) await sql.unsafe(statement, [from, to])
+/** The templates' data keys, in their order: a copy has the key of its template, wrapped for itself. */
+const dataKeysOf = async (sql: Database, ring: KeyRing): Promise<readonly Buffer[]> => {
+  const rows = await sql<{ id: string; keyId: string; dataKey: Buffer }[]>`
+    select id, key_id as "keyId", data_key as "dataKey" from template_applications order by template`
+  return rows.map(({ id, keyId, dataKey }) => unwrap(ring, id, { keyId, wrapped: dataKey }))
 }
 
-/** Ids increase with time, as the service's own do. */
-const functions = (originSeconds: number): string => `
-  create or replace function bench_at(number bigint) returns timestamptz language sql immutable as $$
-    select to_timestamp(${originSeconds} + number * ${SECONDS_BETWEEN})
-  $$;
-  create or replace function bench_id(kind text, number bigint) returns uuid language sql immutable as $$
-    select (lpad(to_hex((${originSeconds} + number * ${SECONDS_BETWEEN}) * 1000), 12, '0') || '7'
-      || substr(md5(kind || number), 1, 3) || 'a' || substr(md5(kind || number), 4, 15))::uuid
-  $$;`
+const COLUMNS = {
+  number: 'bigint',
+  template: 'bigint',
+  id: 'uuid',
+  at: 'timestamptz',
+  stage: 'queue_stage',
+  state: 'application_state',
+  dealer_id: 'uuid',
+  data_key: 'bytea',
+  marks: 'bigint[]',
+} as const
+
+/** The values of a batch as text, a list for each column. */
+type Copies = Readonly<Record<keyof typeof COLUMNS, readonly (string | null)[]>>
+
+const copiesOf = (
+  from: number,
+  to: number,
+  {
+    span,
+    ring,
+    keys,
+    dealerIds,
+  }: {
+    readonly span: Span
+    readonly ring: KeyRing
+    readonly keys: readonly Buffer[]
+    readonly dealerIds: readonly string[]
+  },
+): Copies => {
+  const numbers = Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  const ids = numbers.map((number) => idOf(number, span))
+  return {
+    number: numbers.map(String),
+    template: numbers.map((number) => String(number % keys.length)),
+    id: ids,
+    at: numbers.map((number) => new Date(timeOf(number, span)).toISOString()),
+    stage: numbers.map((number) => standingOf(number, span.count)[0]),
+    state: numbers.map((number) => standingOf(number, span.count)[1]),
+    dealer_id: numbers.map((number) => dealerIds[number % dealerIds.length] ?? null),
+    data_key: numbers.map((number, place) => {
+      const { wrapped } = wrap(ring, ids[place] as string, keys[number % keys.length] as Buffer)
+      return `\\x${wrapped.toString('hex')}`
+    }),
+    marks: numbers.map((number) => `{${searchMarks(ring, searchWordsOf(number)).join(',')}}`),
+  }
+}
+
+const storeBatch = async (
+  sql: Transaction,
+  {
+    inserts,
+    copies,
+    span,
+    from,
+    to,
+  }: {
+    readonly inserts: readonly Insert[]
+    readonly copies: Copies
+    readonly span: Span
+    readonly from: number
+    readonly to: number
+  },
+): Promise<void> => {
+  // Only the benchmark waits for this, and its data is disposable.
+  await sql`set local synchronous_commit = off`
+  const columns = Object.entries(COLUMNS)
+  await sql.unsafe(
+    `create temporary table bench_copies on commit drop as
+     select ${columns.map(([name, type]) => `${name}::${type}`).join(', ')}
+     from unnest(${columns.map((_, place) => `$${place + 1}::text[]`).join(', ')}) as c (${columns.map(([name]) => name).join(', ')})`,
+    columns.map(([name]) => copies[name as keyof Copies]) as never[],
+  )
+  await sql`analyze bench_copies`
+  for (const { table, statement } of inserts) {
+    const kept = Math.ceil(((table.keptSeconds ?? 0) * MILLISECONDS_A_SECOND) / span.betweenMilliseconds)
+    const first = table.keptSeconds === undefined ? from : Math.max(from, span.count - kept + 1)
+    if (first <= to) await sql.unsafe(statement, [first] as never[])
+  }
+}

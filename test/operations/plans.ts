@@ -31,3 +31,24 @@ export const assertReadByIndex = async (
   const sum = looked.reduce((all, one) => all + one, 0)
   assert.ok(sum <= most, `${sum} rows of ${table} were looked at, which may be ${most}`)
 }
+
+/**
+ * How many rows of the tables `work` reads, by what PostgreSQL counts. Unlike an explained statement, `work` has the plan that the
+ * service's connections would give it. `sql` must have a single connection.
+ */
+export const rowsRead = async (
+  sql: Queries,
+  tables: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<number> => {
+  const count = async () => {
+    await sql`select pg_stat_force_next_flush()`
+    const [row] = await sql<{ rows: number }[]>`
+      select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as rows from pg_stat_user_tables
+      where relname = any (${sql.array(tables, 'text')})`
+    return row?.rows ?? assert.fail('PostgreSQL does not count')
+  }
+  const before = await count()
+  await work()
+  return (await count()) - before
+}

@@ -148,11 +148,10 @@ export const listApplications = (sql: Database, filter: ListFilter): Promise<rea
   applicationsPage(sql, filter)
 
 /**
- * The statement for a page; exported so that a test can read its plan. It has only the conditions that were asked for, so
- * that it begins in the index where the page does. Both access paths have keys that allow sharding; each gives a page, and
- * the two are merged.
+ * The statement for a page. It has only the conditions that were asked for, so that it begins in the index where the
+ * page does. Both access paths have keys that allow sharding; each gives a page, and the two are merged.
  */
-export const applicationsPage = (sql: Queries, filter: ListFilter): Statement<ListedRow[]> => {
+const applicationsPage = (sql: Queries, filter: ListFilter): Statement<ListedRow[]> => {
   const { set, mode, clientId, dealerId, limit } = filter
   const head = sql.unsafe(HEAD)
   const asked = onlyAsked(sql, filter)

@@ -22,7 +22,7 @@ import { openSetClock, type SetClock, startServerAgain, unlessClocksCanBeSet } f
 import { raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 
 /** The clock at each step, in hours from the right time: no key gets older than a day. After one back everything is killed. */
-const STEPS_HOURS = [6, 1, -3, 2, 9, -5, -2, 8, 0, 3, -6, 0].slice(0, times(2, 3, 12))
+const STEPS_HOURS = [6, 1, -3, 2, 9, -5, -2, 8, 0, 3, -6, 0].slice(0, times(2, 2, 12))
 const SIGNINGS_MAXIMUM = 4
 const REST_MILLISECONDS = 120_000
 /** What is delivered late shall be late because of the clock, and not because there is more than can be delivered. */

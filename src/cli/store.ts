@@ -2,7 +2,6 @@
 import { type Config, readConfig } from '../config.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Refusal } from '../operations/refusal.ts'
-import { raiseIdsPast } from '../store/administration/set-back-clock.ts'
 import type { Change } from '../store/audit/change.ts'
 import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
@@ -74,6 +73,7 @@ export const makeChange = <T>(
       return openJobs(sql, (error) => void reportFailure(error))
     }
     const by = { actor: OPERATOR, now: Date.now }
+    const { raiseIdsPast } = await import('../store/administration/set-back-clock.ts')
     await raiseIdsPast(sql)
     return agreed(await change(sql, by, (inFlight) => work(inFlight, ring, jobs)))
   })

@@ -1,4 +1,4 @@
-/** Requests that are no whole requests of HTTP: with several Host headers, or ended in their middle. */
+/** Requests that are no whole requests of HTTP: with several Host headers, without one clear end, or ended in their middle. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -44,6 +44,45 @@ test('a request with several Host headers is refused, in whatever case and where
     /^HTTP\/1\.1 400 /,
   )
   assert.match(await answerTo(get('/health/live', ['Host: sample.example'])), /^HTTP\/1\.1 200 /)
+})
+
+const UNCLEAR_ENDS: readonly (readonly [says: string, headers: readonly string[], body: string])[] = [
+  ['two lengths that differ', ['Content-Length: 2', 'Content-Length: 3'], '{}'],
+  ['a length and chunks', ['Content-Length: 2', 'Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'],
+  ['chunks that are not the last encoding', ['Transfer-Encoding: chunked, identity'], '2\r\n{}\r\n0\r\n\r\n'],
+  ['an encoding that is not chunks', ['Transfer-Encoding: gzip'], '{}'],
+  ['a length with a sign', ['Content-Length: +2'], '{}'],
+  ['a negative length', ['Content-Length: -2'], '{}'],
+  ['a length in hexadecimal', ['Content-Length: 0x2'], '{}'],
+  ['a length in two parts', ['Content-Length: 1 2'], '{}'],
+  ['a blank before the colon', ['Content-Length : 2'], '{}'],
+]
+
+for (const [says, headers, body] of UNCLEAR_ENDS) {
+  test(`a request with ${says} is refused, and what follows it is no second request`, async () => {
+    const next = 'GET /health/live HTTP/1.1\r\nHost: sample.example\r\nConnection: close\r\n\r\n'
+    const head = ['POST /api/quote/submit HTTP/1.1', 'Host: sample.example', ...headers, '', ''].join('\r\n')
+    const answer = await answerTo(head + body + next)
+    assert.match(answer, /HTTP\/1\.1 400 /)
+    assert.doesNotMatch(answer, /HTTP\/1\.1 200 /)
+  })
+}
+
+test('there is no GraphQL, and a request to speak WebSocket instead is answered as if it did not ask', async () => {
+  const headers = [
+    'Host: sample.example',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: c2FtcGxlIHNhbXBsZSBzYQ==',
+    '',
+    '',
+  ]
+  assert.match(await answerTo(['GET /health/live HTTP/1.1', ...headers].join('\r\n')), /^HTTP\/1\.1 200 /)
+  for (const path of ['/graphql', '/api/graphql']) {
+    const { status } = await world.call('dealer', 'POST', path, { body: { query: '{ __typename }' } })
+    assert.equal(status, 404, path)
+  }
 })
 
 test('a client that hangs up in mid-body is logged as that, and not as a database that is away', async () => {

@@ -212,3 +212,28 @@ test('the log names a proxy that TRUSTED_PROXIES does not list, once; a trusted 
     await trusting.close()
   }
 })
+
+test('X-Forwarded-For and -Proto count from a trusted proxy alone: others have one limit, whatever they say', async () => {
+  const REQUESTS = 150
+  const believed = async (trustedProxies: readonly string[]) => {
+    const asked = await openWorld({ trustedProxies })
+    try {
+      const overHttps = await asked.call(undefined, 'POST', '/console/api/sign-in', {
+        headers: { 'x-forwarded-proto': 'https', origin: asked.baseUrl.replace('http:', 'https:') },
+        body: { email: 'nobody.sample@example.ie', password: 'a long enough sample password' },
+      })
+      const answers = await Promise.all(
+        Array.from({ length: REQUESTS }, (_, index) => {
+          const headers = { 'x-forwarded-for': `198.51.100.${index}` }
+          return asked.call(undefined, 'GET', '/console/api/me', { headers })
+        }),
+      )
+      const isEachAlone = answers.every(({ status }) => status === 401)
+      return [isEachAlone, answers.some(({ status }) => status === 429), overHttps.body.type]
+    } finally {
+      await asked.close()
+    }
+  }
+  assert.deepEqual(await believed(['127.0.0.1']), [true, false, '/problems/sign-in-failed'])
+  assert.deepEqual(await believed([]), [false, true, '/problems/foreign-page'])
+})

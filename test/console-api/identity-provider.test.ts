@@ -132,6 +132,21 @@ test('a proof asks the provider to authenticate the person again, and counts for
   assert.equal(kindOf(await console.ask('POST', '/my-authenticator', { session })), 'proof-needed')
 })
 
+test('a session that began at the provider goes on without it, and ends by itself as others do', async () => {
+  const { subject } = await addKnown()
+  const session = tokenOf(await signInAs(subject))
+  provider.accounts.delete(subject)
+  const me = () => console.ask('GET', '/me', { session })
+  console.passTime(12 * 60 * MINUTE - 1_000)
+  try {
+    assert.equal((await me()).status, 200)
+    console.passTime(12 * 60 * MINUTE)
+    assert.equal(kindOf(await me()), 'signed-out')
+  } finally {
+    console.passTime(-24 * 60 * MINUTE + 1_000)
+  }
+})
+
 test('two windows of a browser may visit the provider at once', async () => {
   const { subject } = await addKnown()
   const one = await start()

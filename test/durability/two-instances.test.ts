@@ -125,6 +125,15 @@ test('a consent that its user withdraws at one is gone with the next request at 
   }
 })
 
+test('a session that is ended at one opens nothing at the other, from the next request on', async () => {
+  const session = await signedIn(first, 'underwriter')
+  const me = async (service: RunningService) =>
+    (await fetch(`${service.baseUrl}/console/api/me`, { headers: session })).status
+  assert.deepEqual([await me(first), await me(second)], [200, 200])
+  assert.equal((await post(second, '/console/api/sign-out', {}, { ...session, ...PAGE() })).status, 204)
+  assert.equal(await me(first), 401)
+})
+
 test('a client that an admin switches off at one is refused by both within a second, by key and by token', async () => {
   const { clientId, apiKey } = first.sandbox.clients.otherPartner
   const token = await tokenFrom(second, 'otherPartner')

@@ -160,6 +160,38 @@ test('a request without a body and a type is refused', async () => {
   assert.equal(kindOf(answer), 'unsupported-media-type')
 })
 
+/** The rows of every table that a request may change, but for when sessions were seen and who read what. */
+const kept = async (): Promise<ReadonlyMap<string, string>> => {
+  const tables = await plain.sql<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'audit')`
+  const hashes = new Map<string, string>()
+  for (const { name } of tables) {
+    const [row] = await plain.sql.unsafe(
+      `select md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as hash from ${name} t`,
+    )
+    hashes.set(name, row?.['hash'])
+  }
+  return hashes
+}
+
+test('no GET changes anything, but that the audit has who read what', async () => {
+  const objects = await sampleObjects(plain, 'own')
+  const sessions = await Promise.all(
+    [plain.people.admin, plain.people.ownAdmin].map((person) => plain.begin(person)),
+  )
+  const before = await kept()
+  assert.ok(before.size > 30)
+  const statuses = new Set<number>()
+  for (const { name, method } of OPERATIONS) {
+    if (method !== 'GET') continue
+    for (const session of sessions)
+      statuses.add((await plain.ask('GET', SAMPLES[name](objects).path, { session })).status)
+  }
+  assert.ok(statuses.has(200))
+  assert.deepEqual(await kept(), before)
+})
+
 /** Whether requests of one path come to the operation of another, as those of "/users/search" do to "/users/:id". */
 const takes = (taker: string, path: string): boolean => {
   const [parts, wanted] = [taker.split('/'), path.split('/')]

@@ -94,6 +94,8 @@ test('a user is invited, found by a part of their address, changed and switched 
   assert.deepEqual(found, { items: [user], nextCursor: null })
   const promoted = bodyOf<User>(await post(`/users/${user.id}`, { role: 'dealerAdmin' }))
   assert.deepEqual(promoted, { ...user, role: 'dealerAdmin' })
+  const readdressed = bodyOf<User>(await post(`/users/${user.id}`, { email: anEmail() }))
+  assert.deepEqual(readdressed, promoted, 'an address is not changed')
   const off = bodyOf<User>(await post(`/users/${user.id}`, { disabled: true }))
   assert.equal(off.state, 'disabled')
   assert.equal(kindOf(await post(`/users/${user.id}/invite`)), 'not-possible')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { ask, form, type OAuthWorld, openOAuthWorld, type TestClient } from './support.ts'
 
 let world: OAuthWorld
@@ -29,7 +29,7 @@ const claims = (special: JWTPayload = {}): JWTPayload => ({
   ...special,
 })
 
-const signed = (payload: JWTPayload, header: { alg?: string; kid?: string } = {}, key = keys.privateKey) =>
+const signed = (payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}, key = keys.privateKey) =>
   new SignJWT(payload).setProtectedHeader({ alg: 'ES256', ...header }).sign(key)
 
 const getToken = (assertion: string, fields: Record<string, string> = {}, at = world.baseUrl) =>
@@ -94,6 +94,11 @@ test('an assertion that says too little, too much, or is not signed by the clien
     'a jti of another type': signed(claims({ jti: 7 as unknown as string })),
     'not yet': signed(claims({ nbf: inSeconds(600) })),
     'a stranger’s key': signed(claims(), {}, strangers.privateKey),
+    'a stranger’s key that it brings along': signed(
+      claims(),
+      { jwk: await exportJWK(strangers.publicKey) },
+      strangers.privateKey,
+    ),
     'a kid that there is not': signed(claims(), { kid: 'sample-2' }),
     'no algorithm': unsigned('none'),
     'a MAC under the public key': unsigned('HS256', createHmac('sha256', 'public').digest('base64url')),

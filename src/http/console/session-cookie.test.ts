@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { noSessionCookie, readSessionCookie, type Scheme, schemeOf, sessionCookie } from './session-cookie.ts'
+import {
+  browserCookie,
+  noSessionCookie,
+  readSessionCookie,
+  type Scheme,
+  schemeOf,
+  sessionCookie,
+} from './session-cookie.ts'
 
 const HTTP = 'http'
 const HTTPS = 'https'
@@ -52,6 +59,10 @@ test('over https it also requires https, and belongs to this host alone', () => 
     `__Host-forecourt=${TOKEN}; Path=/; HttpOnly; SameSite=Lax; Secure`,
   )
   assert.equal(noSessionCookie(HTTPS), '__Host-forecourt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+  assert.equal(
+    browserCookie(TOKEN, HTTPS),
+    `__Host-forecourt-browser=${TOKEN}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax; Secure`,
+  )
 })
 
 const SCHEMES: readonly (readonly [protocol: string, baseUrl: string, scheme: Scheme])[] = [

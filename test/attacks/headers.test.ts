@@ -38,7 +38,9 @@ const OF_EVERY_ANSWER: Readonly<Record<string, (answer: WireAnswer) => boolean>>
     headers['strict-transport-security'] === 'max-age=31536000; includeSubDomains',
   '3.4.2 no CORS': ({ headers }) => headers['access-control-allow-origin'] === undefined,
   '3.4.3 a policy': (answer) =>
-    directivesOf(answer).includes("default-src 'none'") && directivesOf(answer).includes("base-uri 'none'"),
+    directivesOf(answer).includes("default-src 'none'") &&
+    directivesOf(answer).includes("base-uri 'none'") &&
+    !directivesOf(answer).some((one) => one.startsWith('object-src')),
   '3.4.4 nosniff': ({ headers }) => headers['x-content-type-options'] === 'nosniff',
   '3.4.5 no referrer': ({ headers }) => headers['referrer-policy'] === 'no-referrer',
   '3.4.6 no frames': (answer) => directivesOf(answer).includes("frame-ancestors 'none'"),
@@ -87,6 +89,8 @@ test('so does every refusal, of what is not HTTP too', async () => {
     'PUT /api/quote HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     'TRACE /api/quote HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    'GET /.git/config HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    'GET /console/assets/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     'GET /console/api/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     'POST /oauth/token HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
@@ -146,9 +150,16 @@ test('the pages store nothing about anybody in the browser, and take no messages
   assert.ok(sources.length > 100, 'the sources were not found')
   const using = (form: RegExp) =>
     sources.filter((path) => form.test(readFileSync(new URL(path, root), 'utf8')))
-  assert.deepEqual(using(/localStorage|indexedDB|document\.cookie|caches\.open/), [])
-  // The window that the visit to the identity provider was opened for, by a random number.
-  assert.deepEqual(using(/sessionStorage/), ['console/src/sign-in/provider.ts'])
+  assert.deepEqual(using(/indexedDB|document\.cookie|caches\.open/), [])
+  // How a person likes the pages; the library itself keeps their theme.
+  assert.deepEqual(using(/localStorage/i), ['console/src/shell/preferences.ts'])
+  const preferences = readFileSync(new URL('console/src/shell/preferences.ts', root), 'utf8')
+  assert.deepEqual(
+    [...preferences.matchAll(/key: '([^']+)'/g)].map(([, key]) => key),
+    ['forecourt-density', 'forecourt-single-keys', 'forecourt-mode'],
+  )
+  // What the window that visits the identity provider was opened for: a word.
+  assert.deepEqual(using(/sessionStorage/i), ['console/src/sign-in/provider.ts'])
   // A channel among pages of one origin, for the same window.
   assert.deepEqual(using(/postMessage|onmessage|'message'/), ['console/src/sign-in/provider.ts'])
   assert.deepEqual(using(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|\beval\(/), [])

@@ -11,8 +11,8 @@ import { countNumbers } from '../../src/operations/numbers/count.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
-import { ANNE, caseIn, caseWith, send } from '../operations/guard-world.ts'
-import { openStaffScene, type StaffScene } from './staff-scene.ts'
+import { ANNE, caseIn, caseWith, openGuardWorld, send } from '../operations/guard-world.ts'
+import { type StaffScene, staffOf } from './staff-scene.ts'
 
 let scene: StaffScene
 /** In which the applications came in: on Mondays, the one before. */
@@ -29,10 +29,11 @@ const numbers = async (query = '', mode = 'live'): Promise<Numbers> => {
 const HOUR = 3_600_000
 
 before(async () => {
-  scene = await openStaffScene()
-  const { service, passTime } = scene.world
+  const world = await openGuardWorld()
+  const { service, passTime } = world
   // Nothing is counted that the database's clock has not reached.
   passTime(-24 * HOUR)
+  scene = await staffOf(world)
   week = weekOf(dublinDay(service.now()))
   await send(service, caseWith())
   await send(service, caseWith({ 'loanDetails.term': 7 }))

@@ -64,21 +64,26 @@ export async function* erasureLines(sql: Service['sql']): AsyncGenerator<string>
 }
 
 /**
- * Clears every minute until stopped. Writes the whole list at once and each day: it may lack what another process erased, and
- * the end of a line after a full disk.
+ * Clears every minute until stopped. Writes the whole list at once and each day, since it may lack what another process
+ * erased, and after each failure, which may have left an incomplete line.
  */
 export const startClearing = (
   service: Clearing,
   places: ErasedPlaces,
   onError: (error: unknown) => void,
 ): { readonly stop: () => Promise<void> } => {
-  let wholeUntil = Number.NEGATIVE_INFINITY
+  let wholeAt = Number.NEGATIVE_INFINITY
   const turn = async (signal: AbortSignal) => {
-    if (service.now() >= wholeUntil) {
-      await writeErasureList(places.listFile, erasureLines(service.sql))
-      wholeUntil = service.now() + WHOLE_FOR_MILLISECONDS
+    try {
+      if (performance.now() - wholeAt >= WHOLE_FOR_MILLISECONDS) {
+        await writeErasureList(places.listFile, erasureLines(service.sql))
+        wholeAt = performance.now()
+      }
+      await clearErased(service, places, signal)
+    } catch (error) {
+      wholeAt = Number.NEGATIVE_INFINITY
+      throw error
     }
-    await clearErased(service, places, signal)
   }
   return repeatedly(turn, { everyMilliseconds: EVERY_MILLISECONDS, beginsAtOnce: true, onError })
 }

@@ -20,7 +20,7 @@ const WRITTEN_AT_ONCE_CHARACTERS = 65_536
 export const erasureLine = ({ applicationId, at }: Erasure): string =>
   JSON.stringify({ application: applicationId, erasedAt: at.toISOString() })
 
-/** Replaces the list in one step, and holds little of it in memory. Without a line, writes nothing. */
+/** Replaces the list in one step, and holds little of it in memory. Without a line, leaves it as it is. */
 export const writeErasureList = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
   const draft = `${file}.${process.pid}.part`
   await makeFolder(dirname(file))
@@ -31,19 +31,19 @@ export const writeErasureList = async (file: string, lines: AsyncIterable<string
     isEmpty = false
     text += `${line}\n`
     if (text.length < WRITTEN_AT_ONCE_CHARACTERS) continue
-    await handle.write(text)
+    await handle.writeFile(text)
     text = ''
   }
-  await handle.write(text)
+  await handle.writeFile(text)
   await handle.sync()
   await (isEmpty ? rm(draft) : rename(draft, file))
 }
 
-/** Adds lines at the end of the list; false if there is no list yet. */
+/** Adds lines at the end of the list; false if there is no list yet. If this throws, the last line may be incomplete. */
 export const extendErasureList = async (file: string, lines: readonly string[]): Promise<boolean> => {
   try {
     await using handle = await open(file, constants.O_WRONLY | constants.O_APPEND)
-    await handle.write(lines.map((line) => `${line}\n`).join(''))
+    await handle.writeFile(lines.map((line) => `${line}\n`).join(''))
     await handle.sync()
     return true
   } catch (error) {

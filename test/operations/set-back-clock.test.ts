@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Actor } from '../../src/domain/actor.ts'
 import { checkWholeAudit, sealAudit } from '../../src/operations/administration/audit-seals.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
+import { followPlans } from '../../src/operations/decisioning/act.ts'
+import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { followClock } from '../../src/operations/housekeeping/follow-clock.ts'
 import { raiseIdsPast } from '../../src/store/administration/set-back-clock.ts'
 import { recordAlone } from '../../src/store/audit/change.ts'
@@ -11,7 +14,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Long ago, so that no other test in this process sees the raised ids. */
+/** Long ago: ids stay raised, for the other tests of this process too. */
 const BEFORE = Date.parse('2020-02-03T12:00:00Z')
 const ACTOR: Actor = { kind: 'operator', id: 'cli' }
 
@@ -73,7 +76,7 @@ test('once the clock is set back, everything that waits is due, and again only i
     // A second passes, the clock is set forwards, and it is corrected by as much as is usual.
     for (const [passes, by] of [
       [1_000, 0],
-      [1_000, HOUR],
+      [1_000, MINUTE],
       [1_000, -1_500],
     ] as const) {
       elapsed += passes
@@ -115,4 +118,21 @@ test('a process that starts after the clock was set back makes everything due th
   assert.equal(said.length, 1)
   const [row] = await sql<{ dueAt: Date }[]>`select due_at as "dueAt" from applications where id = ${id}`
   assert.deepEqual(row?.dueAt, new Date(now))
+})
+
+test('a plan that was made due is followed before its time, and one that was made since is not', async () => {
+  const { sql, service } = world
+  const { id } = await submit(world)
+  const stored = () => service.findApplication(id).then((row) => row ?? assert.fail('It is stored'))
+  const { version: before } = await stored()
+  const planned = await changeCase(service, id, { actor: ACTOR }, ({ file, now }) => ({
+    file: { ...file, plans: [{ does: 'refer', at: now + HOUR }] },
+    audits: [],
+  }))
+  assert.equal(planned.is, 'changed')
+  await followPlans(service, id, { dueVersion: before })
+  assert.equal((await stored()).state, 'Submitted')
+  await sql`update applications set due_at = ${new Date(service.now())} where id = ${id}`
+  await followDue(service, (error) => assert.fail(String(error)))
+  assert.equal((await stored()).state, 'InReview')
 })

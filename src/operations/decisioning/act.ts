@@ -28,15 +28,15 @@ const NOTHING = { is: 'nothing' } as const
 
 /**
  * Does everything that is due. Concurrent calls are safe: each plan is done once. The signal aborts questions to
- * providers. With `isDue` the first plan is, whatever its time: the clock may have been set back since it was made.
+ * providers. The first plan of `dueVersion` is due whatever its time: the clock may have been set back since it was made.
  */
 export const followPlans = async (
   service: Service,
   id: string,
-  { isDue = false, signal }: { readonly isDue?: boolean; readonly signal?: AbortSignal | undefined } = {},
+  { dueVersion, signal }: { readonly dueVersion?: number; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<void> => {
-  for (let isFirst = true; ; isFirst = false) {
-    const next = await nextOf(service, id, isFirst && isDue)
+  for (;;) {
+    const next = await nextOf(service, id, dueVersion)
     if (next === undefined) return
     if (next.needsChecks) await makeChecks(service, id, signal)
     const { at, does } = next.plan
@@ -54,17 +54,18 @@ export const followPlans = async (
   }
 }
 
-/** The next plan, if it is due or said to be. Skips checks if the policy already declines. */
+/** The next plan, if it is due. Skips checks if the policy already declines. */
 const nextOf = async (
   service: Service,
   id: string,
-  isDue: boolean,
+  dueVersion: number | undefined,
 ): Promise<{ readonly plan: Plan; readonly needsChecks: boolean } | undefined> => {
   const application = await service.findApplication(id)
   if (application === undefined) return undefined
   const { plans, policy } = fileOf(service, application)
   const [plan] = plans
-  if (plan === undefined || (!isDue && plan.at > service.now())) return undefined
+  if (plan === undefined) return undefined
+  if (plan.at > service.now() && application.version !== dueVersion) return undefined
   return { plan, needsChecks: plan.does === 'policy' && policy?.outcome !== 'decline' }
 }
 

@@ -52,8 +52,9 @@ const followOne = async (
     return leaseDue(service.sql, id, new Date(now), new Date(now + AGAIN_MILLISECONDS))
   }
   try {
-    if (!(await take())) return false
-    await watched('plan', NOTHING, () => followPlans(service, id, { isDue: true, signal }))
+    const dueVersion = await take()
+    if (dueVersion === undefined) return false
+    await watched('plan', NOTHING, () => followPlans(service, id, { dueVersion, signal }))
     return true
   } catch (error) {
     // A stopping process leaves a provider's answer for the next start.

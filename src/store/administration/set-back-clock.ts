@@ -1,4 +1,4 @@
-/** What a clock that is set back would hold up: everything that waits for a moment by which the clock has yet to come again. */
+/** What a clock that is set back would hold up: everything that waits for a moment which the clock had nearly reached. */
 import type { Database, Queries } from '../connection/database.ts'
 import { momentOfId, raiseIds } from '../connection/uuid.ts'
 import { lastEventNumber } from '../events/numbering.ts'
@@ -31,15 +31,14 @@ export const makeAllDue = async (sql: Database, now: Date): Promise<void> => {
         order by number for update skip locked)
       update deliveries d set next_at = ${now} from waiting w
       where d.endpoint_id = w.endpoint_id and d.number = w.number`
-    await transaction`
-      update webhook_endpoints set due_at = least(due_at, ${now}), lease_until = least(lease_until, ${now})
-      where due_at > ${now} or lease_until > ${now}`
+    await transaction`update webhook_endpoints set due_at = ${now} where due_at > ${now}`
+    await transaction`update webhook_endpoints set lease_until = ${now} where lease_until > ${now}`
     await transaction`update signings set due_at = ${now} where due_at > ${now}`
     await transaction`update applications set due_at = ${now} where due_at > ${now}`
     await transaction`update replays set leased_until = ${now} where leased_until > ${now}`
     // pg-boss goes by the database's clock.
-    await transaction`
-      update ${transaction(schema)}.job set start_after = least(start_after, now()), started_on = least(started_on, now())
-      where state <= 'active' and (start_after > now() or started_on > now())`
+    const jobs = transaction`${transaction(schema)}.job`
+    await transaction`update ${jobs} set start_after = now() where state <= 'active' and start_after > now()`
+    await transaction`update ${jobs} set started_on = now() where state <= 'active' and started_on > now()`
   })
 }

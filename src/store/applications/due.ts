@@ -10,12 +10,17 @@ export const findDue = async (sql: Queries, at: Date, limit: number): Promise<re
 
 /**
  * Leases a due application for a while, so that no other process acts on it, and a failing one does not hold up the
- * others. False if another process has it, or it is no longer due.
+ * others. Returns its version; undefined if another process has it, or it is no longer due.
  */
-export const leaseDue = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
-  const taken =
-    await sql`update applications set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`
-  return taken.length === 1
+export const leaseDue = async (
+  sql: Queries,
+  id: string,
+  at: Date,
+  until: Date,
+): Promise<number | undefined> => {
+  const [taken] = await sql<{ version: number }[]>`
+    update applications set due_at = ${until} where id = ${id} and due_at <= ${at} returning version`
+  return taken?.version
 }
 
 /** When the one that is due for longest became due; undefined where none is due at the moment. */

@@ -61,7 +61,7 @@ for (const whose of ['the machine', 'the service alone'] as const)
       const setAt = performance.now()
       if (place === 1) await house.killAll()
       await load.more(5)
-      // Over by its time, or from a time that is yet to come.
+      // Expired, or issued in the future.
       assert.equal(await statusWith(house.service(), token), 401)
       assert.equal(await statusWith(house.service(), await newToken(house.service())), 200)
       for (const one of kept) assert.deepEqual(await one.again(), one.answer)
@@ -83,7 +83,7 @@ for (const whose of ['the machine', 'the service alone'] as const)
     )
     await withDatabase(house.dataDir, async (sql) => {
       await assertStoredOnce(sql, answers.size + kept.length, signings.length, clients.casesOfUploads())
-      await assertToldOnce(sql, house.clientId(), receiver)
+      await assertSentOnce(sql, house.clientId(), receiver)
       await sealAudit({ sql, ring: house.ring(), now: () => clock.now() + 12 * 60 * MINUTE_MILLISECONDS })
       const audit = await checkWholeAudit({ sql, ring: house.ring() }, 100)
       assert.ok('faults' in audit)
@@ -193,7 +193,7 @@ const assertStoredOnce = async (sql: Database, quotes: number, signings: number,
 }
 
 /** The feed has each event once, in the order of its numbers, and the receiver got the same ones. */
-const assertToldOnce = async (sql: Database, clientId: string, receiver: Receiver) => {
+const assertSentOnce = async (sql: Database, clientId: string, receiver: Receiver) => {
   const [client] = await sql<
     { dealer: string }[]
   >`select dealer_id as dealer from clients where id = ${clientId}`
@@ -212,8 +212,8 @@ const assertToldOnce = async (sql: Database, clientId: string, receiver: Receive
   const events = await sql<
     { id: string }[]
   >`select id from events where type <> 'consent.changed' order by id`
-  const told = (ids: Iterable<string>) => [...new Set(ids)].filter((id) => wanted.has(id)).toSorted()
+  const wantedOf = (ids: Iterable<string>) => [...new Set(ids)].filter((id) => wanted.has(id)).toSorted()
   const wanted = new Set(events.map(({ id }) => id))
-  assert.deepEqual(told(fed), [...wanted].toSorted())
-  assert.deepEqual(told(receiver.received.map(({ id }) => id)), [...wanted].toSorted())
+  assert.deepEqual(wantedOf(fed), [...wanted].toSorted())
+  assert.deepEqual(wantedOf(receiver.received.map(({ id }) => id)), [...wanted].toSorted())
 }

@@ -82,7 +82,7 @@ export const review: Action = async ({ scene, service, who }) => {
   return { did: true, says: requested.is, audits: [movedTo('InReview')] }
 }
 
-/** What has been moved on its way when another came between stays moved, so only a whole walk can be told of. */
+/** If another actor comes between, the steps made so far stay, so only a whole walk is reported as done. */
 export const advance: Action = async ({ scene, service, who, random }) => {
   const to = random.pick(STATES)
   const caller = callerOf(scene, service)

@@ -16,7 +16,7 @@ const consentsOf = ({ played }: Checked): readonly Consent[] => {
 const isInForce = (consents: readonly Consent[], moment: number): boolean =>
   consents.findLast(({ at }) => at <= moment)?.isGiven === true
 
-/** A consent is given once and withdrawn once, and each is told and noted. */
+/** A consent is given once and withdrawn once, and each has an event and an entry of the audit. */
 const consentsTakeTurns = (checked: Checked): void => {
   const consents = consentsOf(checked)
   for (const [place, { isGiven }] of consents.entries())
@@ -26,7 +26,7 @@ const consentsTakeTurns = (checked: Checked): void => {
   const withdrawals = changes.filter(({ isGiven }) => !isGiven).length
   assert.equal(given, consents.length - withdrawals, 'each consent that was given is kept')
   assert.equal(withdrawn, withdrawals, 'each withdrawal is kept')
-  assert.equal(events, changes.length, 'each change is told')
+  assert.equal(events, changes.length, 'each change has an event')
   // In the order in which they began, which may be another than that of their commits.
   const noted = changes.map(({ isGiven }) => (isGiven ? 'consent.given' : 'consent.withdrawn'))
   assert.deepEqual([...audits].sort(), noted.sort(), 'each change is noted')

@@ -1,4 +1,4 @@
-/** A database whose round trips wait at a gate: whoever keeps the gate settles in which order they proceed. */
+/** A database whose round trips wait at a gate. Its keeper decides in which order they proceed. */
 import type { Database, Transaction } from '../../src/store/connection/database.ts'
 import { type Queries, queriesThrough } from '../../src/store/connection/sql.ts'
 

@@ -1,4 +1,4 @@
-/** Notices that the clock was set back, so that nothing waits until it shows the same time once more. */
+/** Notices that the clock was set back, so that nothing waits until the clock has caught up. */
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../domain/clocks.ts'
 import { makeAllDue, newestEventAt, raiseIdsPast } from '../../store/administration/set-back-clock.ts'
@@ -20,7 +20,7 @@ type Following = Pick<Service, 'sql'> & {
 }
 
 /**
- * Follows the clock until stopped. Once this returns, no id of this process is lower than those that were passed. If the clock was set
+ * Follows the clock until stopped. Once this returns, no id of this process is lower than those that were sealed or counted. If the clock was set
  * back, since the last look or since the last event, everything that waits is made due.
  */
 export const followClock = async ({

@@ -73,7 +73,7 @@ export const makeChange = <T>(
       return openJobs(sql, (error) => void reportFailure(error))
     }
     const by = { actor: OPERATOR, now: Date.now }
-    const { raiseIdsPast } = await import('../store/administration/set-back-clock.ts')
-    await raiseIdsPast(sql)
+    const { raiseIdsPastStored } = await import('../store/administration/set-back-clock.ts')
+    await raiseIdsPastStored(sql, by.now())
     return agreed(await change(sql, by, (inFlight) => work(inFlight, ring, jobs)))
   })

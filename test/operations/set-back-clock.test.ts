@@ -7,14 +7,14 @@ import { changeCase } from '../../src/operations/applications/change.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { followClock } from '../../src/operations/housekeeping/follow-clock.ts'
-import { raiseIdsPast } from '../../src/store/administration/set-back-clock.ts'
+import { raiseIdsPastStored } from '../../src/store/administration/set-back-clock.ts'
 import { recordAlone } from '../../src/store/audit/change.ts'
+import { moveIds, newId } from '../../src/store/connection/uuid.ts'
 import { makeEndpoint, submit } from '../events/receiver.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Long ago: ids stay raised, for the other tests of this process too. */
 const BEFORE = Date.parse('2020-02-03T12:00:00Z')
 const ACTOR: Actor = { kind: 'operator', id: 'cli' }
 
@@ -22,7 +22,11 @@ let world: World
 before(async () => {
   world = await openWorld()
 })
-after(() => world.close())
+after(async () => {
+  // For the other tests of this process.
+  moveIds(Number.NEGATIVE_INFINITY)
+  await world.close()
+})
 
 test('an entry of the audit that is made after the clock was set back is not taken for added later', async () => {
   const { sql, ring } = world
@@ -32,7 +36,7 @@ test('an entry of the audit that is made after the clock was set back is not tak
   const seal = (at: number) => sealAudit({ sql, ring, now: () => at })
   await record(BEFORE)
   assert.equal(await seal(BEFORE + HOUR), 1)
-  await raiseIdsPast(sql)
+  await raiseIdsPastStored(sql, BEFORE - 5 * HOUR)
   await record(BEFORE - 5 * HOUR)
   const checked = await checkWholeAudit({ sql, ring }, 10)
   assert.ok('faults' in checked)
@@ -84,9 +88,12 @@ test('once the clock is set back, everything that waits is due, and again only i
       await follower.look()
     }
     assert.equal(await waiting(), 3)
+    const ids = [newId(clock)]
     clock -= 3 * HOUR
     await follower.look()
     assert.equal(await waiting(), 0)
+    ids.push(newId(++clock), newId(++clock, 0), newId(clock, 1), newId(++clock))
+    assert.deepEqual(ids, ids.toSorted())
     await wait()
     await follower.look()
     assert.equal(await waiting(), 3)

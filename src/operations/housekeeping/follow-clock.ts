@@ -1,14 +1,14 @@
 /** Notices that the clock was set back, so that nothing waits until the clock has caught up. */
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../domain/clocks.ts'
-import { makeAllDue, newestEventAt, raiseIdsPast } from '../../store/administration/set-back-clock.ts'
-import { raiseIds } from '../../store/connection/uuid.ts'
+import { makeAllDue, newestEventAt, raiseIdsPastStored } from '../../store/administration/set-back-clock.ts'
+import { moveIds } from '../../store/connection/uuid.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 1_000
 
 /** Corrections by less than this are usual, and hold up nothing for long. */
-const SET_BACK_MILLISECONDS = 2_000
+const SET_MILLISECONDS = 2_000
 
 type Following = Pick<Service, 'sql'> & {
   /** Milliseconds since 1970. */
@@ -20,8 +20,9 @@ type Following = Pick<Service, 'sql'> & {
 }
 
 /**
- * Follows the clock until stopped. Once this returns, no id of this process is lower than those that were sealed or counted. If the clock was set
- * back, since the last look or since the last event, everything that waits is made due.
+ * Follows the clock until stopped. Once this returns, no id of this process is lower than those that were sealed or counted, and ids
+ * go on rising when the clock is set. If it was set back, since the last look or since the last event, everything that waits is made
+ * due.
  */
 export const followClock = async ({
   sql,
@@ -30,15 +31,16 @@ export const followClock = async ({
   say,
   onError,
 }: Following): Promise<{ readonly look: () => Promise<void>; readonly stop: () => Promise<void> }> => {
-  await raiseIdsPast(sql)
+  await raiseIdsPastStored(sql, now())
   const ahead = (await newestEventAt(sql)) - now()
   let setBackBy = ahead > CLOCKS_DIFFER_MILLISECONDS ? ahead : 0
   let offset = now() - elapsed()
   const look = async () => {
     const offsetNow = now() - elapsed()
-    if (offset - offsetNow > SET_BACK_MILLISECONDS) setBackBy = offset - offsetNow
+    const setBy = offsetNow - offset
     offset = offsetNow
-    raiseIds(now())
+    if (Math.abs(setBy) > SET_MILLISECONDS) moveIds(-setBy)
+    if (setBy < -SET_MILLISECONDS) setBackBy = -setBy
     if (setBackBy === 0) return
     await makeAllDue(sql, new Date(now()))
     say(

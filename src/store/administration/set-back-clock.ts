@@ -1,16 +1,15 @@
 /** What a clock that is set back would hold up: everything that waits for a moment which the clock had nearly reached. */
 import type { Database, Queries } from '../connection/database.ts'
-import { momentOfId, raiseIds } from '../connection/uuid.ts'
+import { raiseIdsPast } from '../connection/uuid.ts'
 import { lastEventNumber } from '../events/numbering.ts'
 import { jobsSchema } from '../jobs/names.ts'
 
 /** Makes no id of this process lower than those that the seals of the audit and the counts have passed. */
-export const raiseIdsPast = async (sql: Queries): Promise<void> => {
+export const raiseIdsPastStored = async (sql: Queries, now: number): Promise<void> => {
   const [row] = await sql<{ ids: readonly string[] }[]>`
     select array_remove(array[(select up_to from audit_seals order by number desc limit 1),
       (select after_event from numbers_progress)], null)::text[] as ids`
-  // Ids of one moment have no order, so the next moment is the first that is surely later.
-  for (const id of row?.ids ?? []) raiseIds(momentOfId(id) + 1)
+  for (const id of row?.ids ?? []) raiseIdsPast(id, now)
 }
 
 /** The moment of the newest event by its number, in milliseconds since 1970. */

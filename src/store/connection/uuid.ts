@@ -9,14 +9,22 @@ let drawn = POOL_BYTES
 /** How many ids of one moment keep their order. */
 const SEQUENCE_MAXIMUM = 0xfff
 
-let leastMoment = 0
+/** How far the ids of this process are ahead of its clock, in milliseconds. */
+let ahead = 0
 
 /**
- * From now on this process makes no id of an earlier moment, though the clock may be set back (RFC 9562, 6.2). What
- * goes through rows in the order of their ids would miss such a row, and a seal of the audit would report it as added.
+ * Puts the ids of this process further ahead of its clock, or less far if `milliseconds` is negative, but never behind
+ * it. After the clock was set back by as much, ids go on rising (RFC 9562, 6.2). What goes through rows in the order of
+ * their ids would miss a lower one, and a seal of the audit would report its row as added.
  */
-export const raiseIds = (milliseconds: number): void => {
-  leastMoment = Math.max(leastMoment, milliseconds)
+export const moveIds = (milliseconds: number): void => {
+  ahead = Math.max(0, ahead + milliseconds)
+}
+
+/** Puts the ids of this process so far ahead of its clock, which shows `now`, that they come after this one. */
+export const raiseIdsPast = (id: string, now: number): void => {
+  // Ids of one moment have no order, so the next moment is the first that is surely later.
+  ahead = Math.max(ahead, momentOfId(id) + 1 - now)
 }
 
 /** A new id for the moment `milliseconds` since 1970; with a sequence, those of one moment sort by it. */
@@ -26,7 +34,7 @@ export const newId = (milliseconds: number, sequence?: number): string => {
     drawn = 0
   }
   const bytes = Buffer.allocUnsafe(16)
-  bytes.writeUIntBE(Math.max(milliseconds, leastMoment), 0, 6)
+  bytes.writeUIntBE(milliseconds + ahead, 0, 6)
   pool.copy(bytes, 6, drawn, drawn + RANDOM_BYTES)
   drawn += RANDOM_BYTES
   if (sequence !== undefined) bytes.writeUInt16BE(Math.min(sequence, SEQUENCE_MAXIMUM), 6)

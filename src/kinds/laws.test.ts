@@ -33,7 +33,7 @@ const anyText = fc.string({ unit: 'binary', minLength: 1 })
 const kinds: readonly (readonly [kind: AnyKind, sent: fc.Arbitrary<unknown>])[] = [
   [accountNumber, fc.string({ minLength: 8 })],
   [boolean, fc.boolean()],
-  [companyRegistrationNumber, int32.map(String)],
+  [companyRegistrationNumber, fc.integer({ min: -10, max: 20_000_000 }).map(String)],
   [customData, fc.dictionary(anyText, fc.jsonValue())],
   [localDate<string>(), fc.date({ noInvalidDate: true }).map((date) => date.toISOString())],
   [email, fc.emailAddress()],

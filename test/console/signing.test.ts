@@ -249,6 +249,9 @@ browserTests('the page of signing', (each) => {
       await keys.press(failed.getByRole('button', { name: 'Try again' }))
       await isReadable(page)
       await failed.waitFor({ state: 'detached' })
+      // Where the text of a page moves when it is drawn, the browser scrolls away with it.
+      const textTop = 'document.querySelector(".paper-page > .hidden").offsetTop'
+      assert.equal(await page.evaluate(textTop), 0)
       await signTyped(visit, 'Aoife Sample')
       await arrives('Thank you, you have signed')
       assert.equal(await state(), 'Signed')

@@ -20,6 +20,7 @@ export const PeoplePage = () => {
   const navigate = useNavigate()
   const [outcomes, setOutcomes] = useState<readonly ErasureOutcome[]>([])
   const [onlyDrafts, setOnlyDrafts] = useState<OnlyDrafts | null>(null)
+  const [looks, setLooks] = useState(1)
   const params = paramsOf(person)
   const goTo = (found: PersonParams | null) =>
     void navigate({ to: '/console/people', search: found === null ? {} : { person: inAddress(found) } })
@@ -45,12 +46,13 @@ export const PeoplePage = () => {
       )}
       {params !== undefined && (
         <Person
-          // Reads again what remains of them.
-          key={`${person} ${outcomes.length}`}
+          key={`${person} ${looks}`}
           params={params}
           onErased={(done) => {
             setOutcomes([...outcomes, done])
-            goTo(done.person)
+            // Whoever is erased by that address can't be read by it again.
+            if (done.person !== null && inAddress(done.person) === person) setLooks(looks + 1)
+            else goTo(done.person)
           }}
         />
       )}

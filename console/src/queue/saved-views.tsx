@@ -3,7 +3,7 @@ import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { QueueView } from '../../../src/domain/queue-views.ts'
 import type { BodyTo } from '../../../src/http/console/contract/index.ts'
 import type { SavedView } from '../../../src/http/console/contract/queue.ts'
@@ -76,6 +76,7 @@ const bodyOf = ({ name, isShared, view, filters }: SavedView) => ({
 
 const Saved = ({ onClose, onForm }: SavedProps) => {
   const notify = useNotify()
+  const saveThis = useRef<HTMLButtonElement>(null)
   const saved = useQuery(readBy('listSavedViews'))
   const restoring = useAction({
     act: (one: SavedView) => call('saveView', { body: bodyOf(one) }),
@@ -88,7 +89,11 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
       return one
     },
     renews: ['listSavedViews'],
-    onDone: (one) => notify('The view is deleted.', () => restoring.mutate(one)),
+    onDone: (one) => {
+      // The pressed button goes with its view. Outside the popover, Escape would not close it.
+      saveThis.current?.focus()
+      notify('The view is deleted.', () => restoring.mutate(one))
+    },
   })
   return (
     <div className="stack">
@@ -131,7 +136,7 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
           ))}
         </ul>
       )}
-      <Button variant="default" onClick={() => onForm('new')}>
+      <Button ref={saveThis} variant="default" onClick={() => onForm('new')}>
         Save this view
       </Button>
     </div>

@@ -15,11 +15,11 @@ import { readFeed } from '../../src/store/events/events.ts'
 import { itsOwnTime, makeEndpointOf, openReceiver, type Receiver, until } from '../events/receiver.ts'
 import { times } from '../extent.ts'
 import { validQuote } from '../interface/samples.ts'
-import { type Call, callerOf, startClients } from '../support/mixed-load.ts'
 import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
 import { type RunningWork, startWork } from '../support/running-work.ts'
 import { openSetClock, type SetClock, startServerAgain, unlessClocksCanBeSet } from '../support/set-clock.ts'
 import { raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
+import { type Call, callerOf, startClients } from '../support/uploads-and-signings.ts'
 
 /** The clock at each step, in hours from the right time: no key gets older than a day. After one back everything is killed. */
 const STEPS_HOURS = [6, 1, -3, 2, 9, -5, -2, 8, 0, 3, -6, 0].slice(0, times(2, 2, 12))

@@ -11,10 +11,10 @@ import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverNumber } from '../../src/store/embedded/testing.ts'
 import { times } from '../extent.ts'
-import { callerOf, PATIENCE_MILLISECONDS, startClients } from '../support/mixed-load.ts'
 import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
 import { type RunningWork, startWork } from '../support/running-work.ts'
 import { raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
+import { callerOf, PATIENCE_MILLISECONDS, startClients } from '../support/uploads-and-signings.ts'
 
 const KILLS = times(4, 4, 200)
 const VICTIMS = ['service', 'workers', 'database'] as const

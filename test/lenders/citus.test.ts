@@ -5,9 +5,10 @@ import { describe, test } from 'node:test'
 import { connect } from '../../src/store/connection/database.ts'
 import { createSchema, distributeSchema, dropLender } from '../../src/store/lenders/lenders.ts'
 import { compareSchema, migrate, migrateWithin } from '../../src/store/migration/migrate.ts'
-import { until } from '../events/receiver.ts'
+import { openReceiver, until } from '../events/receiver.ts'
 import { times } from '../extent.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
+import { callerOf, startClients } from '../support/uploads-and-signings.ts'
 import { startCluster, whyNoCluster } from './citus.ts'
 import { type Lenders, testTwoLenders } from './two-lenders.ts'
 
@@ -18,7 +19,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       assert.equal(new Set(nodes.values()).size, 2)
     })
 
-    test('a lender’s submissions, events and log of requests need no other lender’s node', async () => {
+    test('a lender’s applications go all their way without the node of another lender', async () => {
       const { north, urlOf, as } = lenders()
       const other = otherThan(await placesOf(lenders())) as string
       const elsewhere = connect(
@@ -26,23 +27,44 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
         { max: 1 },
       )
       const sql = as('north')
-      const [before] = await sql`select max(number) as number from client_events`
+      await raiseLimits(sql)
+      const call = callerOf(() => north)
+      const receiver = await openReceiver()
+      const made = await call('POST', ENDPOINTS, { body: { url: receiver.url } })
+      assert.equal(made.status, 201, made.bytes.toString())
+      const { id } = JSON.parse(made.bytes.toString())
+      const [before] = await sql`select now() as at`
       const answers = new Map<string, string | undefined>()
       using load = new SubmissionLoad(north, answers)
+      const allDelivered = () =>
+        until('all is delivered', async () => {
+          const waiting =
+            await sql`select event_id from event_outbox union all select event_id from deliveries where state <> 'delivered'`
+          return waiting.length === 0
+        })
       try {
         await elsewhere.unsafe('set citus.enable_ddl_propagation = off; alter role north nologin')
         await elsewhere`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'north'`
+        const clients = startClients(call, SIGNINGS)
         await load.more(20)
         await load.finish()
         assert.deepEqual([...load.statuses.keys()], [200])
-        await until('all events have numbers', async () => (await sql`select from event_outbox`).length === 0)
+        const { uploads, signings } = await clients.finish()
+        assert.ok(uploads.size > 0 && signings.length > 0)
+        await clients.assertKept(north.output)
+        await allDelivered()
+        const once = receiver.received.length
+        const body = { from: before?.['at'], to: new Date() }
+        const again = await call('POST', `${ENDPOINTS}/${id}/redeliver`, { body })
+        assert.equal(again.status, 200, again.bytes.toString())
+        await allDelivered()
+        assert.equal(receiver.received.length, 2 * once)
         await until(
           'the requests are logged',
           async () => (await sql`select from api_requests where operation = 'submitQuote'`).length >= 20,
         )
-        const [after] = await sql`select max(number) as number from client_events`
-        assert.ok(Number(after?.['number']) > Number(before?.['number'] ?? 0))
       } finally {
+        await receiver.close()
         await elsewhere.unsafe('alter role north login')
         await elsewhere.end()
       }
@@ -101,6 +123,10 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
     })
   })
 })
+
+const ENDPOINTS = '/api/webhook-endpoints'
+/** Each is decided, signed and sealed. */
+const SIGNINGS = 2
 
 /** The newest version that a lender on a cluster may have: each later migration must work there. */
 const FIRST_DISTRIBUTED = 39

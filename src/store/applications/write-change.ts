@@ -5,6 +5,7 @@
 import type { Actor } from '../../domain/actor.ts'
 import type { QueueEntry } from '../../domain/queue.ts'
 import type { State } from '../../domain/states.ts'
+import { ON_LENDERS_NODE } from '../connection/citus.ts'
 import type { Queries } from '../connection/database.ts'
 import { newId } from '../connection/uuid.ts'
 
@@ -33,10 +34,12 @@ export type ChangeRow = {
 
 /**
  * Each event takes its own version, so that `sequence` increases with each: of two events of one change, the transition
- * has the first.
+ * has the first. The first part gives parameters the types that the inserts need.
  */
 const CHANGE = `
-with changed as (
+with given as materialized (
+  select $5::text::application_state as before, $7::timestamptz as at, $9::text::actor as by_kind, $18::text::queue_stage as stage
+), changed as (
   update applications set file = $3, due_at = $4, version = version + (case when $8 and $17::boolean then 2 else 1 end),
     updated_at = case when $8 then greatest($7, updated_at) else updated_at end,
     state = $6::text::application_state,
@@ -52,9 +55,9 @@ with changed as (
 ), in_queue as (
   insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
     product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome)
-  select mode, changed.id, model_set, $18::text::queue_stage, state, state_since, $19::timestamptz, client_id,
+  select mode, changed.id, model_set, stage, state, state_since, $19::timestamptz, client_id,
     whose.dealer_id, $20, $21::bigint, $22::integer, $23, $24
-  from changed join whose on whose.id = changed.id
+  from given, changed join whose on whose.id = changed.id where ${ON_LENDERS_NODE}
   on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
     state_since = excluded.state_since,
     due_at = case when q.stage = excluded.stage then q.due_at else excluded.due_at end,
@@ -66,23 +69,25 @@ with changed as (
       then q.snoozed_until end
 ), passed as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
-  select id, transitions, $5::text::application_state, state, $7, $9::text::actor, $10, $11 from changed where $8
+  select id, transitions, before, state, at, by_kind, $10, $11 from given, changed where $8 and ${ON_LENDERS_NODE}
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, file)
-  select $12::uuid, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    $5::text::application_state, state, $7::timestamptz, version - $17::boolean::integer, file
-  from changed where $8
-  union all
-  select $16::uuid, case model_set when 'a' then 'quote.requirementsChanged' else 'case.requirementsChanged' end, id,
-    null::application_state, state, $7::timestamptz, version, file
-  from changed where $17::boolean
+  select e.id, type, application_id, previous_state, state, at, sequence, file from (
+    select $12::uuid as id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end as type,
+      id as application_id, before as previous_state, state, at, version - $17::boolean::integer as sequence, file
+    from given, changed where $8
+    union all
+    select $16::uuid, case model_set when 'a' then 'quote.requirementsChanged' else 'case.requirementsChanged' end, id,
+      null::application_state, state, at, version, file
+    from given, changed where $17::boolean
+  ) e where ${ON_LENDERS_NODE}
   returning id
 ), queued as (
-  insert into event_outbox (event_id) select id from told
+  insert into event_outbox (event_id) select id from told where ${ON_LENDERS_NODE}
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
-  select a.id, $7, $9::text::actor, $10, a.action, 'application', changed.id::text, $13
-  from changed, unnest($14::uuid[], $15::text[]) a (id, action)
+  select a.id, at, by_kind, $10, a.action, 'application', changed.id::text, $13
+  from given, changed, unnest($14::uuid[], $15::text[]) a (id, action) where ${ON_LENDERS_NODE}
 )
 select id from changed`
 

@@ -3,6 +3,7 @@
 import type { EventType } from '../../domain/event-types.ts'
 import type { AttemptFailure, DeliveryState } from '../../domain/webhook-delivery.ts'
 import { mayStillRead } from '../applications/access.ts'
+import { ON_LENDERS_NODE } from '../connection/citus.ts'
 import type { Queries } from '../connection/database.ts'
 
 export type PendingDelivery = {
@@ -85,7 +86,7 @@ export const writeAttempts = async (
         as m (id, number, attempts_before, due_before, at, status, error, milliseconds, answer, state, next_at)
     ), logged as (
       insert into delivery_attempts (id, endpoint_id, number, at, status, error, milliseconds, answer)
-      select id, ${endpointId}, number, at, status, error, milliseconds, answer from made
+      select id, ${endpointId}, number, at, status, error, milliseconds, answer from made where ${sql.unsafe(ON_LENDERS_NODE)}
     ), locked as materialized (
       select m.number, m.at, m.state::delivery_state as state, m.next_at
       from (select * from made order by number) m cross join lateral (
@@ -180,7 +181,7 @@ export const redeliver = async (
        order by f.number limit $8
      ), queued as (
        insert into deliveries (endpoint_id, number, event_id, application_id, state, attempts, next_at, created_at)
-       select $1, number, event_id, application_id, 'pending', 0, $6, $6 from wanted
+       select $1, number, event_id, application_id, 'pending', 0, $6, $6 from wanted where ${ON_LENDERS_NODE}
        on conflict (endpoint_id, number) do update
          set state = 'pending', attempts = 0, next_at = excluded.next_at, created_at = excluded.created_at,
            settled_at = null

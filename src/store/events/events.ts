@@ -3,6 +3,7 @@ import type { EventType } from '../../domain/event-types.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
 import { mayStillRead } from '../applications/access.ts'
+import { ON_LENDERS_NODE } from '../connection/citus.ts'
 import type { Database, Queries } from '../connection/database.ts'
 import { leastId, newId } from '../connection/uuid.ts'
 
@@ -127,8 +128,11 @@ export const insertConsentEvent = async (
     with told as (
       insert into events (id, type, at, sequence, consent_id, client_id)
       select ${id}, 'consent.changed', ${at}, ${isGiven ? 1 : 2}, id, client_id from consents where id = ${consentId}
-      returning id)
-    insert into event_outbox (event_id) select id from told`
+      returning id
+    ), queued as (
+      insert into event_outbox (event_id) select id from told where ${sql.unsafe(ON_LENDERS_NODE)}
+    )
+    select`
 }
 
 /**
@@ -167,9 +171,11 @@ with changed as (
   insert into events (id, type, application_id, state, at, sequence, revision, file, signing)
   select $2::uuid, case model_set when 'a' then 'quote.signingChanged' else 'case.signingChanged' end, id,
     state, $3::timestamptz, version, revision, file, $4::jsonb
-  from changed returning id
+  from changed where ${ON_LENDERS_NODE} returning id
+), queued as (
+  insert into event_outbox (event_id) select id from told where ${ON_LENDERS_NODE}
 )
-insert into event_outbox (event_id) select id from told`
+select`
 
 /** Deletes up to `limit` rows of the feed, and as many events, that are older than the moment; returns their number. */
 export const deleteOldEvents = async (sql: Database, before: Date, limit: number): Promise<number> => {

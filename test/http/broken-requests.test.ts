@@ -46,10 +46,13 @@ test('a request with several Host headers is refused, in whatever case and where
   assert.match(await answerTo(get('/health/live', ['Host: sample.example'])), /^HTTP\/1\.1 200 /)
 })
 
+const JSON_TYPE = ['Content-Type: application/json']
+
 const UNCLEAR_ENDS: readonly (readonly [says: string, headers: readonly string[], body: string])[] = [
   ['two lengths that differ', ['Content-Length: 2', 'Content-Length: 3'], '{}'],
   ['a length and chunks', ['Content-Length: 2', 'Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'],
   ['chunks that are not the last encoding', ['Transfer-Encoding: chunked, identity'], '2\r\n{}\r\n0\r\n\r\n'],
+  ['a broken chunk', ['Transfer-Encoding: chunked'], '2\r\n{}\r\nzz\r\n'],
   ['an encoding that is not chunks', ['Transfer-Encoding: gzip'], '{}'],
   ['a length with a sign', ['Content-Length: +2'], '{}'],
   ['a negative length', ['Content-Length: -2'], '{}'],
@@ -61,10 +64,20 @@ const UNCLEAR_ENDS: readonly (readonly [says: string, headers: readonly string[]
 for (const [says, headers, body] of UNCLEAR_ENDS) {
   test(`a request with ${says} is refused, and what follows it is no second request`, async () => {
     const next = 'GET /health/live HTTP/1.1\r\nHost: sample.example\r\nConnection: close\r\n\r\n'
-    const head = ['POST /api/quote/submit HTTP/1.1', 'Host: sample.example', ...headers, '', ''].join('\r\n')
-    const answer = await answerTo(head + body + next)
-    assert.match(answer, /HTTP\/1\.1 400 /)
-    assert.doesNotMatch(answer, /HTTP\/1\.1 200 /)
+    for (const caller of ['nobody', world.keys.dealer]) {
+      const own = [
+        'Host: sample.example',
+        `Authorization: Bearer ${caller}`,
+        ...JSON_TYPE,
+        ...headers,
+        '',
+        '',
+      ]
+      const answer = await answerTo(['POST /api/quote/submit HTTP/1.1', ...own].join('\r\n') + body + next)
+      const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)
+      assert.equal(statuses.length, 1, `${caller}: ${statuses.join()}`)
+      assert.match(statuses[0] ?? '', /^40[01]$/)
+    }
   })
 }
 

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { PROBLEMS, type ProblemKind, refusalBody } from '../problem.ts'
 import { securityHeaders } from '../security-headers.ts'
-import { destroySoon } from './unread-body.ts'
+import { destroySoon, isAnsweredEarly } from './unread-body.ts'
 
 /** These answers pass no hook that would add them. */
 const HEADERS = securityHeaders()
@@ -28,6 +28,12 @@ export function answerBrokenRequest(
   this.log.info({ requestId, status: PROBLEMS[kind].status, code: error.code }, 'answered a broken request')
   if (!socket.writable) {
     socket.destroy()
+    return
+  }
+  // A second answer would be taken for that to the next request.
+  if (isAnsweredEarly(socket)) {
+    destroySoon(socket)
+    socket.end()
     return
   }
   const detail = kind === 'bad-request' ? 'This is not a valid HTTP request.' : undefined

@@ -8,9 +8,19 @@ import type { Socket } from 'node:net'
  */
 const LINGER_MILLISECONDS = 1_000
 
+/** The last answer on a connection whose request announced a body. */
+const answers = new WeakMap<Socket, ServerResponse>()
+
+/** Whether the request that is arriving on this connection has its answer already. */
+export const isAnsweredEarly = (socket: Socket): boolean => {
+  const answer = answers.get(socket)
+  return answer?.headersSent === true && !answer.req.complete
+}
+
 /** Closes the request's connection soon after the answer, unless the body is complete by then. */
 export const closeUnlessComplete = (request: IncomingMessage, response: ServerResponse): void => {
   if (!announcesBody(request)) return
+  answers.set(request.socket, response)
   response.once('finish', () => {
     if (!request.complete) destroySoon(request.socket, () => !request.complete)
   })

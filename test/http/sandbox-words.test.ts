@@ -76,7 +76,7 @@ const eventsOf = async () =>
   (
     await world.sql<{ previous_state: string | null; state: string }[]>`
       select previous_state, state from events where type like '%.statusChanged' and application_id = (
-        select id from applications order by id desc limit 1) order by id`
+        select id from applications order by id desc limit 1) order by sequence`
   ).map(({ previous_state, state }) => [previous_state, state])
 
 /** Runs the work that is due once so many seconds have passed. */

@@ -37,7 +37,7 @@ export type ChangeRow = {
  * has the first. The first part gives parameters the types that the inserts need.
  */
 const CHANGE = `
-with given as materialized (
+with typed as materialized (
   select $5::text::application_state as before, $7::timestamptz as at, $9::text::actor as by_kind, $18::text::queue_stage as stage
 ), changed as (
   update applications set file = $3, due_at = $4, version = version + (case when $8 and $17::boolean then 2 else 1 end),
@@ -57,7 +57,7 @@ with given as materialized (
     product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome)
   select mode, changed.id, model_set, stage, state, state_since, $19::timestamptz, client_id,
     whose.dealer_id, $20, $21::bigint, $22::integer, $23, $24
-  from given, changed join whose on whose.id = changed.id where ${ON_LENDERS_NODE}
+  from typed, changed join whose on whose.id = changed.id where ${ON_LENDERS_NODE}
   on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
     state_since = excluded.state_since,
     due_at = case when q.stage = excluded.stage then q.due_at else excluded.due_at end,
@@ -69,17 +69,17 @@ with given as materialized (
       then q.snoozed_until end
 ), passed as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
-  select id, transitions, before, state, at, by_kind, $10, $11 from given, changed where $8 and ${ON_LENDERS_NODE}
+  select id, transitions, before, state, at, by_kind, $10, $11 from typed, changed where $8 and ${ON_LENDERS_NODE}
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, file)
   select e.id, type, application_id, previous_state, state, at, sequence, file from (
     select $12::uuid as id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end as type,
       id as application_id, before as previous_state, state, at, version - $17::boolean::integer as sequence, file
-    from given, changed where $8
+    from typed, changed where $8
     union all
     select $16::uuid, case model_set when 'a' then 'quote.requirementsChanged' else 'case.requirementsChanged' end, id,
       null::application_state, state, at, version, file
-    from given, changed where $17::boolean
+    from typed, changed where $17::boolean
   ) e where ${ON_LENDERS_NODE}
   returning id
 ), queued as (
@@ -87,7 +87,7 @@ with given as materialized (
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
   select a.id, at, by_kind, $10, a.action, 'application', changed.id::text, $13
-  from given, changed, unnest($14::uuid[], $15::text[]) a (id, action) where ${ON_LENDERS_NODE}
+  from typed, changed, unnest($14::uuid[], $15::text[]) a (id, action) where ${ON_LENDERS_NODE}
 )
 select id from changed`
 

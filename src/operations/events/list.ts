@@ -1,6 +1,7 @@
 /** The feed: a client's events in order, from where it stopped; it also has what a webhook missed. */
 
 import type { Caller } from '../../auth/authenticate.ts'
+import { oneByOne } from '../../concurrency/one-by-one.ts'
 import type { EventType } from '../../domain/event-types.ts'
 import { readFeed } from '../../store/events/events.ts'
 import { lastEventNumber } from '../../store/events/numbering.ts'
@@ -30,6 +31,12 @@ export type FeedQuery = {
   readonly limit: number
 }
 
+/**
+ * A client needs a page before it can ask for the next. So its pages are read one after the other: one that asks for many at once takes
+ * neither all connections to the database nor the memory of many pages.
+ */
+const inLine = oneByOne()
+
 /** Up to `limit` events after the cursor. */
 export const listEvents = async (
   service: Service,
@@ -40,12 +47,10 @@ export const listEvents = async (
   const newest = await lastEventNumber(service.sql)
   const after = asked.after === 'now' ? newest : asked.after
   if (newest <= after) return { items: [], next: after }
-  const events = await readFeed(service.sql, { clientId, dealerId, ...asked, after })
-  const items = events.map((event) => ({
-    id: event.id,
-    cursor: event.number,
-    body: eventBody(service, event),
-  }))
+  const items = await inLine(clientId, async () => {
+    const events = await readFeed(service.sql, { clientId, dealerId, ...asked, after })
+    return events.map((event) => ({ id: event.id, cursor: event.number, body: eventBody(service, event) }))
+  })
   const last = items.at(-1)
   return { items, next: last === undefined ? newest : BigInt(last.cursor) }
 }

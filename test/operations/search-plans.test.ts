@@ -1,9 +1,9 @@
 /** A search reads few applications, however many there are and however many have the word. */
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import test, { after, before, suite } from 'node:test'
 import { findMarkedSendings } from '../../src/store/applications/of-person.ts'
 import { findOwnMarked } from '../../src/store/applications/own-list.ts'
-import { searchQueue } from '../../src/store/applications/queue.ts'
+import { searchQueue, searchQueueByNumber } from '../../src/store/applications/queue.ts'
 import { findMarked } from '../../src/store/applications/staff-list.ts'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
@@ -13,7 +13,7 @@ const APPLICATIONS = 60_000
 const BEGIN = Date.parse('2026-03-02T09:00:00Z')
 const DEALER = '00000000-0000-4000-8000-000000000003'
 const LIMIT = 50
-const MOST = 2_000
+const MOST = 3_000
 
 /** Each application has a number of its own, and names: a tenth have the common one, and others are rarer, as people's names are. */
 const NUMBER = 7n
@@ -52,7 +52,8 @@ const TABLES = ['applications', 'revisions', 'case_queue']
 const SPAN = { from: new Date(BEGIN), to: new Date(BEGIN + APPLICATIONS * 1_000) }
 
 const SEARCHES: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
-  'staff, by a number': () => searchQueue(sql, 'live', [[NUMBER]], LIMIT),
+  'staff, by a number': () => searchQueueByNumber(sql, 'live', [NUMBER], LIMIT),
+  'staff, by a number that many have': () => searchQueueByNumber(sql, 'live', [COMMON_NAME], LIMIT),
   'staff, by a common name': () => searchQueue(sql, 'live', [[COMMON_NAME]], LIMIT),
   "a dealer's people, by a number": () =>
     findOwnMarked(sql, {
@@ -67,12 +68,24 @@ const SEARCHES: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   'all sendings of a person': () => findMarkedSendings(sql, { marks: [NUMBER], mode: 'live', limit: LIMIT }),
 }
 
-for (const [name, search] of Object.entries(SEARCHES))
+const readsFew = (name: string, search: () => Promise<readonly unknown[]>) =>
   test(`${name}: few rows are read`, async () => {
     let found: readonly unknown[] = []
     const read = await rowsRead(sql, TABLES, async () => {
       found = await search()
     })
-    assert.equal(found.length, name.endsWith('common name') ? LIMIT : 1)
+    assert.equal(found.length, /common name|many/.test(name) ? LIMIT : 1)
     assert.ok(read <= MOST, `${read} rows were read`)
   })
+
+for (const [name, search] of Object.entries(SEARCHES)) readsFew(name, search)
+
+suite('where PostgreSQL takes a number for a common one, as it does among millions', () => {
+  before(async () => {
+    await sql`alter table revisions alter marks set statistics 0`
+    await sql.unsafe('analyze revisions')
+    await sql.unsafe(`delete from pg_statistic where starelid = 'revisions'::regclass and staattnum = (
+      select attnum from pg_attribute where attrelid = 'revisions'::regclass and attname = 'marks')`)
+  })
+  for (const [name, search] of Object.entries(SEARCHES)) if (!name.includes('common')) readsFew(name, search)
+})

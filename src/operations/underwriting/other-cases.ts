@@ -4,7 +4,7 @@ import { type Cents, cents, NO_MONEY, plus } from '../../domain/finance/money.ts
 import { referenceOf } from '../../domain/reference.ts'
 import { foldedNumber, searchWord } from '../../domain/search-words.ts'
 import { isClosed, type State } from '../../domain/states.ts'
-import { searchQueue } from '../../store/applications/queue.ts'
+import { searchQueueByNumber } from '../../store/applications/queue.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
 import { canonicalOf } from '../applications/canonical.ts'
@@ -38,7 +38,7 @@ export const otherCasesOf = async (service: Service, application: ApplicationRow
   for (const [place, { ppsNumber }] of applicants.entries()) {
     if (ppsNumber === undefined) continue
     const marks = marksOfWord(service.ring, searchWord('ppsNumber', foldedNumber(ppsNumber)))
-    const rows = await searchQueue(service.sql, application.mode, [marks], FOUND_MAXIMUM + 1)
+    const rows = await searchQueueByNumber(service.sql, application.mode, marks, FOUND_MAXIMUM + 1)
     areAll &&= rows.length <= FOUND_MAXIMUM
     for (const { id, modelSet, state, stateSince, dealer, amount } of rows.slice(0, FOUND_MAXIMUM)) {
       if (id === application.id) continue

@@ -2,7 +2,12 @@
 import type { Mode } from '../../domain/access.ts'
 import { anyReferenceId } from '../../domain/reference.ts'
 import { foldedNumber, foldedWords, type SearchWord, searchWord } from '../../domain/search-words.ts'
-import { findInQueue, searchQueue } from '../../store/applications/queue.ts'
+import {
+  findInQueue,
+  type QueueRow,
+  searchQueue,
+  searchQueueByNumber,
+} from '../../store/applications/queue.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
 import type { Service } from '../service.ts'
 import { type QueueItem, queueItemsOf } from './queue-items.ts'
@@ -21,18 +26,22 @@ export const searchCases = async (
   const reference = text.trim().toUpperCase()
   const id = anyReferenceId(reference)
   if (id !== undefined) return queueItemsOf(service, await findInQueue(service.sql, mode, [id]))
-  const words = wordsOf(text)
-  if (words.length === 0) return []
-  const groups = words.map((word) => marksOfWord(service.ring, word))
-  return queueItemsOf(service, await searchQueue(service.sql, mode, groups, SEARCH_MAXIMUM_RESULTS))
+  return queueItemsOf(service, await rowsOf(service, mode, text))
 }
 
 /** A number must match as a whole; of names, all words must be there. */
-const wordsOf = (text: string): readonly SearchWord[] => {
+const rowsOf = async (service: Service, mode: Mode, text: string): Promise<readonly QueueRow[]> => {
+  const number = numberIn(text)
+  if (number !== undefined)
+    return searchQueueByNumber(service.sql, mode, marksOfWord(service.ring, number), SEARCH_MAXIMUM_RESULTS)
+  const groups = foldedWords(text).map((word) => marksOfWord(service.ring, searchWord('name', word)))
+  return groups.length === 0 ? [] : searchQueue(service.sql, mode, groups, SEARCH_MAXIMUM_RESULTS)
+}
+
+const numberIn = (text: string): SearchWord | undefined => {
   const number = foldedNumber(text)
-  if (PPS_NUMBER.test(number)) return [searchWord('ppsNumber', number)]
-  if (isRegistration(number)) return [searchWord('registration', number)]
-  return foldedWords(text).map((word) => searchWord('name', word))
+  if (PPS_NUMBER.test(number)) return searchWord('ppsNumber', number)
+  return isRegistration(number) ? searchWord('registration', number) : undefined
 }
 
 /** Letters and digits together: every registration number has both, and no name does. */

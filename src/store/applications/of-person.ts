@@ -20,10 +20,13 @@ export const findMarkedSendings = (
   plannedByValues(
     sql,
     (inside) => inside<MarkedApplication[]>`
-    select r.application_id as id, array_agg(r.revision order by r.revision) as revisions
-    from revisions r join applications a on a.id = r.application_id
-    where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.mode = ${mode} and a.data_key is not null
-    group by r.application_id order by r.application_id desc limit ${limit}`,
+    with marked as materialized (
+      select application_id, revision from revisions where marks && ${`{${marks.join(',')}}`}::bigint[]
+    )
+    select m.application_id as id, array_agg(m.revision order by m.revision) as revisions
+    from marked m cross join lateral (
+      select from applications where id = m.application_id and mode = ${mode} and data_key is not null limit 1) a
+    group by m.application_id order by m.application_id desc limit ${limit}`,
   )
 
 export type HeldFacts = {

@@ -138,8 +138,11 @@ export const listQueue = (
   page: { readonly after: QueuePlace | undefined; readonly limit: number },
 ): Promise<readonly QueueRow[]> => readQueue(sql, queuePage(sql, filter, page), orderOf(sql, filter))
 
+/** A number that more submissions have is searched for as a name is. */
+const FEW = 1_000
+
 /**
- * Cases by the search marks of the search words, the newest first: each has one mark of every group. A name that many have
+ * Cases by the search marks of words of names, the newest first: each has one mark of every group. A name that many have
  * is found soonest from the newest case back, any other word by its mark.
  */
 export const searchQueue = (
@@ -161,6 +164,42 @@ export const searchQueue = (
       where ${marked} order by a.id desc limit ${limit}`
     return readQueue(sql, found, orderOf(sql, { view: 'all' }))
   })
+
+/**
+ * Cases by the search marks of a number, the newest first. PostgreSQL takes any mark that it has no statistics of for one that
+ * many have. So this reads first how many have it.
+ */
+export const searchQueueByNumber = async (
+  sql: Database,
+  mode: Mode,
+  marks: readonly bigint[],
+  limit: number,
+): Promise<readonly QueueRow[]> => {
+  const marked = await markedPage(sql, marks)
+  if (marked.length > FEW) return searchQueue(sql, mode, [marks], limit)
+  const ids = sql.array(
+    marked.map(({ id }) => id),
+    'uuid',
+  )
+  const revisions = sql.array(
+    marked.map(({ revision }) => revision),
+    'integer',
+  )
+  const found = sql`
+    select q.* from unnest(${ids}, ${revisions}) marked (id, revision)
+      join applications a on a.id = marked.id and a.revision = marked.revision
+      join case_queue q on q.mode = ${mode}::text::mode and q.application_id = a.id
+    order by a.id desc limit ${limit}`
+  return readQueue(sql, found, orderOf(sql, { view: 'all' }))
+}
+
+/** The statement for the submissions with a mark; exported so that a test can read its plan. */
+export const markedPage = (
+  sql: Queries,
+  marks: readonly bigint[],
+): Statement<{ readonly id: string; readonly revision: number }[]> => sql`
+  select application_id as id, revision from revisions
+  where marks && ${`{${marks.join(',')}}`}::bigint[] limit ${FEW + 1}`
 
 /** The cases with these ids, the newest first. */
 export const findInQueue = (sql: Queries, mode: Mode, ids: readonly string[]): Promise<readonly QueueRow[]> =>

@@ -276,8 +276,9 @@ const visitOf = (house: ConsoleFixture, page: Page, me: User | undefined, looks:
     arrives: async (name) => {
       await heading(name).and(page.locator(':focus')).waitFor()
     },
-    says: (sentence) => page.getByRole('status').filter({ hasText: sentence }).waitFor(),
-    fails: (sentence) => page.getByRole('alert').filter({ hasText: sentence }).waitFor(),
+    // A notice that moves to another corner, as a dialog closes, is in both for a moment.
+    says: (sentence) => page.getByRole('status').filter({ hasText: sentence }).first().waitFor(),
+    fails: (sentence) => page.getByRole('alert').filter({ hasText: sentence }).first().waitFor(),
     button,
     field: (label) => page.getByLabel(label, { exact: typeof label === 'string' }),
     isAt: (control) => control.and(page.locator(':focus')).waitFor(),

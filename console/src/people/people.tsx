@@ -50,7 +50,7 @@ export const PeoplePage = () => {
           params={params}
           onErased={(done) => {
             setOutcomes([...outcomes, done])
-            // Whoever is erased by that address can't be read by it again.
+            // If the address still names them, it must be read again; an address of somebody who is erased must not.
             if (done.person !== null && inAddress(done.person) === person) setLooks(looks + 1)
             else goTo(done.person)
           }}

@@ -193,8 +193,7 @@ export const searchQueueByNumber = async (
   return readQueue(sql, found, orderOf(sql, { view: 'all' }))
 }
 
-/** The statement for the submissions with a mark; exported so that a test can read its plan. */
-export const markedPage = (
+const markedPage = (
   sql: Queries,
   marks: readonly bigint[],
 ): Statement<{ readonly id: string; readonly revision: number }[]> => sql`

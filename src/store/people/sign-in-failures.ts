@@ -32,15 +32,17 @@ export const countFailure = async (
   const { free, firstWaitMilliseconds: first, longestWaitMilliseconds: longest } = limit
   const counted = limit.keptFrom === 'first' ? sql`f.first_at` : sql`f.last_at`
   const forgotten = new Date(at.getTime() - limit.keptMilliseconds)
-  // The exponent is bounded before the wait is, or its power would overflow.
   const waitOfFirst = free > 1 ? null : new Date(at.getTime() + Math.min(first, longest))
+  const n = sql`(case when ${counted} <= ${forgotten} then 1 else f.failures + 1 end)`
+  // The exponent is bounded before the wait is, or its power would overflow. Citus takes only immutable functions here, and no subquery.
+  const end = sql`to_timestamp((${at.getTime()}::float8
+    + least(${first}::float8 * power(2, least(${n} - ${free}::int, 30)), ${longest}::float8)) / 1000)`
   const [row] = await sql<{ waitUntil: Date | null }[]>`
     insert into sign_in_failures as f (subject_hash, failures, first_at, last_at, blocked_until)
     values (${subject}, 1, ${at}, ${at}, ${waitOfFirst})
-    on conflict (subject_hash) do update set (failures, first_at, last_at, blocked_until) = (
-      select n, case when n = 1 then ${at} else f.first_at end, ${at}::timestamptz, case when n >= ${free}::int then ${at}::timestamptz
-        + least(${first}::int * power(2, least(n - ${free}::int, 30)), ${longest}::int) * interval '1 millisecond' end
-      from (select case when ${counted} <= ${forgotten} then 1 else f.failures + 1 end as n) counted)
+    on conflict (subject_hash) do update set failures = ${n},
+      first_at = case when ${n} = 1 then excluded.first_at else f.first_at end, last_at = excluded.last_at,
+      blocked_until = case when ${n} >= ${free}::int then ${end} end
     where f.blocked_until is null or ${isOver(sql, at, longest)}
     returning blocked_until as "waitUntil"`
   return row === undefined

@@ -1,10 +1,12 @@
 /** Two lenders on a Citus cluster: each on one node, moved while it is used, and a service killed over it. */
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { insertDraft } from '../../src/store/applications/drafts.ts'
 import { connect } from '../../src/store/connection/database.ts'
 import { createSchema, distributeSchema, dropLender } from '../../src/store/lenders/lenders.ts'
 import { compareSchema, migrate, migrateWithin } from '../../src/store/migration/migrate.ts'
+import { countFailure } from '../../src/store/people/sign-in-failures.ts'
 import { openReceiver, until } from '../events/receiver.ts'
 import { times } from '../extent.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
@@ -70,6 +72,26 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       }
     })
 
+    test('a wrong password is counted, and a draft is kept', async () => {
+      const sql = lenders().as('north')
+      const subject = randomBytes(32)
+      for (const waits of [false, true]) {
+        const counted = await countFailure(sql, subject, FAILURES, new Date())
+        assert.ok(counted.is === 'counted' && (counted.waitUntil !== null) === waits)
+      }
+      const [user] = await sql<{ id: string }[]>`select id from users limit 1`
+      const draft = {
+        id: randomUUID(),
+        mode: 'test',
+        modelSet: 'b',
+        applicationId: null,
+        applicationVersion: null,
+      } as const
+      const row = { ...draft, version: 1, keyId: 'k1', sealed: Buffer.from('sealed'), savedAt: new Date() }
+      assert.equal(await insertDraft(sql, user?.id ?? '', row, 100), true)
+      assert.equal(await insertDraft(sql, user?.id ?? '', row, 100), false)
+    })
+
     test('a lender whose tables are distributed is brought to a newer version', async () => {
       const { admin, connection } = await lenderOf(lenders(), 'older')
       const own = connect(connection, { max: 2 })
@@ -123,6 +145,15 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
     })
   })
 })
+
+/** The second failure causes a wait. */
+const FAILURES = {
+  free: 2,
+  firstWaitMilliseconds: 1_000,
+  longestWaitMilliseconds: 60_000,
+  keptMilliseconds: 3_600_000,
+  keptFrom: 'first',
+} as const
 
 const ENDPOINTS = '/api/webhook-endpoints'
 /** Each is decided, signed and sealed. */

@@ -87,6 +87,23 @@ test('a run closes with the count of its tests and the slowest files, and fails 
   )
 })
 
+test('a run hears of every test, and fails for a file that something keeps open', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-open-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const many = `import test from "node:test"
+    for (let i = 1; i <= 3_000; i++) test("test " + i, () => { if (i === 3_000) throw new Error("planted") })`
+  const open = `import test from "node:test"
+    import { createServer } from "node:net"
+    test("opens", () => void createServer().listen(0, "127.0.0.1"))`
+  await writeFile(join(folder, 'many.test.js'), many)
+  await writeFile(join(folder, 'open.test.js'), open)
+  const heard = await runOf(folder, ['many.test.js'])
+  assert.match(heard, /ℹ tests 3000\n.*ℹ pass 2999\nℹ fail 1\n.*Error: planted.*\nfalse$/s)
+  const ended = await runOf(folder, ['open.test.js'], { STAYS_OPEN_MILLISECONDS: '100' })
+  assert.match(ended, /A test leaves the process of \S+open\.test\.js open: .*TCPServerWrap/)
+  assert.match(ended, /ℹ pass 1\nℹ fail 1\n.*\nfalse$/s)
+})
+
 test('files that share a process run one after another with hooks of their own, and a failure names its file', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-group-'))
   t.after(() => rm(folder, { recursive: true }))
@@ -141,9 +158,13 @@ test('files that share a process run one after another with hooks of their own, 
 })
 
 /** The output of a run of these files, and whether it passed. */
-const runOf = async (folder: string, files: readonly string[]): Promise<string> => {
+const runOf = async (
+  folder: string,
+  files: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> => {
   const module = pathToFileURL(join(root, 'test/run-files.ts')).href
-  const options = JSON.stringify({ root: folder, files, folder, environment: {} })
+  const options = JSON.stringify({ root: folder, files, folder, environment })
   const script = join(folder, 'run.js')
   await writeFile(
     script,
@@ -151,7 +172,7 @@ const runOf = async (folder: string, files: readonly string[]): Promise<string> 
 console.log(await runFiles({ ...${options}, signal: new AbortController().signal }))`,
   )
   // A run that seems to be within a test runs nothing.
-  const { NODE_TEST_CONTEXT: _, ...environment } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, [script], { env: environment, cwd: folder })
+  const { NODE_TEST_CONTEXT: _, ...outside } = process.env
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env: outside, cwd: folder })
   return stdout.trim()
 }

@@ -71,7 +71,7 @@ const app = await buildServer({
 process.on('SIGINT', () => undefined)
 process.once('SIGTERM', async () => {
   await app.close()
-  referenceData.stop()
+  await referenceData.stop()
   await uses.stop()
   await requests.stop()
   await jobs.stop()

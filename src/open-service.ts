@@ -79,10 +79,10 @@ export const openService = async (
     now,
   }
   const stop = async () => {
-    feed.stop()
+    await feed.stop()
     await jobs.stop()
     await signing.renderer.stop()
-    referenceData.stop()
+    await referenceData.stop()
   }
   return { service, stop }
 }

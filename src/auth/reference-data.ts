@@ -3,6 +3,7 @@
  * the database. Every process follows the version; submissions check it again when they are written.
  */
 
+import { repeatedly } from '../concurrency/repeatedly.ts'
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../domain/application.ts'
 import type { Product } from '../domain/finance/product.ts'
 import { termsOffered } from '../domain/finance/selection.ts'
@@ -90,7 +91,8 @@ export type ReferenceDataFollower = {
   readonly refresh: () => Promise<ReferenceData>
   /** The reference data as it is now, regardless of any read in progress. */
   readonly newest: () => Promise<ReferenceData>
-  readonly stop: () => void
+  /** Follows it no more, and waits for a read in progress. */
+  readonly stop: () => Promise<void>
 }
 
 /** How often a process checks the version of the reference data. */
@@ -135,14 +137,13 @@ export const followReferenceData = async (
     await reading?.catch(() => undefined)
     return refresh()
   }
-  const timer = setInterval(() => void refresh().catch(onError), POLL_MILLISECONDS)
-  timer.unref()
+  const following = repeatedly(refresh, { everyMilliseconds: POLL_MILLISECONDS, onError })
   return {
     current: () => current,
     isFresh: () => performance.now() - askedAt < FRESH_MILLISECONDS,
     refresh,
     newest,
-    stop: () => clearInterval(timer),
+    stop: following.stop,
   }
 }
 

@@ -16,7 +16,8 @@ export type FeedWatch = {
   readonly after: (number: bigint, milliseconds: number, signal: AbortSignal) => Promise<bigint>
   /** Announces the newest number. */
   readonly notify: (last: bigint) => void
-  readonly stop: () => void
+  /** Lets all readers go, and waits for a look in progress. */
+  readonly stop: () => Promise<void>
 }
 
 type Waiting = { readonly number: bigint; readonly resolve: () => void }
@@ -34,15 +35,13 @@ export const watchFeed = (sql: Database, onError: (error: unknown) => void): Fee
     if (last > newest) newest = last
     for (const one of waiting) if (newest > one.number) one.resolve()
   }
-  let isLooking = false
+  let looking: Promise<void> | undefined
   const check = () => {
-    if (isLooking) return
-    isLooking = true
-    void lastEventNumber(sql)
+    looking ??= lastEventNumber(sql)
       .then(notify)
       .catch(onError)
       .finally(() => {
-        isLooking = false
+        looking = undefined
       })
   }
   const settle = (one: Waiting) => {
@@ -70,9 +69,10 @@ export const watchFeed = (sql: Database, onError: (error: unknown) => void): Fee
       settle(one)
       return newest
     },
-    stop: () => {
+    stop: async () => {
       for (const { resolve } of waiting) resolve()
       clearInterval(timer)
+      await looking
     },
   }
 }

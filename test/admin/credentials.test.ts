@@ -38,7 +38,7 @@ const callerOf = async (token: string, at: number = admin.now()) => {
   try {
     return await authenticate(authentication, `Bearer ${token}`)
   } finally {
-    referenceData.stop()
+    await referenceData.stop()
   }
 }
 

@@ -30,7 +30,7 @@ const referenceData = async () => {
     keyRing(() => installation.keys),
     () => undefined,
   )
-  follower.stop()
+  await follower.stop()
   return follower.current()
 }
 
@@ -41,7 +41,7 @@ const callerOf = async (apiKey: string, now: number = Date.now()) => {
   try {
     return await authenticate({ referenceData: follower, findToken, audience: '', now }, `Bearer ${apiKey}`)
   } finally {
-    follower.stop()
+    await follower.stop()
   }
 }
 

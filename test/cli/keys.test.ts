@@ -158,7 +158,7 @@ test('a service with the old ring continues, and seals with the new key once it 
   assert.notEqual(follower.current().version, before)
   assert.equal(ring.current().id, 'k2')
   await assertOpens(ring, keys)
-  follower.stop()
+  await follower.stop()
 })
 
 test('a ring that was not read again opens rows under a newer key', async () => {

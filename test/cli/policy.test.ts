@@ -169,7 +169,7 @@ test('a running service follows the policy, and two imports at once become two v
     assert.equal(policy.version, 2)
     assert.deepEqual(policy, await findPolicyInForce(sql, today))
   } finally {
-    referenceData.stop()
+    await referenceData.stop()
     await close()
   }
 })

@@ -41,7 +41,7 @@ const fileIn = async (dataDir: string): Promise<SandboxFile> =>
 
 const referenceData = async () => {
   const follower = await followReferenceData(database.sql, ring, () => undefined)
-  follower.stop()
+  await follower.stop()
   return follower.current()
 }
 
@@ -57,7 +57,7 @@ const callerOf = async (apiKey: string) => {
     const authentication = { referenceData: follower, findToken, audience: '', now: Date.now() }
     return await authenticate(authentication, `Bearer ${apiKey}`)
   } finally {
-    follower.stop()
+    await follower.stop()
   }
 }
 

@@ -64,7 +64,7 @@ test('a new due time holds for later submissions, in every process', async () =>
     assert.match(settings.dueTimes.changed?.by ?? '', /@example\.ie$/)
     assert.equal((await other.refresh()).dueTimes.decide, 30)
   } finally {
-    other.stop()
+    await other.stop()
   }
   const reference = await send(service, caseWith())
   const { body } = await scene.ask('ben', 'GET', '/queue/toDecide?mode=live')

@@ -208,7 +208,7 @@ export const openConsole = async ({
     close: async () => {
       await app.close()
       await jobs.stop()
-      referenceData.stop()
+      await referenceData.stop()
       await database.close()
       if (failures.length > 0) throw failures[0]
     },

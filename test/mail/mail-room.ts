@@ -56,7 +56,7 @@ export const openMailRoom = async (): Promise<MailRoom> => {
   const failures: unknown[] = []
   const logged: string[] = []
   const open: Jobs[] = []
-  const stops: (() => void)[] = []
+  const stops: (() => Promise<void>)[] = []
   const now = () => NOW
   const begin = () => openJobs(sql, (error) => void failures.push(error), TIMES)
   const counter = await begin()
@@ -87,11 +87,11 @@ export const openMailRoom = async (): Promise<MailRoom> => {
     },
     jobsStored: () => sql<StoredJob[]>`select id, state::text, output from jobs.job order by created_on, id`,
     rest: async () => {
-      for (const stop of stops.splice(0)) stop()
+      for (const stop of stops.splice(0)) await stop()
       for (const jobs of open.splice(0)) await jobs.stop()
     },
     close: async () => {
-      for (const stop of stops) stop()
+      for (const stop of stops) await stop()
       for (const jobs of open) await jobs.stop()
       await database.close()
     },

@@ -97,7 +97,7 @@ export const openOAuthWorld = async ({
     await app.listen({ host: '127.0.0.1', port: 0 })
     closing.push(async () => {
       await app.close()
-      referenceData.stop()
+      await referenceData.stop()
     })
     const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     if (baseUrl === '') baseUrl = address

@@ -96,7 +96,7 @@ const rethrow = (error: unknown) => {
 const atTheGate = async (turns: Turns, service: Service, past: Database): Promise<Service> => {
   const sql = gated(past, turns.gate)
   const referenceData = await followReferenceData(sql, service.ring, rethrow)
-  referenceData.stop()
+  await referenceData.stop()
   return {
     ...service,
     sql,

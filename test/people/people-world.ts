@@ -151,7 +151,7 @@ export const openPeople = async (): Promise<People> => {
         update users set password_hash = case when id = ${ids.invited} then null else ${passwordHash} end`
     },
     close: async () => {
-      referenceData.stop()
+      await referenceData.stop()
       await jobs.stop()
       await database.close()
     },

@@ -10,7 +10,7 @@ import { sampleSigning } from './signing.ts'
 
 export const mailingService = async (
   given: Pick<Service, 'sql' | 'ring' | 'jobs' | 'now'>,
-): Promise<{ readonly service: Service; readonly stop: () => void }> => {
+): Promise<{ readonly service: Service; readonly stop: () => Promise<void> }> => {
   const { sql, ring } = given
   const referenceData = await followReferenceData(sql, ring, () => undefined)
   const feed = watchFeed(sql, () => undefined)
@@ -27,9 +27,9 @@ export const mailingService = async (
     feed,
     notifyOfEvents: () => undefined,
   }
-  const stop = () => {
-    feed.stop()
-    referenceData.stop()
+  const stop = async () => {
+    await feed.stop()
+    await referenceData.stop()
   }
   return { service, stop }
 }

@@ -231,9 +231,9 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     await app.listen({ host: '127.0.0.1', port: 0 })
     closing.push(async () => {
       await app.close()
-      service.feed.stop()
+      await service.feed.stop()
       await ends.disposeAsync()
-      referenceData.stop()
+      await referenceData.stop()
       await uses.stop()
       await counts.stop()
       await requests.stop()

@@ -3,6 +3,7 @@
  * is stored encrypted; a retired key stays published for a while, so that its signatures can be verified.
  */
 import { generateKeyPairSync, hash, type webcrypto } from 'node:crypto'
+import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import { type By, type Change, change } from '../../store/audit/change.ts'
 import {
@@ -100,13 +101,12 @@ export const tendSigningKeys = async (parts: SigningKeyParts): Promise<void> => 
 export const keepSigningKeys = (
   parts: SigningKeyParts,
   onError: (error: unknown) => void,
-): { readonly stop: () => void } => {
-  const tend = () => void tendSigningKeys(parts).catch(onError)
-  const timer = setInterval(tend, EVERY_MILLISECONDS)
-  timer.unref()
-  tend()
-  return { stop: () => clearInterval(timer) }
-}
+): { readonly stop: () => Promise<void> } =>
+  repeatedly(() => tendSigningKeys(parts), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    beginsAtOnce: true,
+    onError,
+  })
 
 const newSigningKey = (ring: KeyRing): EncryptedTokenKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

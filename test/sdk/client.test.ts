@@ -131,22 +131,29 @@ test('a list is read entry by entry over its pages, and page by page', async () 
 })
 
 test('the feed is followed, and goes on at a stored cursor without missing or repeating an event', async () => {
-  const isOf = (reference: string) => (event: { readonly data: Readonly<Record<string, unknown>> }) =>
-    event.data['reference'] === reference
+  const types = ['quote.statusChanged'] as const
+  const followed: string[] = []
+  /** Reads up to an event of that application; those of applications sent before it may come first. */
+  const followTo = async (reference: string, cursor: string): Promise<string> => {
+    const feed = dealer.events.follow({ cursor, types })
+    for await (const event of feed) {
+      followed.push(event.id)
+      assert.equal(feed.cursor, event.cursor)
+      const data: Readonly<Record<string, unknown>> = event.data
+      if (data['reference'] === reference) return feed.cursor
+    }
+    assert.fail('the feed ended')
+  }
   const { nextCursor } = await dealer.events.list({ cursor: 'now' })
   const first = await dealer.quotes.submit(quote())
-  const feed = dealer.events.follow({ cursor: nextCursor, types: ['quote.statusChanged'] })
-  for await (const event of feed) {
-    assert.ok(isOf(first.reference)(event))
-    assert.equal(feed.cursor, event.cursor)
-    break
-  }
-  const stored = feed.cursor
+  const stored = await followTo(first.reference, nextCursor)
   const second = await dealer.quotes.submit(quote())
-  for await (const event of dealer.events.follow({ cursor: stored, types: ['quote.statusChanged'] })) {
-    assert.ok(isOf(second.reference)(event))
-    break
-  }
+  await followTo(second.reference, stored)
+  const { items } = await dealer.events.list({ cursor: nextCursor, types })
+  assert.deepEqual(
+    followed,
+    items.slice(0, followed.length).map(({ id }) => id),
+  )
 })
 
 test('following ends with its signal, also while it waits for events', async () => {

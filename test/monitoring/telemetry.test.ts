@@ -236,7 +236,7 @@ for (const behaviour of [503, 'hang'] as const) {
     }
     const began = performance.now()
     await telemetry.stop()
-    assert.ok(performance.now() - began < 3_000, 'it stops in time')
+    assert.ok(performance.now() - began < 8_000, 'it stops in time')
     assert.ok(collector.spans().length < 4_000, `of 10,000 spans ${collector.spans().length} were kept`)
     assert.equal(statements.hasSubscribers, false)
   })

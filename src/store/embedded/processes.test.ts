@@ -14,7 +14,7 @@ test('the start time distinguishes a process from a later one with the same numb
   const seen = await inspect(child.pid ?? 0)
   assert.ok(seen !== undefined)
   assert.equal(seen.name, 'sleep')
-  assert.ok(Math.abs((await bornAtSeconds(seen)) - began) < 2)
+  assert.ok(Math.abs((await bornAtSeconds(seen)) - began) < 10)
   assert.ok(await isAlive(seen))
   assert.equal(await isPostgresIn(seen.pid, process.cwd()), process.platform === 'linux' ? false : undefined)
 

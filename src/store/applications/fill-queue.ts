@@ -42,16 +42,18 @@ export const fillQueue = async (
   },
 ): Promise<void> => {
   await sql`
-    with queued as (
+    with typed as (
+      select ${entry.stage}::text::queue_stage as stage
+    ), queued as (
       insert into case_queue (unread_by_lender, unread_by_dealer, mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
         product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome)
       select
         (select count(*) from case_messages m where m.application_id = a.id and m.side = 'dealer' and m.read_at is null),
         (select count(*) from case_messages m where m.application_id = a.id and m.side = 'lender' and m.read_at is null),
-        a.mode, a.id, a.model_set, ${entry.stage}::text::queue_stage, a.state, a.state_since, ${new Date(entry.dueAt)},
+        a.mode, a.id, a.model_set, typed.stage, a.state, a.state_since, ${new Date(entry.dueAt)},
         a.client_id, coalesce(a.owner_dealer_id, c.dealer_id), ${entry.productId}, ${entry.amount}::bigint,
         ${entry.documentsToLookAt}::integer, ${entry.approvedBy}, ${entry.policyOutcome}
-      from applications a left join clients c on c.id = a.client_id where a.id = ${id} and a.revision = ${revision}
+      from typed, applications a left join clients c on c.id = a.client_id where a.id = ${id} and a.revision = ${revision}
       on conflict on constraint case_queue_once do nothing
     )
     update revisions set marks = ${`{${marks.join(',')}}`}::bigint[]

@@ -12,7 +12,7 @@ testTwoLenders(async () => {
   const server = await startEmbeddedPostgres({ dataDir, fsync: false })
   const { socketFolder, port, user } = server.connection as SocketConnection
   const rules = join(dataDir, 'postgres', 'pg_hba.conf')
-  await writeFile(rules, `local all north,south scram-sha-256\n${await readFile(rules, 'utf8')}`)
+  await writeFile(rules, `local all north,south,west scram-sha-256\n${await readFile(rules, 'utf8')}`)
   const admin = connect({ socketFolder, port, user, database: 'postgres' }, { max: 1 })
   await admin`select pg_reload_conf()`
   await admin.unsafe('create database lenders')

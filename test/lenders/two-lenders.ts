@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { connect, type Database } from '../../src/store/connection/database.ts'
+import { lendersOf } from '../../src/store/lenders/lenders.ts'
 import { type Ended, forecourt } from '../cli/command.ts'
 import { validQuote } from '../interface/samples.ts'
+import { gated } from '../operations/interleaving-gate.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 
 export type Engine = {
@@ -144,6 +146,21 @@ export const testTwoLenders = (
     assert.deepEqual([code, /is there already/.test(stderr)], [1, true], stderr)
   })
 
+  test('a lender that is erased while all are listed is left out', async () => {
+    const file = join(folder, 'west.env')
+    const made = await command('create', 'west', '--out', file)
+    assert.equal(made.code, 0, made.stderr)
+    let erasing: Promise<Ended> | undefined
+    const listing = gated(admin, async (text, send) => {
+      if (text.includes('max(version)')) erasing ??= command('erase', 'west', '--yes')
+      await erasing
+      return send()
+    })
+    const listed = (await lendersOf(listing)).map(({ name }) => name)
+    assert.equal((await erasing)?.code, 0)
+    assert.deepEqual([listed.includes('north'), listed.includes('west')], [true, false])
+  })
+
   more(all)
 
   test('a lender is erased by one command, and the other goes on', async () => {
@@ -152,7 +169,8 @@ export const testTwoLenders = (
     assert.equal((await post(running.south, SAMPLE)).status, 200)
     running.south.process.kill('SIGTERM')
     await running.south.ended
-    assert.equal((await command('erase', 'south', '--yes')).code, 0)
+    const erased = await command('erase', 'south', '--yes')
+    assert.equal(erased.code, 0, erased.stderr)
     const left = await admin`select nspname as name from pg_namespace where nspname like 'south%'
       union all select rolname from pg_roles where rolname = 'south'`
     assert.deepEqual([...left], [])

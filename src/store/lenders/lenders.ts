@@ -73,9 +73,20 @@ export const lendersOf = async (sql: Queries): Promise<readonly Lender[]> => {
     select nspname as name from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relname = 'schema_migrations'
     join pg_roles r on r.oid = n.nspowner and r.rolname = nspname order by nspname`
   const lenders: Lender[] = []
-  for (const { name } of names) lenders.push(await lenderOf(sql, name, nodes !== null))
+  for (const { name } of names) {
+    const lender = await lenderOf(sql, name, nodes !== null).catch(undefinedIfGone)
+    if (lender !== undefined) lenders.push(lender)
+  }
   return lenders
 }
+
+/** A lender may be erased while all are listed. */
+const undefinedIfGone = (error: unknown): undefined => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== UNDEFINED_TABLE && code !== INVALID_SCHEMA_NAME) throw error
+}
+const UNDEFINED_TABLE = '42P01'
+const INVALID_SCHEMA_NAME = '3F000'
 
 const lenderOf = async (sql: Queries, name: string, isCluster: boolean): Promise<Lender> => {
   const migrations = sql`${sql(name)}.schema_migrations`
@@ -96,14 +107,20 @@ export const moveSchema = async (sql: Queries, name: string, node: string): Prom
   await sql`select citus_schema_move(${quote(name)}::regnamespace, ${node.slice(0, colon)}, ${Number(node.slice(colon + 1))}::int)`
 }
 
-/** Drops the lender's schemas with everything in them, and its role, whose connections end. */
+/**
+ * Drops the lender's schemas with everything in them, and its role, whose connections end. Where that fails the lender is still
+ * there, without connections, to be dropped by another try.
+ */
 export const dropLender = async (sql: Database, name: string): Promise<void> => {
   const quoted = quote(name)
   await sql.unsafe(`alter role ${quoted} nologin`)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`
-  for (const schema of schemasOf(name)) await sql.unsafe(`drop schema if exists ${quote(schema)} cascade`)
-  await sql.unsafe(`drop owned by ${quoted}`)
-  await sql.unsafe(`drop role ${quoted}`)
+  await sql.begin(async (transaction) => {
+    for (const schema of schemasOf(name))
+      await transaction.unsafe(`drop schema if exists ${quote(schema)} cascade`)
+    await transaction.unsafe(`drop owned by ${quoted}`)
+    await transaction.unsafe(`drop role ${quoted}`)
+  })
 }
 
 const schemasOf = (name: string): readonly string[] => [name, jobsSchemaOf(name)]

@@ -298,6 +298,7 @@ test('deliveries pending for a deleted endpoint end', async () => {
   const receiver = await receiverThat(() => 500)
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
   await submitSeveral(3)
+  await allNumbered(world)
   await until('it failed', () => receiver.received.length > 0)
   await deleteEndpoint(world.sql, endpoint, new Date())
   await until('it was let go', async () => (await endpointRow(endpoint)).leased === null)

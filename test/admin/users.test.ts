@@ -14,6 +14,7 @@ import { encryptOrigin } from '../../src/store/audit/origin.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { type Jobs, openJobs } from '../../src/store/jobs/jobs.ts'
 import { findUserRow, setPasswordHash } from '../../src/store/people/users.ts'
+import { jobTable } from '../support/stored-tables.ts'
 import { type Administration, openAdministration, START } from './administration.ts'
 
 let admin: Administration
@@ -44,7 +45,9 @@ const refusedChange = (id: string, wanted: Parameters<typeof changeUser>[3]) =>
 
 /** The jobs queued for a user. */
 const queued = async (userId: string): Promise<readonly unknown[]> => {
-  const rows = await admin.sql`select data from jobs.job where name = 'mail' and data->>'userId' = ${userId}`
+  const { queuedJobs } = await jobTable(admin.sql)
+  const rows =
+    await admin.sql`select data from ${queuedJobs} where name = 'mail' and data->>'userId' = ${userId}`
   return rows.map((row) => row['data'])
 }
 
@@ -80,7 +83,8 @@ test('an invited user is there together with the mail that waits, or not at all'
     throw new Error('the end')
   })
   await assert.rejects(lost, /the end/)
-  assert.equal((await admin.sql`select from jobs.job where name = 'mail'`).length, 1)
+  const { queuedJobs } = await jobTable(admin.sql)
+  assert.equal((await admin.sql`select from ${queuedJobs} where name = 'mail'`).length, 1)
 })
 
 test('an invitation is sent once more only while there is no password and nobody is disabled', async () => {

@@ -1,6 +1,8 @@
 /** Changes are accepted only from our own pages, signing in included. */
+
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { storedTexts } from '../support/stored-tables.ts'
 import { OPERATIONS } from './operations.ts'
 import { sampleObjects } from './sample-objects.ts'
 import { SAMPLES } from './samples.ts'
@@ -162,17 +164,10 @@ test('a request without a body and a type is refused', async () => {
 
 /** The rows of every table that a request may change, but for when sessions were seen and who read what. */
 const kept = async (): Promise<ReadonlyMap<string, string>> => {
-  const tables = await plain.sql<{ name: string }[]>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'audit')`
-  const hashes = new Map<string, string>()
-  for (const { name } of tables) {
-    const [row] = await plain.sql.unsafe(
-      `select md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as hash from ${name} t`,
-    )
-    hashes.set(name, row?.['hash'])
-  }
-  return hashes
+  const changing = ['sessions', 'audit']
+  const texts = await storedTexts(plain.sql)
+  const own = texts.filter(({ table, isOfJobs }) => !isOfJobs && !changing.includes(table))
+  return new Map(own.map(({ table, text }) => [table, text]))
 }
 
 test('no GET changes anything, but that the audit has who read what', async () => {

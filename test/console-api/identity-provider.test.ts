@@ -70,7 +70,7 @@ const addKnown = async (role: Role = 'underwriter'): Promise<Signable & { readon
 }
 
 const letProofAge = (userId: string) =>
-  console.sql`update sessions set proved_at = proved_at - interval '11 minutes' where user_id = ${userId}`
+  console.sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${userId}`
 
 test('staff sign in by the provider, are linked by their address once, and by their subject from then on', async () => {
   const { id, subject, email } = await addKnown('admin')

@@ -156,7 +156,7 @@ test('counting again adds nothing; counted from the applications themselves, as 
   assert.equal((await numbers()).isCountingHistory, true)
   await count()
   assert.deepEqual(await rows(), [], 'what is being written just now is waited for')
-  await sql`update numbers_progress set begun_at = begun_at - interval '1 hour'`
+  await sql`update numbers_progress set begun_at = now() - interval '1 hour'`
   await count()
   assert.deepEqual(await rows(), counted)
   assert.equal((await numbers()).isCountingHistory, false)

@@ -1,10 +1,12 @@
 /** A passkey that a mailed link adds: instead of a password, or beside one. */
+
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'
+import { jobTable } from '../support/stored-tables.ts'
 import { addSignable, enrol, entered, MINUTE, PASSWORD, signIn, tokenOf } from './second-factor-steps.ts'
 import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
@@ -88,8 +90,9 @@ test('password and passkey together bring recovery codes, and end the sessions',
   assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
   assert.equal((await signIn(console, user, undefined, password)).status, 200)
   assert.equal((await enter(device)).status, 200)
+  const { queuedJobs } = await jobTable(console.sql)
   const mails = await console.sql`
-    select from jobs.job where data->>'what' = 'passkeyAdded' and data->>'userId' = ${user.id}`
+    select from ${queuedJobs} where data->>'what' = 'passkeyAdded' and data->>'userId' = ${user.id}`
   assert.equal(mails.length, 1)
 })
 

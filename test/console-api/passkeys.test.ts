@@ -1,7 +1,9 @@
 /** Passkeys: adding, signing in, proofs, and refusals. */
+
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'
+import { jobTable } from '../support/stored-tables.ts'
 import { addSignable, enrol, entered, MINUTE, type Signable, signIn, tokenOf } from './second-factor-steps.ts'
 import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
@@ -227,8 +229,9 @@ test('an admin removes all factors of a person who lost them, with a fresh proof
   assert.equal((await enter(device)).status, 401)
   assert.equal((await signIn(console, user)).status, 200)
   assert.equal(await countOf(console.sql, 'user.factorsReset'), 1)
+  const { queuedJobs } = await jobTable(console.sql)
   const queued = await console.sql`
-    select from jobs.job where data->>'what' = 'factorsReset' and data->>'userId' = ${user.id}`
+    select from ${queuedJobs} where data->>'what' = 'factorsReset' and data->>'userId' = ${user.id}`
   assert.equal(queued.length, 1)
 })
 

@@ -1,6 +1,8 @@
 /** The authenticator app and recovery codes: setting them up, signing in with them, and unusable codes. */
+
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { storedTexts } from '../support/stored-tables.ts'
 import { addSignable, appOf, enrol, entered, MINUTE, PASSWORD, STEP, signIn } from './second-factor-steps.ts'
 import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
@@ -172,10 +174,7 @@ test('once the app is removed, the password alone signs in, and no recovery code
 test('the database holds neither the secret nor a recovery code', async () => {
   const user = await addSignable(console)
   const { secret, recoveryCodes } = await enrol(console, await entered(console, user))
-  const [row] = await console.sql<{ all: string }[]>`
-    select (select string_agg(a::text, ' ') from authenticators a) ||
-      (select string_agg(c::text, ' ') from recovery_codes c) || (select string_agg(j.data::text, ' ') from jobs.job j) as all`
-  const all = row?.all ?? ''
+  const all = (await storedTexts(console.sql)).map(({ text }) => text).join('\n')
   assert.ok(all.includes(user.id))
   for (const plain of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
     assert.ok(!all.includes(plain) && !all.includes(Buffer.from(plain).toString('hex')))

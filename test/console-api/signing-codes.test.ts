@@ -1,4 +1,5 @@
 /** The codes that identify signers: valid once, for ten minutes and five guesses, and limited in number. */
+
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -11,6 +12,7 @@ import { utcSecond } from '../../src/signing/agreement/figures-text.ts'
 import { SmsError, smsGateway, type TextMessage } from '../../src/sms/gateway.ts'
 import type { Database } from '../../src/store/connection/database.ts'
 import { readPdf } from '../support/pdf-reading.ts'
+import { jobTable, storedTexts } from '../support/stored-tables.ts'
 import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
 import { kindOf } from './support.ts'
 
@@ -52,19 +54,10 @@ test('a code has six digits, begins one visit, and is kept as a hash alone', asy
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex')
 
-/** All rows of all tables, as text: bytes are in hex. */
 const allOf = async (sql: Database): Promise<string> => {
-  const tables = await sql<{ schema: string; name: string }[]>`
-    select schemaname as schema, tablename as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`
-  assert.ok(tables.some(({ schema, name }) => schema === 'jobs' && name.startsWith('job')))
-  const texts = await Promise.all(
-    tables.map(
-      ({ schema, name }) => sql<{ text: string | null }[]>`
-        select string_agg(t::text, ' ') as text from ${sql(schema)}.${sql(name)} t`,
-    ),
-  )
-  return texts.map(([row]) => row?.text ?? '').join('\n')
+  const texts = await storedTexts(sql)
+  assert.ok(texts.some(({ table, isOfJobs }) => isOfJobs && table === 'job'))
+  return texts.map(({ text }) => text).join('\n')
 }
 
 test('a code is on record before it is sent, so that no kill leaves one that was right without', async () => {
@@ -217,8 +210,9 @@ test('a code that nobody waits for any more is not sent', async () => {
   const askedAt = service.now() - 11 * MINUTE_MILLISECONDS
   const before = house.mails.length
   await service.jobs.add(sql, 'mail', { kind: 'signingCode', signerId: signer?.id, askedAt })
+  const { queuedJobs } = await jobTable(sql)
   await until(async () => {
-    const [left] = await sql`select count(*)::int from jobs.job where state <> 'completed'`
+    const [left] = await sql`select count(*)::int from ${queuedJobs} where state <> 'completed'`
     return left?.['count'] === 0 ? true : undefined
   })
   assert.equal(house.mails.length, before)

@@ -1,4 +1,5 @@
 /** The signing ceremony: invalid links, two tabs, signing while others cancel, and notices to dealers. */
+
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'
@@ -12,6 +13,7 @@ import { newId } from '../../src/store/connection/uuid.ts'
 import { findOwnerPeople } from '../../src/store/people/of-owner.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { readPdf } from '../support/pdf-reading.ts'
+import { jobTable } from '../support/stored-tables.ts'
 import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
 import { answered, kindOf } from './support.ts'
 
@@ -400,8 +402,9 @@ test('the dealer learns of wrong details by mail, a few times a day, and nothing
   const proof = await scene.visit(0)
   const message = 'My street is\nSample Lane 12'
   assert.equal((await house.ask('wrong-details', { ...proof, message })).status, 204)
-  const [stored] = await house.world
-    .sql`select count(*)::int from jobs.job where data::text like '%Sample Lane%'`
+  const { sql } = house.world
+  const { queuedJobs } = await jobTable(sql)
+  const [stored] = await sql`select count(*)::int from ${queuedJobs} where data::text like '%Sample Lane%'`
   assert.equal(stored?.['count'], 0)
   const mail = await until(() => house.mails.find(({ text }) => text.includes('Sample Lane 12')))
   assert.match(mail.text, /"My street is Sample Lane 12"/)

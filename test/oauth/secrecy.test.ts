@@ -1,4 +1,5 @@
 /** What is kept and logged tells nothing that lets in, and strangers can't fill either. */
+
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -7,6 +8,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { perMinute } from '../../src/auth/authorization-server/per-minute.ts'
 import { openSigningKeys } from '../../src/auth/authorization-server/signing-keys.ts'
 import { openOrigin } from '../../src/store/audit/origin.ts'
+import { storedTexts } from '../support/stored-tables.ts'
 import { ask, basic, form, type OAuthWorld, openOAuthWorld, type TestClient } from './support.ts'
 
 let world: OAuthWorld
@@ -59,15 +61,11 @@ test('neither a dump nor the log holds a token, a secret, an assertion, its id o
     'private key of the client': (await exportJWK(keys.privateKey)).d,
     'private signing key': signing?.d,
   }
-  const tables = await world.sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`
-  for (const { name } of tables) {
-    const rows = await world.sql<{ row: string }[]>`select t::text as row from ${world.sql(name)} t`
-    const text = rows.map(({ row }) => row).join('\n')
+  for (const { table, text } of await storedTexts(world.sql)) {
     for (const [what, value] of Object.entries(planted)) {
       assert.ok(value !== undefined && value.length > 8, what)
       for (const form of [value, Buffer.from(value).toString('hex')]) {
-        assert.ok(!text.includes(form), `${name} holds the ${what}`)
+        assert.ok(!text.includes(form), `${table} holds the ${what}`)
       }
     }
   }

@@ -19,6 +19,7 @@ import { createMailLink, type MailLinkPurpose } from '../../src/store/people/mai
 import { insertUser } from '../../src/store/people/users.ts'
 import { openTestDatabase } from '../database.ts'
 import { sampleSigning } from '../support/signing.ts'
+import { jobTable } from '../support/stored-tables.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -83,6 +84,7 @@ export const openPeople = async (): Promise<People> => {
   const ring = keyRing(() => keyText)
   const referenceData = await followReferenceData(sql, ring, () => undefined)
   const jobs = await openJobs(sql, () => undefined)
+  const { queuedJobs } = await jobTable(sql)
   let now = Date.parse('2026-11-20T10:11:12.345Z')
   const service: Service = {
     sql,
@@ -124,7 +126,7 @@ export const openPeople = async (): Promise<People> => {
     mails: async () =>
       unseen(
         await sql<({ id: string } & QueuedMail)[]>`
-          select id, data->>'kind' as kind, data->>'userId' as "userId" from jobs.job order by created_on, id`,
+          select id, data->>'kind' as kind, data->>'userId' as "userId" from ${queuedJobs} order by created_on, id`,
       ),
     enter: async (user = 'seller', from = stranger()) => {
       const answer = await signIn(service, { email: EMAILS[user], password: PASSWORD }, from)
@@ -144,9 +146,10 @@ export const openPeople = async (): Promise<People> => {
       return token
     },
     beginAgain: async () => {
-      for (const table of ['sessions', 'mail_links', 'sign_in_failures', 'audit', 'jobs.job']) {
+      for (const table of ['sessions', 'mail_links', 'sign_in_failures', 'audit']) {
         await sql.unsafe(`delete from ${table}`)
       }
+      await sql`delete from ${queuedJobs}`
       await sql`
         update users set password_hash = case when id = ${ids.invited} then null else ${passwordHash} end`
     },

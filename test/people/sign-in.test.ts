@@ -1,4 +1,5 @@
 /** Signing in: who may, one answer for all who may not, and nothing that tells them apart. */
+
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { hashPassword, passwordWork } from '../../src/auth/password.ts'
@@ -6,6 +7,7 @@ import { signIn } from '../../src/operations/sign-in/sign-in.ts'
 import { findPerson } from '../../src/operations/users/find.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
+import { storedTexts } from '../support/stored-tables.ts'
 import {
   EMAILS,
   NOT_ENABLED,
@@ -140,17 +142,12 @@ test('no table holds a password, a token, an address of mail or of the network i
   const { sessionToken } = await people.enter('seller', from)
   await signIn(people.service, { email: 'planted.unknown@example.ie', password: 'planted-wrong' }, from)
   const planted = [sessionToken, PASSWORD, 'planted-wrong', 'planted.unknown@example.ie', from.origin.address]
-  const tables = await people.sql<{ name: string }[]>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`
   let size = 0
-  for (const { name } of tables) {
-    const rows = await people.sql.unsafe(`select t::text as row from ${name} t`)
-    const text = rows.map(({ row }) => row).join('\n')
+  for (const { table, text } of await storedTexts(people.sql)) {
     size += text.length
     for (const secret of [...planted, ...Object.values(EMAILS)]) {
       const forms = [secret, secret.toLowerCase(), Buffer.from(secret).toString('hex')]
-      for (const form of forms) assert.ok(!text.includes(form), `${name} holds something in clear`)
+      for (const form of forms) assert.ok(!text.includes(form), `${table} holds something in clear`)
     }
   }
   assert.ok(size > 2_000)

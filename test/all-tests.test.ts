@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
 import { ALL_TESTS, ALONE, LONGER_TESTS, LONGEST_FIRST, SLOW_TESTS, TOGETHER } from './all-tests.ts'
 import { longestFirst } from './run-files.ts'
+import { runApart } from './support/run-apart.ts'
 import { groupsOf } from './together.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -75,12 +74,12 @@ test('a run closes with the count of its tests and the slowest files, and fails 
   const bad = 'import test from "node:test"; test("bad", () => { throw new Error("planted") })'
   await writeFile(join(folder, 'good.test.js'), good)
   await writeFile(join(folder, 'bad.test.js'), bad)
-  const passes = await runOf(folder, ['good.test.js'])
+  const passes = await runApart(folder, ['good.test.js'])
   assert.match(
     passes,
     /ℹ tests 1\n.*ℹ pass 1\nℹ fail 0\n.*Slowest test files:\n +\d+\.\d s {2}good\.test\.js\ntrue$/s,
   )
-  const fails = await runOf(folder, ['good.test.js', 'bad.test.js'])
+  const fails = await runApart(folder, ['good.test.js', 'bad.test.js'])
   assert.match(
     fails,
     /ℹ tests 2\n.*ℹ pass 1\nℹ fail 1\n.*bad\.test\.js.*planted.*Slowest test files:\n.*\nfalse$/s,
@@ -97,9 +96,9 @@ test('a run hears of every test, and fails for a file that something keeps open'
     test("opens", () => void createServer().listen(0, "127.0.0.1"))`
   await writeFile(join(folder, 'many.test.js'), many)
   await writeFile(join(folder, 'open.test.js'), open)
-  const heard = await runOf(folder, ['many.test.js'])
+  const heard = await runApart(folder, ['many.test.js'])
   assert.match(heard, /ℹ tests 3000\n.*ℹ pass 2999\nℹ fail 1\n.*Error: planted.*\nfalse$/s)
-  const ended = await runOf(folder, ['open.test.js'], { STAYS_OPEN_MILLISECONDS: '100' })
+  const ended = await runApart(folder, ['open.test.js'], { STAYS_OPEN_MILLISECONDS: '100' })
   assert.match(ended, /A test leaves the process of \S+open\.test\.js open: .*TCPServerWrap/)
   assert.match(ended, /ℹ pass 1\nℹ fail 1\n.*\nfalse$/s)
 })
@@ -132,7 +131,7 @@ test('files that share a process run one after another with hooks of their own, 
     await write('other', 'throw new Error("does not load")'),
     await fileThat('second', 'say("tested")'),
   ]
-  const output = await runOf(folder, files)
+  const output = await runApart(folder, files)
   const said = [...output.matchAll(/(\w+ by \w+) in (\d+)\./g)]
   assert.deepEqual(
     said.map(([, what]) => what),
@@ -156,23 +155,3 @@ test('files that share a process run one after another with hooks of their own, 
     /Slowest test files:(\n +\d+\.\d s {2}test\/oauth\/(one|other|second)\.test\.ts){3}\nfalse$/,
   )
 })
-
-/** The output of a run of these files, and whether it passed. */
-const runOf = async (
-  folder: string,
-  files: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<string> => {
-  const module = pathToFileURL(join(root, 'test/run-files.ts')).href
-  const options = JSON.stringify({ root: folder, files, folder, environment })
-  const script = join(folder, 'run.js')
-  await writeFile(
-    script,
-    `import { runFiles } from ${JSON.stringify(module)}
-console.log(await runFiles({ ...${options}, signal: new AbortController().signal }))`,
-  )
-  // A run that seems to be within a test runs nothing.
-  const { NODE_TEST_CONTEXT: _, ...outside } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, [script], { env: outside, cwd: folder })
-  return stdout.trim()
-}

@@ -1,14 +1,17 @@
 /** Two lenders on a Citus cluster: each on one node, moved while it is used, and a service killed over it. */
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { insertDraft } from '../../src/store/applications/drafts.ts'
 import { connect } from '../../src/store/connection/database.ts'
 import { createSchema, distributeSchema, dropLender } from '../../src/store/lenders/lenders.ts'
 import { compareSchema, migrate, migrateWithin } from '../../src/store/migration/migrate.ts'
 import { countFailure } from '../../src/store/people/sign-in-failures.ts'
 import { openReceiver, until } from '../events/receiver.ts'
-import { times } from '../extent.ts'
+import { isFullLength, times } from '../extent.ts'
+import { runApart } from '../support/run-apart.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 import { callerOf, startClients } from '../support/uploads-and-signings.ts'
 import { startCluster, whyNoCluster } from './citus.ts'
@@ -92,6 +95,14 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       assert.equal(await insertDraft(sql, user?.id ?? '', row, 100), false)
     })
 
+    test('what the service is asked for as each role it does as on one PostgreSQL', async () => {
+      const tests = isFullLength ? [...TESTS_OF_FLOWS, ...TESTS_OF_DETAILS] : [...TESTS_OF_FLOWS]
+      const files = globSync(tests, { cwd: ROOT })
+      for (const pattern of tests) assert.ok(globSync(pattern, { cwd: ROOT }).length > 0, pattern)
+      const output = await runApart(ROOT, files, { CITUS_TEST_URL: lenders().urlOf('postgres', '') })
+      assert.ok(output.endsWith('true'), output.slice(output.indexOf('failing tests')))
+    })
+
     test('a lender whose tables are distributed is brought to a newer version', async () => {
       const { admin, connection } = await lenderOf(lenders(), 'older')
       const own = connect(connection, { max: 2 })
@@ -145,6 +156,25 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
     })
   })
 })
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** They call each operation as each role, sign in, fill the queue, and bring cases all their way to the signed agreement. */
+const TESTS_OF_FLOWS: readonly string[] = [
+  'test/console-api/{matrix,signing}.test.ts',
+  'test/http/access-matrix.test.ts',
+  'test/operations/case-queue.test.ts',
+  'test/people/*.test.ts',
+]
+
+/** These look at the same from nearer by. */
+const TESTS_OF_DETAILS: readonly string[] = [
+  'test/console-api/{cases,drafts,numbers,people,queue,sessions,passkeys,passkey-by-link,second-factor}.test.ts',
+  'test/console-api/{application-drafts,audit,erasure,messages,own-*,replays,settings,signing-*,webhooks}.test.ts',
+  'test/events/{delivery,feed-in-line}.test.ts',
+  'test/http/{documents,events-feed,idempotency*,lists,submission-outcomes,transitions}.test.ts',
+  'test/oauth/{clients,secrecy}.test.ts',
+]
 
 /** The second failure causes a wait. */
 const FAILURES = {

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endsSessionOn } from './connection.ts'
 import { connect, eventually, exists, serverNumber, start, startService, usedDataDir } from './testing.ts'
 
 /** A server whose service was killed. */
@@ -183,6 +184,31 @@ suite('after a kill', { concurrency: 3 }, () => {
     await server.stop()
     assert.ok(performance.now() - began < 5000)
     assert.equal((await connect(t, await start(t, dataDir))`select 1 as one`)[0]?.['one'], 1)
+  })
+
+  test('a server that shuts down on request is told from one that crashes as it is asked to', async (t) => {
+    for (const crashes of [false, true]) {
+      const dataDir = await usedDataDir(t)
+      const server = await start(t, dataDir)
+      const pid = await serverNumber(dataDir)
+      const sql = connect(t, server)
+      const [session] = await sql`select pg_backend_pid() as pid`
+      const other = connect(t, server)
+      await other`select 1`
+      const isNoticed = other`select pg_sleep(30)`.catch(() => undefined)
+      const request = async () => {
+        if (crashes) {
+          process.kill(Number(session?.['pid']), 'SIGKILL')
+          await isNoticed
+        }
+        process.kill(pid, 'SIGINT')
+      }
+      const asked = { alive: async () => exists(pid), deadlineMs: 10_000 }
+      assert.equal(await endsSessionOn(server.connection, request, asked), !crashes)
+      await server.stop()
+      await eventually('the server is gone', async () => !exists(pid))
+      await isNoticed
+    }
   })
 
   test('a service killed at any moment of its start leaves nothing that stops the next one', async (t) => {

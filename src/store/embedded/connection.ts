@@ -1,6 +1,8 @@
 // Supervising connections to the embedded server while it starts, is found again and monitored; the service makes its
 // own.
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { withCode } from '../connection/fault.ts'
 import { openPool, type Pool } from '../connection/pool.ts'
 import { DATABASE_ROLE } from './cluster.ts'
 import { SETTINGS_MARK } from './settings.ts'
@@ -55,25 +57,47 @@ export const untilReady = async (
   }
 }
 
-/** Whether the server takes connections, waiting a little for one that is recovering from a crash. */
-export const takesConnections = async (
+/**
+ * Makes the request while a session is open, and waits until the server ends that session. Returns whether it ended it as it does
+ * when it shuts down on request: false if it crashes at that moment, or takes no session within the deadline. Then no request was
+ * made, or the server may never follow it.
+ */
+export const endsSessionOn = async (
   connection: Connection,
-  alive: () => Promise<boolean>,
-  deadlineMs: number,
+  request: () => Promise<unknown>,
+  { alive, deadlineMs }: Pick<Waiting, 'alive' | 'deadlineMs'>,
 ): Promise<boolean> => {
   const deadline = performance.now() + deadlineMs
   while ((await alive()) && performance.now() < deadline) {
+    const session = new pg.Client({
+      ...optionsOf({ ...connection, database: 'postgres' }),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    })
+    const ended = new Promise<void>((resolve) => session.once('end', resolve))
+    let reason = ''
+    session.on('error', (error) => {
+      reason ||= codeOf(error)
+    })
     try {
-      await askServer(connection)
-      return true
+      await session.connect()
+      await request()
+      await Promise.race([ended, pause(SESSION_ENDS_MS, undefined, { ref: false })])
+      return reason === ADMIN_SHUTDOWN
     } catch (error) {
-      const { code = '' } = error as { readonly code?: string }
+      const code = codeOf(withCode(error))
       if (!NOBODY_SPEAKS.has(code) && !STARTING_OR_STOPPING.has(code)) return false
+    } finally {
+      void session.end().catch(() => undefined)
     }
     await pause(TRY_EVERY_MS)
   }
   return false
 }
+
+const codeOf = (error: unknown): string => (error as { readonly code?: string }).code ?? ''
+const ADMIN_SHUTDOWN = '57P01'
+/** A server that shuts down ends its sessions long before. */
+const SESSION_ENDS_MS = 30_000
 
 /** The server's own information: the mark of its settings, its lock file, and when it started. */
 export const askServer = async (
@@ -107,7 +131,7 @@ const tryToConnect = async (connection: Connection): Promise<'ready' | 'nobody' 
     await withConnection(connection, async (sql) => sql`select 1`)
     return 'ready'
   } catch (error) {
-    const { code = '' } = error as { readonly code?: string }
+    const code = codeOf(error)
     if (NOBODY_SPEAKS.has(code)) return 'nobody'
     if (STARTING_OR_STOPPING.has(code)) return 'busy'
     if (code !== DATABASE_MISSING) throw error
@@ -121,9 +145,9 @@ const STARTING_OR_STOPPING: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
   'CONNECTION_LOST',
-  // cannot_connect_now, admin_shutdown and crash_shutdown
+  // cannot_connect_now and crash_shutdown
   '57P03',
-  '57P01',
+  ADMIN_SHUTDOWN,
   '57P02',
 ])
 
@@ -136,16 +160,12 @@ const makeDatabase = (connection: Connection): Promise<unknown> =>
   )
 
 const withConnection = async <Answer>(
-  { socketFolder, port, user, database }: Connection,
+  connection: Connection,
   ask: (sql: Pool) => Promise<Answer>,
 ): Promise<Answer> => {
   const sql = openPool({
-    host: socketFolder,
-    port,
-    user,
-    database,
+    ...optionsOf(connection),
     max: 1,
-    ssl: false,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   try {
@@ -154,3 +174,11 @@ const withConnection = async <Answer>(
     await sql.end({ timeout: 1 })
   }
 }
+
+const optionsOf = ({ socketFolder, port, user, database }: Connection) => ({
+  host: socketFolder,
+  port,
+  user,
+  database,
+  ssl: false,
+})

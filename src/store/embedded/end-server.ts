@@ -1,6 +1,6 @@
 // Ends a server that was proved to be ours, and cleans up after one that is gone.
 import { setTimeout as pause } from 'node:timers/promises'
-import { takesConnections } from './connection.ts'
+import { endsSessionOn } from './connection.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { readLockFile, removeLockFiles } from './lock-file.ts'
 import { hasEnded, isAlive, type Process, postgresProcessesIn, sendSignal } from './processes.ts'
@@ -8,12 +8,16 @@ import type { RunningServer } from './running-server.ts'
 
 /**
  * Shuts a server down in fast mode, which ends sessions and writes everything to the data files, and waits until it is
- * gone. PostgreSQL 18 never ends on request while it recovers from a crash, so a server that takes no connections is
- * killed instead; it continues recovering at its next start.
+ * gone. PostgreSQL 18 never ends on request while it recovers from a crash, so a server that takes no connections, or
+ * crashes just then, is killed instead; it continues recovering at its next start.
  */
 export const shutDown = async ({ process, connection }: RunningServer): Promise<void> => {
-  const isUp = await takesConnections(connection, () => isAlive(process), RECOVERY_PATIENCE_MS)
-  await endBySignals(process, isUp ? [FAST, IMMEDIATE, KILLED] : [IMMEDIATE, KILLED])
+  const isShuttingDown = await endsSessionOn(connection, () => sendSignal(process, 'SIGINT'), {
+    alive: () => isAlive(process),
+    deadlineMs: RECOVERY_PATIENCE_MS,
+  })
+  if (isShuttingDown && (await hasEnded(process, FAST_DEADLINE_MS))) return
+  await endAtOnce(process)
 }
 
 /** Kills a server without waiting: the next start recovers from the log what it didn't write. */
@@ -21,7 +25,7 @@ export const endAtOnce = (process: Process): Promise<void> => endBySignals(proce
 
 type Step = { readonly signal: NodeJS.Signals; readonly deadlineMs: number }
 
-const FAST: Step = { signal: 'SIGINT', deadlineMs: 30_000 }
+const FAST_DEADLINE_MS = 30_000
 const IMMEDIATE: Step = { signal: 'SIGQUIT', deadlineMs: 2_000 }
 const KILLED: Step = { signal: 'SIGKILL', deadlineMs: 10_000 }
 const RECOVERY_PATIENCE_MS = 2_000

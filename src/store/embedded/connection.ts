@@ -147,8 +147,8 @@ const STARTING_OR_STOPPING: ReadonlySet<string> = new Set([
   'CONNECTION_LOST',
   // cannot_connect_now and crash_shutdown
   '57P03',
-  ADMIN_SHUTDOWN,
   '57P02',
+  ADMIN_SHUTDOWN,
 ])
 
 const DATABASE_MISSING = '3D000'

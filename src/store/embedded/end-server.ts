@@ -21,24 +21,20 @@ export const shutDown = async ({ process, connection }: RunningServer): Promise<
 }
 
 /** Kills a server without waiting: the next start recovers from the log what it didn't write. */
-export const endAtOnce = (process: Process): Promise<void> => endBySignals(process, [IMMEDIATE, KILLED])
-
-type Step = { readonly signal: NodeJS.Signals; readonly deadlineMs: number }
-
-const FAST_DEADLINE_MS = 30_000
-const IMMEDIATE: Step = { signal: 'SIGQUIT', deadlineMs: 2_000 }
-const KILLED: Step = { signal: 'SIGKILL', deadlineMs: 10_000 }
-const RECOVERY_PATIENCE_MS = 2_000
-
-const endBySignals = async (process: Process, steps: readonly Step[]): Promise<void> => {
-  for (const { signal, deadlineMs } of steps) {
-    await sendSignal(process, signal)
-    if (await hasEnded(process, deadlineMs)) return
-  }
+export const endAtOnce = async (process: Process): Promise<void> => {
+  await sendSignal(process, 'SIGQUIT')
+  if (await hasEnded(process, IMMEDIATE_DEADLINE_MS)) return
+  await sendSignal(process, 'SIGKILL')
+  if (await hasEnded(process, KILLED_DEADLINE_MS)) return
   throw new EmbeddedPostgresError(
     `PostgreSQL (process ${process.pid}) could not be stopped. Stop it and start again.`,
   )
 }
+
+const RECOVERY_PATIENCE_MS = 2_000
+const FAST_DEADLINE_MS = 30_000
+const IMMEDIATE_DEADLINE_MS = 2_000
+const KILLED_DEADLINE_MS = 10_000
 
 /**
  * Waits until no process of a gone server works in its data directory any more, then removes its lock files. Sessions

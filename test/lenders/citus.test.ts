@@ -95,7 +95,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       assert.equal(await insertDraft(sql, user?.id ?? '', row, 100), false)
     })
 
-    test('what the service is asked for as each role it does as on one PostgreSQL', async () => {
+    test('each operation as each role, and cases on their way, are answered as on one PostgreSQL', async () => {
       const tests = isFullLength ? [...TESTS_OF_FLOWS, ...TESTS_OF_DETAILS] : [...TESTS_OF_FLOWS]
       const files = globSync(tests, { cwd: ROOT })
       for (const pattern of tests) assert.ok(globSync(pattern, { cwd: ROOT }).length > 0, pattern)

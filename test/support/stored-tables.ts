@@ -3,7 +3,7 @@ import type { Queries } from '../../src/store/connection/sql.ts'
 import type { Statement } from '../../src/store/connection/statement.ts'
 import { jobsSchema } from '../../src/store/jobs/names.ts'
 
-/** The table of queued jobs, as a part of a statement. */
+/** The table of queued jobs, as a part of a statement; in an object, since to await a statement is to send it. */
 export const jobTable = async (sql: Queries): Promise<{ readonly queuedJobs: Statement<object[]> }> => ({
   queuedJobs: sql.unsafe(`"${await jobsSchema(sql)}".job`),
 })

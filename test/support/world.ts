@@ -17,8 +17,7 @@ import { SCOPES } from '../../src/domain/scopes.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
-import { mailTransport } from '../../src/mail/transport.ts'
-import { type Metrics, metricsOf } from '../../src/metrics/metrics.ts'
+import { metricsOf } from '../../src/metrics/metrics.ts'
 import { modelSet } from '../../src/open-service.ts'
 import { readBacklog } from '../../src/operations/read-backlog.ts'
 import { requestLog } from '../../src/operations/requests/request-log.ts'
@@ -35,9 +34,10 @@ import { openJobs } from '../../src/store/jobs/jobs.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import type { TelemetrySettings } from '../../src/telemetry-values.ts'
-import { startMailDelivery, startWebhooks } from '../../src/work.ts'
+import { startWebhooks } from '../../src/work.ts'
 import { openTestDatabase, type SocketConnection } from '../database.ts'
 import { sampleSigning } from './signing.ts'
+import { deliverMails, sendingTo } from './world-sending.ts'
 
 /** Who the tests call as. */
 export type ClientName =
@@ -294,27 +294,6 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     },
   }
 }
-
-/** Sends to a collector without the waits that a service makes. */
-const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, lines: string[]) => {
-  const { startTelemetry } = await import('../../src/telemetry/start.ts')
-  return startTelemetry(settings, {
-    metrics,
-    say: {
-      failing: (sentence, code) => lines.push(`${sentence}: ${code}\n`),
-      working: (sentence) => lines.push(`${sentence}\n`),
-    },
-    onError: (error) => lines.push(`Telemetry failed: ${String(error)}\n`),
-    version: '0.0.0-sample',
-    everyMilliseconds: { traces: 20, figures: 100 },
-  })
-}
-
-const deliverMails = (service: Service, folder: string, baseUrl: () => string): Promise<void> =>
-  startMailDelivery(service, {
-    transport: mailTransport({ smtpUrl: undefined, from: 'mail@forecourt.example', folder }),
-    baseUrl,
-  })
 
 const request = async (
   baseUrl: string,

@@ -1,0 +1,28 @@
+/** What the services of a world send by themselves: figures and traces to a collector, and mails into a folder. */
+import { mailTransport } from '../../src/mail/transport.ts'
+import type { Metrics } from '../../src/metrics/metrics.ts'
+import type { Service } from '../../src/operations/service.ts'
+import type { TelemetrySettings } from '../../src/telemetry-values.ts'
+import { startMailDelivery } from '../../src/work.ts'
+
+/** Sends to a collector without the waits that a service makes. */
+export const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, lines: string[]) => {
+  const { startTelemetry } = await import('../../src/telemetry/start.ts')
+  return startTelemetry(settings, {
+    metrics,
+    say: {
+      failing: (sentence, code) => lines.push(`${sentence}: ${code}\n`),
+      working: (sentence) => lines.push(`${sentence}\n`),
+    },
+    onError: (error) => lines.push(`Telemetry failed: ${String(error)}\n`),
+    version: '0.0.0-sample',
+    everyMilliseconds: { traces: 20, figures: 100 },
+  })
+}
+
+/** Puts each mail into the folder as a file. */
+export const deliverMails = (service: Service, folder: string, baseUrl: () => string): Promise<void> =>
+  startMailDelivery(service, {
+    transport: mailTransport({ smtpUrl: undefined, from: 'mail@forecourt.example', folder }),
+    baseUrl,
+  })

@@ -1,5 +1,4 @@
 /** Changes are accepted only from our own pages, signing in included. */
-
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { storedTexts } from '../support/stored-tables.ts'

@@ -1,5 +1,4 @@
 /** A passkey that a mailed link adds: instead of a password, or beside one. */
-
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'

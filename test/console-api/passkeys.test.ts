@@ -1,5 +1,4 @@
 /** Passkeys: adding, signing in, proofs, and refusals. */
-
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'

@@ -1,5 +1,4 @@
 /** The authenticator app and recovery codes: setting them up, signing in with them, and unusable codes. */
-
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { storedTexts } from '../support/stored-tables.ts'

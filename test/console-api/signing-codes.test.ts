@@ -1,5 +1,4 @@
 /** The codes that identify signers: valid once, for ten minutes and five guesses, and limited in number. */
-
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

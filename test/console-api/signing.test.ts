@@ -1,5 +1,4 @@
 /** The signing ceremony: invalid links, two tabs, signing while others cancel, and notices to dealers. */
-
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'

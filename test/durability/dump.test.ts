@@ -1,5 +1,4 @@
 /** Personal data can't be read in the database: neither in a dump nor in its files. */
-
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

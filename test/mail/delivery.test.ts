@@ -1,5 +1,4 @@
 /** Mails reach a real mail server, once it takes them, and nothing personal stays in the queue. */
-
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before } from 'node:test'
 import { hashOfSecret } from '../../src/auth/api-key.ts'

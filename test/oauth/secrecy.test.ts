@@ -1,5 +1,4 @@
 /** What is kept and logged tells nothing that lets in, and strangers can't fill either. */
-
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -1,5 +1,4 @@
 /** Signing in: who may, one answer for all who may not, and nothing that tells them apart. */
-
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { hashPassword, passwordWork } from '../../src/auth/password.ts'

@@ -1,15 +1,19 @@
 /** Names of WAL files, which base copies are kept, and when the next one is due. */
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { watch } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ArchiveError } from './error.ts'
 import { pruneArchive } from './prune.ts'
 import { type CopyNote, reachOf, readArchive } from './read.ts'
 import { routeTo } from './recover.ts'
 import { copyDue } from './state.ts'
 import { nextWalName, placeOf } from './wal-name.ts'
 
+const NOBODY = 65_534
 const DAY = 86_400_000
 const NOW = Date.parse('2026-03-31T12:00:00Z')
 const daysAgo = (days: number): Date => new Date(NOW - days * DAY)
@@ -98,6 +102,82 @@ test('the base copies of the days are kept with the one before them, and the WAL
   )
   await pruneArchive(dir, { days: 7, now: NOW })
   assert.deepEqual([...(await readArchive(dir)).wal].sort(), [wal(20), wal(25), wal(25, 2), wal(30, 2)])
+})
+
+/** Puts a folder of a base copy there, with a note if there is one. */
+const putFolder = async (archiveDir: string, name: string, note: string | undefined): Promise<string> => {
+  const folder = join(archiveDir, 'base', name)
+  await mkdir(join(folder, 'postgres'), { recursive: true })
+  if (note !== undefined) await writeFile(join(folder, 'copy.json'), note)
+  return folder
+}
+
+test('a base copy that is being made is passed over, with whatever its note has so far', async (t) => {
+  const dir = await archiveOf(t, [[1, 5]], [])
+  const [whole] = (await readArchive(dir)).copies
+  assert.ok(whole !== undefined)
+  for (const note of [undefined, '', '{"forecourtCopy":', JSON.stringify(whole)]) {
+    const folder = await putFolder(dir, 'unfinished-a1B2c3', note)
+    assert.deepEqual((await readArchive(dir)).copies, [whole], String(note))
+    await rm(folder, { recursive: true })
+  }
+  await putFolder(dir, 'lost+found', undefined)
+  await writeFile(join(dir, 'base', 'notes.txt'), 'of the operator')
+  assert.deepEqual((await readArchive(dir)).copies, [whole])
+})
+
+test('a base copy with a damaged note is named', async (t) => {
+  const dir = await archiveOf(t, [[1, 5]], [])
+  for (const note of ['', '{"forecourtCopy":', 'null', '{}', '{"forecourtCopy":2}']) {
+    const folder = await putFolder(dir, '2', note)
+    await assert.rejects(readArchive(dir), (error: Error) => {
+      assert.ok(error instanceof ArchiveError, note)
+      assert.ok(error.message.startsWith(`The base copy ${folder} can't be used: its copy.json is damaged.`))
+      return true
+    })
+  }
+})
+
+test('an archive that the user may not open is named', async (t) => {
+  const dir = await archiveOf(t, [[1, 5]], [])
+  await chmod(join(dir, 'base'), 0)
+  // Root may open all.
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(NOBODY)
+  try {
+    await assert.rejects(readArchive(dir), (error: Error) => {
+      assert.ok(error instanceof ArchiveError, error.message)
+      assert.match(error.message, /^The archive can't be read: this user may not open \S+\. /)
+      return true
+    })
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+    await chmod(join(dir, 'base'), 0o700)
+  }
+})
+
+test('a base copy is removed under another name, and what an interrupted process left of one a day later', async (t) => {
+  const dir = await archiveOf(
+    t,
+    [
+      [10, 5],
+      [8, 6],
+      [1, 7],
+    ],
+    [],
+  )
+  const hoursAgo = (hours: number): Date => new Date(NOW - hours * 3_600_000)
+  for (const hours of [23, 25]) {
+    const folder = await putFolder(dir, `unfinished-${hours}`, undefined)
+    await utimes(folder, hoursAgo(hours), hoursAgo(hours))
+  }
+  const seen = new Set<string | null>()
+  const watcher = watch(join(dir, 'base'), (_, name) => seen.add(name))
+  t.after(() => watcher.close())
+  await pruneArchive(dir, { days: 7, now: NOW })
+  assert.deepEqual((await readdir(join(dir, 'base'))).sort(), ['1', '8', 'unfinished-23'])
+  while (!seen.has('unfinished-25')) await nextTurn()
+  assert.ok(seen.has('unfinished-10'))
 })
 
 test('an archive leads from a base copy to the last file without a gap, and names the first that is missing', async (t) => {

@@ -12,7 +12,7 @@ import { copyFiles } from '../embedded/copy-files.ts'
 import { CLUSTER_FOLDER } from '../embedded/embedded-postgres.ts'
 import { keysInUse } from '../key-rotation/ring-proof.ts'
 import { ArchiveError } from './error.ts'
-import { type BaseCopy, type CopyNote, copiesFolderOf, FILES, NOTE } from './read.ts'
+import { type BaseCopy, type CopyNote, copiesFolderOf, FILES, NOTE, UNFINISHED, unlessGone } from './read.ts'
 
 export type CopySource = {
   /** The embedded database's connections, without limits of time. */
@@ -23,9 +23,6 @@ export type CopySource = {
   readonly version: string
   readonly signal?: AbortSignal | undefined
 }
-
-/** Begins the name of a base copy that is being made. */
-export const UNFINISHED = 'unfinished-'
 
 /** Makes a base copy. Throws ArchiveError if the database does not archive; nothing stays of a copy that fails. */
 export const makeBaseCopy = async (source: CopySource): Promise<BaseCopy> => {
@@ -90,7 +87,7 @@ const LOOK_EVERY_MILLISECONDS = 100
 const archived = async (archiveDir: string, name: string, signal: AbortSignal | undefined): Promise<void> => {
   const until = performance.now() + PATIENCE_MILLISECONDS
   const file = join(walFolderOf(archiveDir), `${name}${ARCHIVED}`)
-  while ((await stat(file).catch(() => undefined)) === undefined) {
+  while ((await unlessGone(stat(file))) === undefined) {
     signal?.throwIfAborted()
     if (performance.now() > until)
       throw new ArchiveError(

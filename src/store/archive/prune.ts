@@ -1,10 +1,9 @@
 /** Removes from an archive what no moment needs that it is kept for. */
-import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { BACKUPS_KEPT } from '../../domain/retention.ts'
 import { walFolderOf } from '../embedded/archiving.ts'
-import { UNFINISHED } from './base-copy.ts'
-import { type BaseCopy, copiesFolderOf, namesIn, readArchive } from './read.ts'
+import { type BaseCopy, copiesFolderOf, namesIn, readArchive, UNFINISHED, unlessGone } from './read.ts'
 import { isWalName, placeOf } from './wal-name.ts'
 
 const DAY_MILLISECONDS = 86_400_000
@@ -30,7 +29,7 @@ export const pruneArchive = async (archiveDir: string, keeping: Keeping): Promis
   const { copies } = await readArchive(archiveDir)
   const kept = copiesKept(copies, keeping)
   const removed = copies.filter((copy) => !kept.includes(copy))
-  for (const { folder } of removed) await rm(folder, { recursive: true, force: true })
+  for (const { folder } of removed) await removeCopy(archiveDir, folder)
   await removeUnfinished(archiveDir, keeping.now)
   if (kept.length > 0)
     await removeWalBefore(archiveDir, Math.min(...kept.map(({ firstWal }) => placeOf(firstWal))))
@@ -38,13 +37,19 @@ export const pruneArchive = async (archiveDir: string, keeping: Keeping): Promis
   return removed.length
 }
 
+/** Renames it first: what stays if this is interrupted must not look like a base copy, and is removed later. */
+const removeCopy = async (archiveDir: string, folder: string): Promise<void> => {
+  const unfinished = join(copiesFolderOf(archiveDir), `${UNFINISHED}${basename(folder)}`)
+  await rename(folder, unfinished)
+  await rm(unfinished, { recursive: true, force: true })
+}
+
 /** What a killed process left; a copy that is being made is younger than a day. */
 const removeUnfinished = async (archiveDir: string, now: number): Promise<void> => {
   const folder = copiesFolderOf(archiveDir)
   const names = (await namesIn(folder)).filter((name) => name.startsWith(UNFINISHED))
   for (const path of names.map((name) => join(folder, name))) {
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs < now - DAY_MILLISECONDS) await rm(path, { recursive: true, force: true })
+    if (await isOlder(path, now - DAY_MILLISECONDS)) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -55,9 +60,14 @@ const removeWalBefore = async (archiveDir: string, place: number): Promise<void>
 
 const removeOldWal = async (archiveDir: string, before: number): Promise<void> => {
   for (const name of await walIn(archiveDir)) {
-    const { mtimeMs } = await stat(join(walFolderOf(archiveDir), name))
-    if (mtimeMs < before) await removeWal(archiveDir, name)
+    if (await isOlder(join(walFolderOf(archiveDir), name), before)) await removeWal(archiveDir, name)
   }
+}
+
+/** Whether a file or folder is from before a moment; one that another process has renamed or removed is not. */
+const isOlder = async (path: string, than: number): Promise<boolean> => {
+  const found = await unlessGone(stat(path))
+  return found !== undefined && found.mtimeMs < than
 }
 
 /** Files of the WAL, notes on backups and halves of both; not the histories of timelines, whose numbers stay taken. */

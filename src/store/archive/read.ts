@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ARCHIVED, walFolderOf } from '../embedded/archiving.ts'
+import { ArchiveError } from './error.ts'
 import { isWalName, nextWalName, placeOf, timelineOf } from './wal-name.ts'
 
 /** What a base copy's own file says of it. */
@@ -32,18 +33,20 @@ export type Archive = {
 export const NOTE = 'copy.json'
 /** The copied data directory within a base copy. */
 export const FILES = 'postgres'
+/** Begins the name of a base copy that is not whole: one that is being made or removed, or was when its process ended. */
+export const UNFINISHED = 'unfinished-'
 
 /** The folder of an archive that has the base copies. */
 export const copiesFolderOf = (archiveDir: string): string => join(archiveDir, 'base')
 
-/** Reads an archive; one that is not there has nothing. */
+/** Reads an archive; one that is not there has nothing. Throws ArchiveError for what can't be read, such as a damaged note. */
 export const readArchive = async (dir: string): Promise<Archive> => {
   const copies: BaseCopy[] = []
   for (const name of await namesIn(copiesFolderOf(dir))) {
+    if (name.startsWith(UNFINISHED)) continue
     const folder = join(copiesFolderOf(dir), name)
-    const note = await readFile(join(folder, NOTE), 'utf8').catch(() => undefined)
-    // Without its note it is not whole.
-    if (note !== undefined) copies.push({ ...(JSON.parse(note) as CopyNote), folder })
+    const note = await readNote(folder)
+    if (note !== undefined) copies.push({ ...note, folder })
   }
   copies.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   const archived = (await namesIn(walFolderOf(dir))).filter((name) => name.endsWith(ARCHIVED))
@@ -51,12 +54,34 @@ export const readArchive = async (dir: string): Promise<Archive> => {
   return { dir, copies, wal }
 }
 
-/** The names in a folder of an archive; none if it is not there. */
-export const namesIn = (folder: string): Promise<readonly string[]> =>
-  readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
+/** The note of a base copy; undefined if there is none, as in a folder that somebody else put there. */
+const readNote = async (folder: string): Promise<CopyNote | undefined> => {
+  const text = await unlessGone(readFile(join(folder, NOTE), 'utf8'))
+  if (text === undefined) return undefined
+  try {
+    const note = JSON.parse(text) as CopyNote
+    if (note.forecourtCopy === 1) return note
+  } catch {
+    // What is not JSON is damaged, too.
+  }
+  throw new ArchiveError(
+    `The base copy ${folder} can't be used: its ${NOTE} is damaged. Move it out of the archive; from the other copies all their moments can be restored.`,
+  )
+}
+
+/** What is read of a file; undefined if it is not there, or another process has removed it. */
+export const unlessGone = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    if (error.code !== 'EACCES') throw error
+    throw new ArchiveError(
+      `The archive can't be read: this user may not open ${error.path}. Use the user that the service runs as.`,
+    )
   })
+
+/** The names in a folder of an archive; none if it is not there. */
+export const namesIn = async (folder: string): Promise<readonly string[]> =>
+  (await unlessGone(readdir(folder))) ?? []
 
 export type Reach = {
   /** The last file of the WAL that follows without a gap; undefined if even the copy's own are missing. */

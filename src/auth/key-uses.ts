@@ -1,5 +1,6 @@
 /** Records when API keys were last used, and writes it periodically: a request must not wait for that. */
-
+import { oneByOne } from '../concurrency/one-by-one.ts'
+import { repeatedly } from '../concurrency/repeatedly.ts'
 import { noteKeyUses } from '../store/clients/key-uses.ts'
 import type { Database } from '../store/connection/database.ts'
 
@@ -15,23 +16,33 @@ export type KeyUses = {
 
 /**
  * Remembers when each API key was last used and writes it to the database from time to time, because a write for each
- * request would cost too much. A crash loses at most one interval of uses; errors of writing go to `onError`.
+ * request would cost too much. A crash loses at most one interval of uses. Errors of writing go to `onError`, and what
+ * could not be written is written with the next.
  */
 export const keyUses = (sql: Database, onError: (error: unknown) => void): KeyUses => {
   const noted = new Map<string, number>()
-  const flush = async () => {
+  const write = async () => {
     if (noted.size === 0) return
-    const uses = [...noted].map(([keyId, at]) => ({ keyId, at: new Date(at) }))
+    const uses = [...noted]
     noted.clear()
-    await noteKeyUses(sql, uses)
+    try {
+      await noteKeyUses(
+        sql,
+        uses.map(([keyId, at]) => ({ keyId, at: new Date(at) })),
+      )
+    } catch (error) {
+      for (const [keyId, at] of uses) if (!noted.has(keyId)) noted.set(keyId, at)
+      throw error
+    }
   }
-  const timer = setInterval(() => void flush().catch(onError), FLUSH_MILLISECONDS)
-  timer.unref()
+  const inTurn = oneByOne()
+  const flush = () => inTurn('write', write)
+  const flushing = repeatedly(flush, { everyMilliseconds: FLUSH_MILLISECONDS, onError })
   return {
     note: (keyId, at) => noted.set(keyId, at),
     flush,
     stop: async () => {
-      clearInterval(timer)
+      await flushing.stop()
       await flush().catch(onError)
     },
   }

@@ -244,7 +244,7 @@ const openRecords = (
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
   // With an embedded database there is no other process that takes requests.
-  const counts = requestCounts(config.databaseUrl === undefined ? undefined : sql, onError)
+  const counts = requestCounts(config.databaseUrl === undefined ? undefined : sql, { onError })
   ends.defer(counts.stop)
   const requests = requestLog(sql, { onError, onLost })
   ends.defer(requests.stop)

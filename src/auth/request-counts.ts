@@ -17,16 +17,22 @@ export type RequestCounts = {
   readonly stop: () => Promise<void>
 }
 
+type Exchanging = {
+  /** Gets the first error of several. */
+  readonly onError?: (error: unknown) => void
+  readonly everyMilliseconds?: number
+}
+
 type Count = { own: number; others: number; isWritten: boolean }
 
 /**
  * Without a database the process counts alone, as it does with an embedded database. With one, no request waits for it:
  * the counts are exchanged every second, if there were requests. While the database is unavailable, each process counts
- * alone; `onError` gets the first error.
+ * alone.
  */
 export const requestCounts = (
   sql: Database | undefined,
-  onError: (error: unknown) => void = () => undefined,
+  { onError = () => undefined, everyMilliseconds = EXCHANGE_MILLISECONDS }: Exchanging = {},
 ): RequestCounts => {
   const process = randomUUID()
   let minute = 0
@@ -79,7 +85,6 @@ export const requestCounts = (
     if (!hasFailed) onError(error)
     hasFailed = true
   }
-  const exchanging =
-    sql && repeatedly(turn, { everyMilliseconds: EXCHANGE_MILLISECONDS, onError: reportFirst })
+  const exchanging = sql && repeatedly(turn, { everyMilliseconds, onError: reportFirst })
   return { add, exchange, stop: async () => exchanging?.stop() }
 }

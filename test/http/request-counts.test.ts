@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { requestCounts } from '../../src/auth/request-counts.ts'
+import { startMinute } from '../support/start-minute.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -11,11 +12,6 @@ before(async () => {
 })
 after(() => world.close())
 
-const MINUTE_MILLISECONDS = 60_000
-
-/** The start of a minute, so that none starts during the test. */
-const atMinute = () => world.passTime(MINUTE_MILLISECONDS - (world.service.now() % MINUTE_MILLISECONDS))
-
 const sendAt = async (baseUrl: string) => {
   const { status, headers } = await world.call('dealer', 'GET', '/api/quote', { baseUrl })
   return [status, headers.get('ratelimit-remaining')]
@@ -23,7 +19,7 @@ const sendAt = async (baseUrl: string) => {
 
 test('a client’s requests to one process count at the others, and each minute starts at zero', async () => {
   const second = await world.another()
-  atMinute()
+  startMinute(world)
   for (let left = 9; left >= 4; left--) assert.deepEqual(await sendAt(world.baseUrl), [200, String(left)])
   assert.deepEqual(await sendAt(second.baseUrl), [200, '9'])
   await world.shareCounts()
@@ -35,7 +31,7 @@ test('a client’s requests to one process count at the others, and each minute 
   assert.deepEqual(await sendAt(second.baseUrl), [429, '0'])
   const other = await world.call('partner', 'GET', '/api/quote', { baseUrl: second.baseUrl })
   assert.equal(other.headers.get('ratelimit-remaining'), '9')
-  atMinute()
+  startMinute(world)
   assert.deepEqual(await sendAt(second.baseUrl), [200, '9'])
   await second.shareCounts()
   // The others' counts are of the minute before.
@@ -57,6 +53,7 @@ test('processes exchange their counts by themselves, and only after requests', a
     assert.equal(seen, own + 5)
     const rows = () =>
       world.sql`select xmin from request_counts where client_id = 'cl_alone' order by process`
+    await other.stop()
     await one.exchange()
     const before = await rows()
     await one.exchange()
@@ -70,7 +67,7 @@ test('processes exchange their counts by themselves, and only after requests', a
 test('while the database is away each process counts alone, and the first error alone is reported', async () => {
   const errors: unknown[] = []
   const broken = (() => Promise.reject(new Error('away'))) as unknown as typeof world.sql
-  const counts = requestCounts(broken, (error) => errors.push(error))
+  const counts = requestCounts(broken, { onError: (error) => errors.push(error) })
   try {
     for (let sent = 1; sent <= 3; sent++) {
       assert.equal(counts.add('cl_alone', 1_800_000_000_000).current, sent)

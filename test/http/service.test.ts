@@ -1,8 +1,10 @@
 /** The service around its operations: health, metrics, ids, headers, limits, unknown paths, and its log. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { keyUses } from '../../src/auth/key-uses.ts'
 import { PROBLEMS } from '../../src/http/problem.ts'
 import { validQuote } from '../interface/samples.ts'
+import { startMinute } from '../support/start-minute.ts'
 import { EMAILS, openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -164,6 +166,7 @@ test('a client that used up its minute gets 429 with Retry-After, others do not'
   const small = await openWorld({ requestsPerMinute: 5 })
   try {
     const call = (client: 'dealer' | 'partner') => small.call(client, 'GET', '/api/quote')
+    startMinute(small)
     for (let i = 0; i < 5; i++) {
       const { status, headers } = await call('dealer')
       assert.equal(status, 200)
@@ -194,6 +197,28 @@ test('the last use of a key is recorded, and does not change the reference data'
     from api_key_uses u join api_keys k on k.id = u.key_id where k.client_id = 'cl_dealer'`
   assert.ok(row !== undefined && row.ago < 60)
   assert.equal(await version(), before)
+})
+
+test('uses that could not be written are written with the next', async () => {
+  const [key] = await world.sql<{ id: string }[]>`select id from api_keys where client_id = 'cl_partner'`
+  const errors: unknown[] = []
+  const uses = keyUses(world.sql, (error) => errors.push(error))
+  const [first, second] = [Date.now() + 60_000, Date.now() + 120_000]
+  const written = async () => {
+    const [row] = await world.sql<{ at: Date }[]>`
+      select last_used_at as at from api_key_uses where key_id = ${key?.id ?? ''}`
+    return row?.at.getTime()
+  }
+  await world.sql`alter table api_key_uses rename to away`
+  uses.note(key?.id ?? '', first)
+  await assert.rejects(uses.flush())
+  await world.sql`alter table away rename to api_key_uses`
+  await uses.flush()
+  assert.equal(await written(), first)
+  uses.note(key?.id ?? '', second)
+  await uses.stop()
+  assert.equal(await written(), second)
+  assert.deepEqual(errors, [])
 })
 
 test('the log names a proxy that TRUSTED_PROXIES does not list, once; a trusted one is not logged', async () => {

@@ -6,6 +6,7 @@ import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { validQuote } from '../interface/samples.ts'
+import { startMinute } from '../support/start-minute.ts'
 import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -111,6 +112,7 @@ test('requests used up: 429 with Retry-After, ServerError', async () => {
     [SUBMIT, 'dealer'],
     [VALIDATE, 'dealersOther'],
   ] as const) {
+    startMinute(busy)
     assert.equal((await busy.call(client, 'POST', path, { body: quote() })).status, 200)
     const answer = await busy.call(client, 'POST', path, { body: quote() })
     answersInItsModel(answer, 429, 'ServerError')

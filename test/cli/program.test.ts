@@ -106,6 +106,22 @@ for (const [what, env, code, says] of troubles) {
   })
 }
 
+test('what the database refuses is reported in one sentence, and what it does not know as a fault of ours', async (t) => {
+  const installation = await openInstallation()
+  t.after(installation.close)
+  const nowhere = installation.url.replace(/@localhost\/\w+/, '@localhost/nowhere')
+  const refused = await installation.run(['dealer', 'list'], { env: { DATABASE_URL: nowhere } })
+  assert.deepEqual(
+    [refused.code, refused.stderr],
+    [1, 'The database that DATABASE_URL names does not exist.\n'],
+  )
+  await installation.json('dealer', 'list')
+  await installation.sql`alter table dealers rename to away`
+  const unknown = await installation.run(['dealer', 'list'])
+  assert.equal(unknown.code, 1)
+  assert.match(unknown.stderr, /^This is a bug in Forecourt: .*relation "dealers" does not exist/)
+})
+
 test('a new key is of the form that ENCRYPTION_KEYS takes, and never the same', async () => {
   const [one, two] = await Promise.all([forecourt(['keys', 'new']), forecourt(['keys', 'new'])])
   assert.match(one.stdout, /^k\d{8}-[0-9a-f]{8}:[A-Za-z0-9+/]{43}=\n$/)

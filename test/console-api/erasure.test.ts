@@ -1,14 +1,17 @@
 /** Erasure over HTTP and by time: what goes with an application, what stays of it, and when the service erases by itself. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { searchWord } from '../../src/domain/search-words.ts'
 import { transitionApplication } from '../../src/operations/applications/transition.ts'
-import { clearErased } from '../../src/operations/people/clear.ts'
+import { clearErased, startClearing } from '../../src/operations/people/clear.ts'
 import { eraseDue } from '../../src/operations/people/retain.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { sealDraft } from '../../src/store/applications/drafts.ts'
 import { findMarkedSendings } from '../../src/store/applications/of-person.ts'
 import { marksOfWord } from '../../src/store/applications/search-marks.ts'
+import { lockKey } from '../../src/store/connection/locks.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { caseIn, caseWith, headOf, OPERATOR, send } from '../operations/guard-world.ts'
 import { samplePdf } from '../support/document-samples.ts'
@@ -294,4 +297,39 @@ test('erased data is on the list once, and is cleared elsewhere once', async () 
     select count(*)::int as count from erasures where cleared_at is null`
   assert.equal(await clearErased(service, places), count)
   assert.equal(await clearErased(service, places), 0)
+})
+
+test('a whole list waits for what another process adds, so that it has that too', async (t) => {
+  const { sql, databaseFolder, service } = scene.world
+  const places = { mailFolder: '/nonexistent/mail', listFile: `${databaseFolder}/erasures-shared.jsonl` }
+  const erased = await sql<{ id: string }[]>`select application_id as id from erasures`
+  assert.ok(erased.length > 0)
+  const isWaiting = async () =>
+    (
+      await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`
+    ).length > 0
+  const listed = async () => (await readFile(places.listFile, 'utf8')).trim().split('\n').length
+  const clearing = await sql.begin(async (other) => {
+    await other`select pg_advisory_xact_lock(${lockKey(other, 'erasureList')})`
+    const begun = startClearing(service, places, (error) => assert.fail(error as Error))
+    t.after(begun.stop)
+    while (!(await isWaiting())) await pause(20)
+    await assert.rejects(readFile(places.listFile), { code: 'ENOENT' })
+    return begun
+  })
+  await clearing.stop()
+  assert.equal(await listed(), erased.length)
+
+  await sql`update erasures set cleared_at = null where application_id = ${erased[0]?.id ?? ''}`
+  const cleared = await sql.begin(async (other) => {
+    await other`select pg_advisory_xact_lock(${lockKey(other, 'erasureList')})`
+    const waiting = clearErased(service, places)
+    while (!(await isWaiting())) await pause(20)
+    assert.equal(await listed(), erased.length)
+    return { waiting }
+  })
+  assert.equal(await cleared.waiting, 1)
+  assert.equal(await listed(), erased.length + 1)
 })

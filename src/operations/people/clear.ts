@@ -7,6 +7,8 @@ import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { applicationsWithMails, removeMailsAbout } from '../../mail/folder.ts'
 import { findErased, listErasures, listUncleared, noteCleared } from '../../store/applications/erase.ts'
 import { erasureLine, extendErasureList, writeErasureList } from '../../store/backup/erasure-list.ts'
+import type { Database, Queries } from '../../store/connection/database.ts'
+import { lockKey } from '../../store/connection/locks.ts'
 import { clearAnswersAbout } from '../../store/events/erased-deliveries.ts'
 import type { Service } from '../service.ts'
 
@@ -42,17 +44,26 @@ export const clearErased = async (
     if (erasures.length === 0) break
     const ids = erasures.map(({ applicationId }) => applicationId)
     await clearAnswersAbout(sql, ids)
-    // The list grows for as long as there are applications, so only its beginning is a whole one.
-    if (!(await extendErasureList(listFile, erasures.map(erasureLine))))
-      await writeErasureList(listFile, erasureLines(sql))
-    await noteCleared(sql, ids, new Date(now()))
+    await alone(sql, async (transaction) => {
+      // The list grows for as long as there are applications, so only its beginning is a whole one.
+      if (!(await extendErasureList(listFile, erasures.map(erasureLine))))
+        await writeErasureList(listFile, erasureLines(transaction))
+      await noteCleared(transaction, ids, new Date(now()))
+    })
     cleared += ids.length
   }
   return cleared
 }
 
+/** One process at a time writes the list: a whole one would replace what another has just added. */
+const alone = (sql: Database, write: (transaction: Queries) => Promise<void>): Promise<void> =>
+  sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(${lockKey(transaction, 'erasureList')})`
+    await write(transaction)
+  })
+
 /** All erasures as lines of the list. */
-export async function* erasureLines(sql: Service['sql']): AsyncGenerator<string> {
+export async function* erasureLines(sql: Queries): AsyncGenerator<string> {
   let after = FIRST_ID
   for (;;) {
     const page = await listErasures(sql, { after, limit: PAGE_ERASURES })
@@ -76,7 +87,9 @@ export const startClearing = (
   const turn = async (signal: AbortSignal) => {
     try {
       if (performance.now() - wholeAt >= WHOLE_FOR_MILLISECONDS) {
-        await writeErasureList(places.listFile, erasureLines(service.sql))
+        await alone(service.sql, (transaction) =>
+          writeErasureList(places.listFile, erasureLines(transaction)),
+        )
         wholeAt = performance.now()
       }
       await clearErased(service, places, signal)

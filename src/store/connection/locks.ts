@@ -6,6 +6,7 @@ const LOCKS = {
   migration: 4_663_742_001,
   sandbox: 4_663_742_002,
   keyRotation: 4_663_742_003,
+  erasureList: 4_663_742_004,
 } as const
 
 /**

@@ -8,13 +8,14 @@ import test, { after, before, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { archiveKeeper } from '../../src/operations/archive/keep.ts'
-import { type BaseCopy, readArchive } from '../../src/store/archive/read.ts'
+import { type BaseCopy, FILES, readArchive } from '../../src/store/archive/read.ts'
 import { readArchiving } from '../../src/store/archive/state.ts'
 import { nextWalName } from '../../src/store/archive/wal-name.ts'
 import { backupTables, settle, sumOf } from '../../src/store/backup/tables.ts'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { prepareArchive } from '../../src/store/embedded/archiving.ts'
 import { startEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { recoverEmbedded } from '../../src/store/embedded/recover.ts'
 import { chooseServerUser } from '../../src/store/embedded/server-user.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { forecourt } from '../cli/command.ts'
@@ -204,6 +205,8 @@ test('after a disaster under load the moment before it is restored, row for row,
   const list = join(folder, 'erasures.jsonl')
   await writeFile(list, `${JSON.stringify({ application: state.id, erasedAt: new Date().toISOString() })}\n`)
   const latest = await dataDirWithKeysOf(dataDir)
+  // A long log is emptied first, and what the server says after that is still found.
+  await writeFile(join(latest, 'postgres.log'), 'an old line\n'.repeat(500_000))
   await done(['restore', '--to', 'latest', '--erasures', list], {
     env: { DATA_DIR: latest, ARCHIVE_DIR: archive },
   })
@@ -218,6 +221,35 @@ test('after a disaster under load the moment before it is restored, row for row,
   })
   const histories = (await readdir(join(archive, 'wal'))).filter((name) => name.endsWith('.history.gz'))
   assert.deepEqual(histories.sort(), ['00000002.history.gz', '00000003.history.gz'])
+})
+
+test('of two recoveries that end at the same time one is kept, since both would write the same names', async () => {
+  const archive = join(folder, 'archive')
+  const { copies } = await readArchive(archive)
+  const copy = join((copies.at(-1) as BaseCopy).folder, FILES)
+  const histories = () =>
+    readdir(join(archive, 'wal')).then((names) => names.filter((name) => /history/.test(name)))
+  const before = await histories()
+  const dataDirs = [
+    await dataDirWithKeysOf(join(folder, 'source')),
+    await dataDirWithKeysOf(join(folder, 'source')),
+  ]
+  const [first, second] = await Promise.all(
+    dataDirs.map((dataDir) =>
+      recoverEmbedded({ dataDir, archiveDir: archive, copy, until: 'latest', fsync: false }),
+    ),
+  )
+  await first?.keep()
+  await assert.rejects(
+    second?.keep() ?? Promise.resolve(),
+    /^EmbeddedPostgresError: Another restore from this archive/,
+  )
+  const made = await Promise.all(dataDirs.map((dataDir) => readdir(dataDir)))
+  assert.deepEqual(
+    made.map((names) => names.filter((name) => /^postgres(?!\.log)/.test(name))),
+    [['postgres'], []],
+  )
+  assert.equal((await histories()).length, before.length + 1)
 })
 
 test('what the archive cannot restore is refused with a sentence, and nothing is made', async () => {

@@ -1,5 +1,5 @@
 // Archiving: the server puts each file of its write-ahead log (WAL) into a folder, compressed, and recovers from there.
-import { chmod, lchown, open, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, lchown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { makeFolder } from './folder.ts'
@@ -93,15 +93,23 @@ const requireUse = async (archiveDir: string, right: '-r' | '-w', user: ServerUs
 /** The database that an archive belongs to is noted in it: the names of two databases' files are alike. */
 const requireOwn = async (archiveDir: string, system: string): Promise<void> => {
   const note = join(archiveDir, 'database')
-  await writeFile(note, `${system}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  if (!(await isThere(note))) await putFile(note, `${system}\n`)
   if ((await readFile(note, 'utf8')).trim() === system) return
   throw new EmbeddedPostgresError(
     `ARCHIVE_DIR ${archiveDir} has the archive of another database. Set it to a folder of this one's own.`,
   )
+}
+
+/** Puts a file into an archive, complete or not at all. Not every file system of an archive has links. */
+export const putFile = async (path: string, content: string | Buffer, mode = 0o600): Promise<void> => {
+  const draft = `${path}.${process.pid}.part`
+  try {
+    await writeFile(draft, content, { mode, flush: true })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
 }
 
 /** The number that initdb gives a database, which begins its control file. */

@@ -2,20 +2,20 @@
 import { lchown, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { ARCHIVED, recoverySettings, requireReadable, walFolderOf } from './archiving.ts'
+import { gunzip, gzip } from 'node:zlib'
+import { ARCHIVED, putFile, recoverySettings, requireReadable, walFolderOf } from './archiving.ts'
 import { findPackage, usableBinaries } from './binaries.ts'
 import { foldersForCopies } from './binaries-copy.ts'
 import { type Cluster, HALF_MADE, prepareExisting, removeHalfMade, syncFolder } from './cluster.ts'
 import type { Connection } from './connection.ts'
 import { copyFiles } from './copy-files.ts'
 import { CLUSTER_FOLDER } from './embedded-postgres.ts'
-import { inPlainWords } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, inPlainWords } from './embedded-postgres-error.ts'
 import { endAtOnce, shutDown } from './end-server.ts'
 import { makeFolder } from './folder.ts'
 import type { ServerUser } from './run.ts'
 import type { RunningServer } from './running-server.ts'
-import { readLogFrom } from './server-log.ts'
+import { keepLogWithinBounds, readLogFrom } from './server-log.ts'
 import { chooseServerUser } from './server-user.ts'
 import { takeServiceLock } from './service-lock.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
@@ -104,10 +104,16 @@ const recoverIn = async (
       lastWal,
       keep: async () => {
         await stop()
-        await reserveTimelines(folder, archiveDir)
-        await rename(folder, target)
-        await syncFolder(dirname(target))
-        giveLockBack()
+        try {
+          await reserveTimelines(folder, archiveDir)
+          await rename(folder, target)
+          await syncFolder(dirname(target))
+        } catch (error) {
+          await discardFiles()
+          throw error
+        } finally {
+          giveLockBack()
+        }
       },
       discard: async () => {
         await endAtOnce(server.process)
@@ -127,6 +133,8 @@ const replay = async (
   logFile: string,
 ): Promise<{ readonly server: RunningServer; readonly lastWal: string | undefined }> => {
   const socketFolder = await makeSocketFolder(cluster.folder, cluster.user)
+  // Before the start, which would empty a long log.
+  await keepLogWithinBounds(logFile)
   const end = (await stat(logFile).catch(() => undefined))?.size ?? 0
   try {
     const server = await startServer({ cluster, socketFolder, logFile, log: () => undefined })
@@ -157,15 +165,25 @@ const give = async (path: string, user: ServerUser): Promise<void> => {
  * there keeps a second recovery from using the same number: the names of their WAL would be alike.
  */
 const reserveTimelines = async (folder: string, archiveDir: string): Promise<void> => {
-  const names = (await readdir(join(folder, 'pg_wal'))).filter((name) => name.endsWith('.history'))
+  const names = (await readdir(join(folder, 'pg_wal'))).filter((name) => name.endsWith('.history')).sort()
   for (const name of names) {
     const file = join(walFolderOf(archiveDir), `${name}${ARCHIVED}`)
+    // One that can't be read did not keep its number from being taken.
+    const isThere = await readFile(file)
+      .then(promisify(gunzip))
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isThere && name === names.at(-1))
+      throw new EmbeddedPostgresError(
+        'Another restore from this archive ended in the meantime, and took the number that names what will be archived. Restore again.',
+      )
+    if (isThere) continue
     const history = await promisify(gzip)(await readFile(join(folder, 'pg_wal', name)))
-    await writeFile(file, history, { flag: 'wx', mode: 0o644, flush: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        // An archive that was copied to look at may be closed for writing.
-        if (!['EEXIST', 'EROFS', 'EACCES'].includes(error.code ?? '')) throw error
-      },
-    )
+    await putFile(file, history, 0o644).catch((error: NodeJS.ErrnoException) => {
+      // An archive that was copied to look at may be closed for writing.
+      if (!['EROFS', 'EACCES'].includes(error.code ?? '')) throw error
+    })
   }
 }

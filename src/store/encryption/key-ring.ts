@@ -3,7 +3,16 @@
  * their own. It comes from ENCRYPTION_KEYS or, beside the embedded database, from DATA_DIR/keys.json.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { KEY_BYTES } from './cipher.ts'
 
@@ -104,6 +113,7 @@ export const makeKeyFile = (dataDir: string): void => {
   try {
     // Unlike a rename this replaces nothing.
     linkSync(draft, keyFile(dataDir))
+    syncNames(dataDir)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
@@ -117,7 +127,18 @@ export const addKeyToFile = (dataDir: string): string => {
   const number = Math.max(0, ...older.map((entry) => Number(/^k(\d+):/.exec(entry)?.[1] ?? 0))) + 1
   const id = `k${number}`
   renameSync(writeDraft(dataDir, [newKeyText(id), ...older]), keyFile(dataDir))
+  syncNames(dataDir)
   return id
+}
+
+/** Makes the file's name survive a power cut: no data may outlive its key. */
+const syncNames = (dataDir: string): void => {
+  const folder = openSync(dataDir, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
 }
 
 /** Writes a ring beside the one in force, so that nobody reads a partial one; returns the path. */

@@ -18,8 +18,7 @@ const cacheCompiledCode = () => {
 }
 
 /** If another process started this one in its place, the service must not outlive it. */
-const endWithStarter = () => {
-  const starter = process.ppid
+const endWithStarter = (starter) => {
   setInterval(() => {
     if (process.ppid !== starter) process.kill(process.pid, 'SIGTERM')
   }, STARTER_LOOK_MILLISECONDS).unref()
@@ -27,8 +26,9 @@ const endWithStarter = () => {
 const STARTER_LOOK_MILLISECONDS = 500
 
 if (isFitting()) {
-  if (process.env[STARTED_AGAIN] !== undefined && process.env[STARTED_AGAIN] !== String(process.pid))
-    endWithStarter()
+  const starter = process.env[STARTED_AGAIN]
+  // By its number, since it may have ended before this one could ask who it was.
+  if (starter !== undefined && starter !== String(process.pid)) endWithStarter(Number(starter))
   delete process.env[STARTED_AGAIN]
   cacheCompiledCode()
   await import('../src/main.ts')

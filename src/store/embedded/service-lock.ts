@@ -30,7 +30,7 @@ export const takeServiceLock = async (dataDir: string): Promise<() => void> => {
 const openLock = (file: string, dataDir: string): DatabaseSync => {
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(file, { timeout: 0 })
+    lock = new DatabaseSync(file, { timeout: LOOKING_MILLISECONDS })
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
@@ -38,6 +38,9 @@ const openLock = (file: string, dataDir: string): DatabaseSync => {
     throw refusal(error, file, dataDir)
   }
 }
+
+/** Another starter that only looks at the file holds it for a moment. Without a wait both would be refused. */
+const LOOKING_MILLISECONDS = 200
 
 const refusal = (error: unknown, file: string, dataDir: string): unknown => {
   switch ((error as { readonly errcode?: number }).errcode) {

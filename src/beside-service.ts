@@ -10,8 +10,11 @@ import { runningEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 
 const LOOK_EVERY_MILLISECONDS = 250
 
-/** A service restarts a crashed server within this time; after a longer absence it was stopped. */
-const GONE_MILLISECONDS = 5_000
+/**
+ * A service restarts a crashed server within this time, even where processes of the old one are slow to end; after a longer
+ * absence it was stopped.
+ */
+const GONE_MILLISECONDS = 15_000
 
 type Say = (sentence: string) => void
 

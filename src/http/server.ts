@@ -1,7 +1,7 @@
 /** The HTTP server: limits, headers, request ids, log, checks in the decided order, and all routes. */
 import './context.ts'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -110,6 +110,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     // Requests already in flight on kept-alive connections are answered, and each connection closes with its next
     // answer; closing at once would cut them off unread.
     if ((await openConnections(app)) > 0) await pause(GRACE_MILLISECONDS)
+    // A timer may be first to run after a stall: what has arrived until now is read before.
+    await nextTurn()
   })
   app.addHook('onRequest', (request, reply, done) => {
     closeUnlessComplete(request.raw, reply.raw)

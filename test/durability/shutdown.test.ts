@@ -4,6 +4,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import test from 'node:test'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { validQuote } from '../interface/samples.ts'
@@ -68,9 +69,14 @@ test('with STOP_DELAY_SECONDS it answers on for that time, says so, and closes k
   }
 })
 
-test('requests on kept connections are never cut off while it stops', { timeout: 120_000 }, async () => {
+/** How many requests on kept connections were cut off while a service stopped, and the longest pause of this process. */
+const cutOffWhileStopping = async (): Promise<{
+  readonly cutOff: readonly string[]
+  readonly stall: number
+}> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stop-'))
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const stalls = monitorEventLoopDelay()
   try {
     const service = await startService(dataDir, await freePort())
     let answered = 0
@@ -92,13 +98,26 @@ test('requests on kept connections are never cut off while it stops', { timeout:
       while (!isOver) await once()
     })
     while (answered < 500) await new Promise((resolve) => setTimeout(resolve, 5))
+    stalls.enable()
     service.process.kill('SIGTERM')
     await service.ended
     isOver = true
     await Promise.all(senders)
-    assert.deepEqual(cutOff, [])
+    return { cutOff, stall: stalls.max / 1e6 }
   } finally {
+    stalls.disable()
     agent.destroy()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A client that sends nothing for longer than the half second that the service waits may be cut off. */
+const STALL_MILLISECONDS = 250
+
+test('requests on kept connections are never cut off while it stops', { timeout: 120_000 }, async () => {
+  for (;;) {
+    const { cutOff, stall } = await cutOffWhileStopping()
+    if (cutOff.length > 0 && stall > STALL_MILLISECONDS) continue
+    return assert.deepEqual(cutOff, [])
   }
 })

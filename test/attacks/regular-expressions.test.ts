@@ -132,7 +132,7 @@ const isExplained = (path: string, text: string): boolean =>
 /** recheck does not know the newer flag, which allows what none of ours uses. */
 const judged = async (text: string): Promise<string> => {
   const [, source = '', flags = ''] = /^\/(.*)\/(\w*)$/s.exec(text) ?? []
-  const { status } = await check(source, flags.replace('v', 'u'), { timeout: 10_000 })
+  const { status } = await check(source, flags.replace('v', 'u'), { timeout: 60_000 })
   return status
 }
 

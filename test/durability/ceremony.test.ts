@@ -87,7 +87,7 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
   const inMails = async (to: string, pattern: RegExp): Promise<readonly string[]> => {
     const folder = join(dataDir, 'mail')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
     return texts.filter((text) => text.includes(`To: ${to}`)).flatMap((text) => pattern.exec(text)?.[1] ?? [])
   }
   const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {

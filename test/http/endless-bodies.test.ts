@@ -8,7 +8,7 @@ import { openWorld, type World } from '../support/world.ts'
 /** The second that a connection lingers, and some patience with a busy machine. */
 const CLOSED_WITHIN_MILLISECONDS = 10_000
 /** The half minute that a request may take to arrive, the five seconds between two checks, and some patience. */
-const SLOW_CUT_WITHIN_MILLISECONDS = 30_000 + 5_000 + 2_000
+const SLOW_CUT_WITHIN_MILLISECONDS = 30_000 + 5_000 + 25_000
 
 let world: World
 before(async () => {
@@ -97,20 +97,6 @@ describe('a body without end', { concurrency: true }, () => {
     assert.match(received(), /^HTTP\/1\.1 401 [\s\S]*\}$/)
   })
 
-  test('a connection is kept if the rest of a refused body comes within a moment', async () => {
-    const { socket, received } = speak()
-    const length = 200_000
-    const request = head('/api/quote/submit', [JSON_TYPE, `Content-Length: ${length}`])
-    socket.write(request + 'x'.repeat(length / 2))
-    await pause(300)
-    socket.write('x'.repeat(length / 2))
-    await pause(1_500)
-    socket.write('GET /health/live HTTP/1.1\r\nHost: sample.example\r\n\r\n')
-    await pause(300)
-    assert.match(received(), /^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 /)
-    socket.destroy()
-  })
-
   for (const path of ['/api/quote/submit', '/oauth/token']) {
     test(`a body to ${path} that drips is cut off after half a minute at the latest`, async () => {
       const { socket, received, closed } = speak()
@@ -128,4 +114,20 @@ describe('a body without end', { concurrency: true }, () => {
       assert.ok(received().includes(answer), received())
     })
   }
+})
+
+test('a connection is kept if the rest of a refused body comes within a moment', async () => {
+  const { socket, received } = speak()
+  const length = 200_000
+  const request = head('/api/quote/submit', [JSON_TYPE, `Content-Length: ${length}`])
+  socket.write(request + 'x'.repeat(length / 2))
+  await pause(300)
+  socket.write('x'.repeat(length / 2))
+  await pause(1_500)
+  socket.write('GET /health/live HTTP/1.1\r\nHost: sample.example\r\n\r\n')
+  while (!/^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 /.test(received())) {
+    assert.ok(!socket.destroyed, 'the connection was closed')
+    await pause(20)
+  }
+  socket.destroy()
 })

@@ -153,15 +153,15 @@ for (const set of ['quote', 'case'] as const) {
     })
   }
 
-  test(`a ${set} with "after 5s" is moved by the schedule once five seconds are over, and once`, async () => {
-    const { reference } = await submit(set, 'sandbox: refer after 2s; approve after 5s')
+  test(`a ${set} with "after 500s" is moved by the schedule once they are over, and once`, async () => {
+    const { reference } = await submit(set, 'sandbox: refer after 200s; approve after 500s')
     assert.equal(await stateOf(set, reference), 'Submitted')
-    await passSeconds(1)
+    await passSeconds(100)
     assert.deepEqual(await waysOf(set, reference), ['Submitted'])
-    await passSeconds(1.5)
+    await passSeconds(150)
     assert.deepEqual(await waysOf(set, reference), ['Submitted', 'InReview'])
-    await passSeconds(3)
-    await passSeconds(60)
+    await passSeconds(300)
+    await passSeconds(600)
     assert.deepEqual(await waysOf(set, reference), ['Submitted', 'InReview', 'Approved'])
     assert.deepEqual(await eventsOf(), [
       [null, 'Submitted'],

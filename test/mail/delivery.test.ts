@@ -4,6 +4,7 @@ import test, { after, afterEach, before } from 'node:test'
 import { hashOfSecret } from '../../src/auth/api-key.ts'
 import { type MailTransport, mailTransport } from '../../src/mail/transport.ts'
 import { findMailLink } from '../../src/store/people/mail-links.ts'
+import { freePort } from '../support/running-service.ts'
 import { storedTexts } from '../support/stored-tables.ts'
 import { BASE_URL, type MailRoom, NOW, openMailRoom, until } from './mail-room.ts'
 import { openPostOffice, type PostOffice, type ReceivedMail } from './post-office.ts'
@@ -149,7 +150,7 @@ test('a mail to somebody who is disabled, invited and in already, or not there, 
 })
 
 test('while the server is down a mail waits, and goes out once it is up', async () => {
-  const closed = await openPostOffice()
+  const closed = await openPostOffice({ port: await freePort() })
   await closed.close()
   const userId = await room.addUser({ email: address() })
   await room.deliver(to(closed))

@@ -122,7 +122,7 @@ const addUser = async (
 
 /** Waits until something holds; what is waited for here takes a moment. */
 export const until = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 15_000
+  const deadline = performance.now() + 60_000
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

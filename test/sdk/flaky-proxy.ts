@@ -36,7 +36,9 @@ export const openFlakyProxy = async (target: string): Promise<FlakyProxy> => {
   let faults: Fault[] = []
   const seen: Passed[] = []
   const server = createServer(async (request, response) => {
-    const body = await buffer(request)
+    const body = await buffer(request).catch(() => undefined)
+    // Its sender has gone.
+    if (body === undefined) return
     seen.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: String(body) })
     const fault = faults.shift() ?? { is: 'pass' }
     if (fault.is === 'silence') return

@@ -19,6 +19,8 @@ import {
 withAuthority()
 beforeEach(atTheStart)
 
+const SHORT_MILLISECONDS = 300
+
 const BEFORE = new Date(START - DAY)
 const AFTER = new Date(START + 10 * DAY)
 
@@ -181,7 +183,10 @@ for (const { what, tells, does, level, says, isRevoked = false } of CASES)
     Object.assign(authority.behaviour, does)
     if (does.ocsp === 'old') clock.now = START + 60_000
     if (does.list === 'stale') clock.now = START
-    const { pdf, judgement, fault } = await extend(given)
+    const { pdf, judgement, fault } = await extend(
+      given,
+      does.ocsp === 'slow' ? newSource(SHORT_MILLISECONDS) : newSource(),
+    )
     assert.equal(judgement.level, level)
     assert.deepEqual(check(pdf).problems, [])
     assert.match(fault?.message ?? '', says ?? /^$/)
@@ -226,7 +231,7 @@ test('many agreements ask for a list once, and leave a responder alone that has 
 })
 
 const web = (options: Partial<Parameters<typeof guardedWeb>[0]> = {}) =>
-  guardedWeb({ isSandbox: false, timeoutMilliseconds: 300, ...options })
+  guardedWeb({ isSandbox: false, ...options })
 const asks = (url: string, options?: Partial<Parameters<typeof guardedWeb>[0]>) =>
   web(options)({ url: new URL(url), maximumBytes: 1_000 })
 

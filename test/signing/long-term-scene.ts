@@ -12,7 +12,8 @@ import { sampleWords, taggedPdf } from '../../src/signing/seal/testing.ts'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 
 export const START = Date.parse('2026-03-02T10:20:30Z')
-const TIMEOUT_MILLISECONDS = 300
+/** Nobody needs as long, unless it is what a test is about. */
+const TIMEOUT_MILLISECONDS = 30_000
 
 export const clock = { now: START }
 
@@ -40,8 +41,8 @@ export const atTheStart = (): void => {
   } satisfies TestAuthority['behaviour'])
 }
 
-export const newSource = (): StatusSource =>
-  statusSource(guardedWeb({ isSandbox: true, timeoutMilliseconds: TIMEOUT_MILLISECONDS }))
+export const newSource = (timeoutMilliseconds = TIMEOUT_MILLISECONDS): StatusSource =>
+  statusSource(guardedWeb({ isSandbox: true, timeoutMilliseconds }))
 
 const SEALED_DAYS = 365
 

@@ -1,6 +1,7 @@
 /** The real command, `forecourt serve`, in a process of its own that can be killed. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -32,11 +33,17 @@ export type RunningService = {
   readonly ended: Promise<number | null>
 }
 
+/** Systems give out none of these by themselves, so nobody takes one between its choice and its use. */
+const PORTS = [20_000, 32_000] as const
+
 /** A port that is free now. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
+  const port = randomInt(...PORTS)
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) =>
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+  )
+  if (!isFree) return freePort()
   server.close()
   await once(server, 'close')
   return port

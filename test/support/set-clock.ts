@@ -1,7 +1,7 @@
 /** A wall clock that a test sets for running processes, with Debian's libfaketime; what only measures time is left alone. */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,7 +38,9 @@ export const openSetClock = async (): Promise<SetClock> => {
   await chmod(folder, 0o755)
   let offsetHours = 0
   const set = async (hours: number) => {
-    await writeFile(file, `${hours < 0 ? '' : '+'}${hours}h\n`)
+    // In one step: whoever finds it empty shows another time.
+    await writeFile(`${file}.new`, `${hours < 0 ? '' : '+'}${hours}h\n`)
+    await rename(`${file}.new`, file)
     await pause(SEEN_WITHIN_MILLISECONDS)
     offsetHours = hours
   }

@@ -49,7 +49,9 @@ export const openTestAuthority = async (now: () => number): Promise<TestAuthorit
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     asked.set(path, (asked.get(path) ?? 0) + 1)
-    const body = await bodyOf(request)
+    const body = await bodyOf(request).catch(() => undefined)
+    // Its sender has gone.
+    if (body === undefined) return
     send(response, replies[path]?.(body) ?? { status: 404 })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -215,7 +215,7 @@ for (const [what, answer, message] of bad) {
   test(`an authority that answers with ${what} gives no time stamp`, async (t) => {
     const url = await serverOf(t, answer)
     await assert.rejects(
-      httpTimeStamp(url, { timeoutMs: 200 })(imprint),
+      httpTimeStamp(url, { timeoutMs: /within 200 ms/.test(message.source) ? 200 : 30_000 })(imprint),
       (fault) => fault instanceof TimeStampFault && message.test(fault.message),
     )
   })

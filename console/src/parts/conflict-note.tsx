@@ -1,7 +1,8 @@
 /** Someone else was quicker: who did what and when, with a button that shows the current state. Typed text stays. */
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Moment } from './moment.tsx'
+import { useFirstFocus } from './page.tsx'
 
 type Props = {
   readonly change: { readonly by: string; readonly what: string; readonly at: string }
@@ -13,7 +14,7 @@ type Props = {
 export const ConflictNote = ({ change: { by, what, at }, action, onRenew }: Props) => {
   const note = useRef<HTMLDivElement>(null)
   const [isPending, setPending] = useState(false)
-  useEffect(() => note.current?.focus(), [])
+  useFirstFocus(() => note.current?.focus())
   return (
     <div ref={note} tabIndex={-1} role="alert" className="note note-failure conflict">
       <p>

@@ -1,9 +1,10 @@
 /** Messages in a page: a failure, advice, loading, an empty list. */
 import { Button, Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Failure } from '../api/call.ts'
 import { waitInWords } from '../words.ts'
 import { Moment } from './moment.tsx'
+import { useFirstFocus } from './page.tsx'
 
 /** A failure in the service's own words. Screen readers announce it at once. */
 export const FailureNote = ({
@@ -14,7 +15,7 @@ export const FailureNote = ({
   readonly onRetry?: (() => void) | undefined
 }) => {
   const note = useRef<HTMLDivElement>(null)
-  useEffect(() => goOnFrom(note.current), [])
+  useFirstFocus(() => goOnFrom(note.current))
   return (
     <div ref={note} tabIndex={-1} role="alert" className="note note-failure">
       <p>{sentenceOf(error)}</p>

@@ -1,5 +1,5 @@
 /** A page: its title in the window, and its heading, which gets the focus after coming from another page. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { nameShown } from './lender.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ export const Page = ({ title, of, above, actions, children }: Props) => {
   useEffect(() => {
     document.title = `${title} – ${of ?? nameShown()}`
   }, [title, of])
-  useEffect(() => moveFocus(heading.current), [])
+  useFirstFocus(() => moveFocus(heading.current))
   return (
     <>
       {above}
@@ -31,6 +31,19 @@ export const Page = ({ title, of, above, actions, children }: Props) => {
       {children}
     </>
   )
+}
+
+/**
+ * Moves the focus as what it goes to appears, before anybody can see that: a key pressed then must not go elsewhere. It
+ * moves once, even if what is shown is hidden for a while.
+ */
+export const useFirstFocus = (move: () => void): void => {
+  const hasMoved = useRef(false)
+  const first = useRef(move)
+  useLayoutEffect(() => {
+    if (!hasMoved.current) first.current()
+    hasMoved.current = true
+  }, [])
 }
 
 let hasShownAPage = false

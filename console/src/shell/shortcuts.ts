@@ -1,10 +1,10 @@
 /** Keyboard shortcuts. The list of shortcuts shows each registered one while its page is open. */
-import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
-import { useEffect, useId } from 'react'
+import { getHotkeyHandler, type HotkeyItem } from '@mantine/hooks'
+import { useEffectEvent, useId, useLayoutEffect } from 'react'
 import { useSingleKeys } from './preferences.ts'
 
 export type Shortcut = {
-  /** As Mantine's useHotkeys writes it: "j", "shift+?", "mod+K". */
+  /** As Mantine's hotkeys are written: "j", "shift+?", "mod+K". */
   readonly keys: string
   /** As the list shows it, if different: "?". */
   readonly shown?: string
@@ -36,14 +36,28 @@ const isElsewhere = ({ target }: KeyboardEvent): boolean =>
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const id = useId()
   const [singleKeys] = useSingleKeys()
-  useEffect(() => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const takes = ({ keys }: Shortcut) => hasModifier(keys) || (singleKeys && !isTyped(event))
+    getHotkeyHandler(shortcuts.filter(takes).map(hotkeyOf))(event)
+  })
+  // Once the page can be seen, a key must not be lost.
+  useLayoutEffect(() => {
     registered.set(id, { title, shortcuts })
   })
-  useEffect(() => () => void registered.delete(id), [id])
-  useHotkeys(shortcuts.filter(({ keys }) => singleKeys && !hasModifier(keys)).map(hotkeyOf))
-  // These type nothing into a field.
-  useHotkeys(shortcuts.filter(({ keys }) => hasModifier(keys)).map(hotkeyOf), [])
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.documentElement.addEventListener('keydown', listen)
+    return () => {
+      document.documentElement.removeEventListener('keydown', listen)
+      registered.delete(id)
+    }
+  }, [id])
 }
+
+/** Whether the key goes into a field. */
+const isTyped = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 const hotkeyOf = ({ keys, run }: Shortcut): HotkeyItem => [
   keys,

@@ -1,6 +1,7 @@
 /** What was decided, and where to go from here. */
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useFirstFocus } from '../../parts/page.tsx'
 import { CHOICES, type Choice } from './choices.ts'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 
 export const Outcome = ({ outcome: { choice, awaitsSecond }, onNext, onQueue }: Props) => {
   const next = useRef<HTMLButtonElement>(null)
-  useEffect(() => next.current?.focus(), [])
+  useFirstFocus(() => next.current?.focus())
   return (
     <section className="card decide-panel" aria-label="What was decided">
       <p role="status">

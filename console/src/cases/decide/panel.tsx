@@ -1,8 +1,9 @@
 /** The panel in which a person takes a decision. It is beside the facts or below them, never over them. */
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { call } from '../../api/call.ts'
+import { useFirstFocus } from '../../parts/page.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { bodyOf, type PreviewBody } from './body.ts'
 import { CHOICES, type Choice, choicesOf } from './choices.ts'
@@ -45,7 +46,7 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
       }),
     onDone: ({ awaitsSecond }) => decision.note({ choice, awaitsSecond }),
   })
-  useEffect(() => focusFirst(panel.current), [])
+  useFirstFocus(() => focusFirst(panel.current))
   const isPossible = choicesOf(view.allowed).includes(choice)
   const hindrance = isPossible ? hindranceOf(view, choice, draft) : undefined
   return (

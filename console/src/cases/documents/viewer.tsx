@@ -1,12 +1,13 @@
 /** One document beside the facts: it can be enlarged, turned and judged against its requirement. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { addressOfFile } from '../../api/call.ts'
 import { IconMinus, IconPlus, IconRotateClockwise, IconX } from '../../parts/icons/of-pages.ts'
 import { FailureNote, Loading } from '../../parts/notes.tsx'
+import { useFirstFocus } from '../../parts/page.tsx'
 import { VerdictButtons } from '../requirements/verdicts.tsx'
 import { documentQuery } from './file.ts'
 import { DocumentFacts } from './list.tsx'
@@ -35,7 +36,7 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
   const [zoom, setZoom] = useState(0)
   const [turn, setTurn] = useState(0)
   const requirement = view.requirements.find(({ id }) => id === document.requirement)
-  useEffect(() => heading.current?.focus(), [])
+  useFirstFocus(() => heading.current?.focus())
   return (
     <section
       className="card document-viewer"

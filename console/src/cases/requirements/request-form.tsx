@@ -1,8 +1,9 @@
 /** Requests a document: by a template, or in the person's own words. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { call } from '../../api/call.ts'
+import { useFirstFocus } from '../../parts/page.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { DealerReads } from './dealer-reads.tsx'
 import { ofWhom } from './of-whom.ts'
@@ -27,7 +28,7 @@ export const RequestForm = ({ view, onClose }: Props) => {
     says: 'The document is asked for.',
     onDone: onClose,
   })
-  useEffect(() => first.current?.focus(), [])
+  useFirstFocus(() => first.current?.focus())
   return (
     <form
       noValidate

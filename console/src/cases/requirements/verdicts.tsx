@@ -1,9 +1,10 @@
 /** Marks a requirement as fulfilled, rejects its documents, or waives it. */
 import { Button, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { mayBeJudged, VERDICT_NAMES, VERDICTS, type Verdict } from '../../../../src/domain/verdict.ts'
 import type { CaseView, ShownRequirement } from '../../../../src/http/console/contract/case-view.ts'
 import { call } from '../../api/call.ts'
+import { useFirstFocus } from '../../parts/page.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { REQUIREMENT_NAMES } from '../words.ts'
 import { DealerReads } from './dealer-reads.tsx'
@@ -18,18 +19,25 @@ type Props = { readonly view: CaseView; readonly requirement: ShownRequirement }
 
 export const VerdictButtons = ({ view, requirement }: Props) => {
   const [asked, setAsked] = useState<Verdict | null>(null)
-  const [reason, setReason] = useState('')
+  /** A reason for refusing a document is none for doing without it. */
+  const [reasons, setReasons] = useState<Partial<Record<Verdict, string>>>({})
+  const type = (verdict: Verdict, reason: string) => setReasons((typed) => ({ ...typed, [verdict]: reason }))
   const judging = useCommand({
     act: async (verdict: Verdict) => {
       await call('judgeRequirement', {
         params: { reference: view.reference, id: requirement.id },
-        body: { seen: view.version, verdict, ...(VERDICTS[verdict].needsReason ? { reason } : {}) },
+        body: {
+          seen: view.version,
+          verdict,
+          ...(VERDICTS[verdict].needsReason ? { reason: reasons[verdict] ?? '' } : {}),
+        },
       })
       return verdict
     },
-    onDone: () => {
-      setAsked(null)
-      setReason('')
+    onDone: (verdict) => {
+      // The person may be at the next one by now.
+      setAsked((now) => (now === verdict ? null : now))
+      type(verdict, '')
     },
   })
   const hasDocument = view.documents.some((document) => document.requirement === requirement.id)
@@ -62,9 +70,9 @@ export const VerdictButtons = ({ view, requirement }: Props) => {
         <ReasonForm
           verdict={asked}
           requirement={requirement}
-          reason={reason}
+          reason={reasons[asked] ?? ''}
           isPending={judging.isPending}
-          onType={setReason}
+          onType={(reason) => type(asked, reason)}
           onSubmit={() => judging.mutate(asked)}
           onClose={() => setAsked(null)}
         />
@@ -87,7 +95,7 @@ type FormProps = {
 const ReasonForm = ({ verdict, requirement, reason, isPending, onType, onSubmit, onClose }: FormProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
-  useEffect(() => field.current?.focus(), [])
+  useFirstFocus(() => field.current?.focus())
   return (
     <form
       noValidate

@@ -40,8 +40,9 @@ export type DraftSaver = {
   readonly flush: () => void
   /** Continues over what another tab saved. */
   readonly over: (seen: number) => void
-  /** Pauses saving while the application is being sent. */
-  readonly pause: (isPaused: boolean) => void
+  /** Pauses saving while the application is being sent; resolves once a save under way has ended. */
+  readonly pause: () => Promise<void>
+  readonly resume: () => void
   /** Stops saving for good. */
   readonly stop: () => void
   readonly isUnsaved: () => boolean
@@ -87,7 +88,7 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
   let seen = first
   let at = savedAt
   let waiting: Typed | null = null
-  let isSaving = false
+  let underWay: Promise<unknown> | undefined
   let isStopped = false
   let isHeld = false
   let isPaused = false
@@ -104,13 +105,14 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
   }
   const run = async (): Promise<void> => {
     timer.clear()
-    if (waiting === null || isSaving || isStopped || isPaused || isHeld) return
+    if (waiting === null || underWay !== undefined || isStopped || isPaused || isHeld) return
     const typed = waiting
     waiting = null
-    isSaving = true
     onState({ is: 'saving' })
+    const saving = save(typed, seen)
+    underWay = saving
     try {
-      const saved = await save(typed, seen)
+      const saved = await saving
       seen = saved.version
       at = saved.savedAt
       failures = 0
@@ -118,7 +120,7 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
     } catch (error) {
       if (!isStopped) fail(error, typed)
     } finally {
-      isSaving = false
+      underWay = undefined
     }
     if (waiting !== null && !isHeld && failures === 0) later(TYPING_MILLISECONDS)
   }
@@ -137,16 +139,20 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
       isHeld = false
       void run()
     },
-    pause: (now) => {
-      isPaused = now
-      if (!now) later(TYPING_MILLISECONDS)
+    pause: async () => {
+      isPaused = true
+      await underWay?.catch(() => undefined)
+    },
+    resume: () => {
+      isPaused = false
+      later(TYPING_MILLISECONDS)
     },
     stop: () => {
       isStopped = true
       timer.clear()
       stopListening()
     },
-    isUnsaved: () => !isStopped && (waiting !== null || isSaving),
+    isUnsaved: () => !isStopped && (waiting !== null || underWay !== undefined),
     version: () => seen,
   }
 }

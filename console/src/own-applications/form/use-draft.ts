@@ -73,8 +73,9 @@ export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => vo
         ({ version }) => saver.current?.over(version),
         (failure: unknown) => setState({ is: 'failed', failure }),
       ),
-    /** Pauses saving while the application is sent, and after. */
-    pause: (isPaused: boolean) => saver.current?.pause(isPaused),
+    /** Pauses saving while the application is sent, and after; resolves once a save under way has ended. */
+    pause: () => saver.current?.pause(),
+    resume: () => saver.current?.resume(),
     /** Deletes the draft, if there is one; by then its content is kept elsewhere. */
     discard: async () => {
       const version = saver.current?.version() ?? 0

@@ -25,8 +25,9 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
   const { id: draftId, mode, set, reference, of } = draft
   const { body, failures, goTo, check } = filled
   const sending = useOnce({
-    mutationFn: () => {
-      saved.pause(true)
+    mutationFn: async () => {
+      // A save that came after the application would find it sent.
+      await saved.pause()
       return call('submitOwnApplication', {
         body: {
           mode,
@@ -37,7 +38,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
         },
       })
     },
-    onError: () => saved.pause(false),
+    onError: () => saved.resume(),
     onSuccess: async ({ reference: made, isSubmitted, failures: found }) => {
       // A failed application is stored as it was typed, and the person corrects it from there.
       if (!isSubmitted) await saved.discard().catch(() => undefined)

@@ -66,6 +66,9 @@ form.addEventListener('keydown', (event) => {
     field.focus()
   } else if (event.key === 'ArrowDown' && links.length > 0) {
     event.preventDefault()
+    // Results that come later would take the place of the one that the reader is at.
+    clearTimeout(waiting)
+    newest++
     links[Math.min(place + 1, links.length - 1)].focus()
   } else if (event.key === 'ArrowUp' && place >= 0) {
     event.preventDefault()

@@ -17,7 +17,13 @@ browserTests('the signing of a case', (each) => {
       const name = scene.names[0] ?? ''
       const signers = page.locator('.signer')
       const first = signers.filter({ hasText: name }).first()
-      await first.getByText('Sent: done').waitFor()
+      /** The page learns what the service has sent. */
+      const isShownAsSent = (what: string) =>
+        eventually(what, async () => {
+          await numberEvents(house.sql, new Date(), EVENTS_MAXIMUM)
+          return (await first.getByText('Sent: done').count()) > 0 ? true : undefined
+        })
+      await isShownAsSent('the link to be sent')
       await first.getByText('Opened: not yet').waitFor()
       assert.equal(await signers.count(), scene.names.length)
       await looksRight('waiting for signatures')
@@ -31,11 +37,7 @@ browserTests('the signing of a case', (each) => {
       await keys.key('Enter')
       await says(`A new link is on its way to ${name}.`)
       await first.getByText('right.address@example.ie').waitFor()
-      // The page learns that the service has sent it.
-      await eventually('the new link to be sent', async () => {
-        await numberEvents(house.sql, new Date(), EVENTS_MAXIMUM)
-        return (await first.getByText('Sent: done').count()) > 0 ? true : undefined
-      })
+      await isShownAsSent('the new link to be sent')
       await keys.press(button(`Send again to ${name}`))
       await says(`A new link is on its way to ${name}.`)
 

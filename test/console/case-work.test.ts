@@ -220,7 +220,8 @@ browserTests('working on a case', (each) => {
       }
       await press('n')
       await page.waitForURL(new RegExp(reference))
-      await barOf(page).waitFor()
+      // The case before has none.
+      await page.locator('.document-row').filter({ hasText: 'Payslip.pdf' }).waitFor()
       await press(']')
       const viewer = regionOf(page, 'Payslip.pdf').first()
       await viewer.getByText('Net pay this month').first().waitFor({ state: 'attached' })

@@ -39,7 +39,7 @@ browserTests(
         await page
           .locator('td code')
           .filter({ hasText: /^\d{6}$/ })
-          .waitFor()
+          .waitFor({ timeout: 60_000 })
         await looksRight('with a link and a code')
 
         await keys.press(page.getByRole('link', { name: 'Requests about it' }))

@@ -52,12 +52,12 @@ browserTests('the clients', (each) => {
       await keys.press(form.getByRole('button', { name: 'Add client' }))
 
       const fields = ['Client ID', 'Client secret', 'API key']
+      await says('The client is added.')
       const [clientId = '', clientSecret = '', apiKey = ''] = await takeSecrets(
         visit,
         `${name} is added`,
         fields,
       )
-      await says('The client is added.')
       await leavesNothing(visit, [clientSecret, apiKey])
       const [client] = await house.sql`
         select name, dealer_id, mode, scopes, requests_per_minute, redirect_uris from clients

@@ -205,7 +205,7 @@ browserTests('the consent page', (each) => {
       // The alert disappears as soon as the page asks: only with the answer can the session end before the next step.
       const askedAnew = page.waitForResponse('**/console/api/consent-request?*')
       await keys.press(button('Try again'))
-      await askedAnew
+      await (await askedAnew).finished()
       await page.getByRole('alert').waitFor({ state: 'detached' })
       await house.endSessions(me)
       await keys.press(button('Agree'))

@@ -67,6 +67,10 @@ browserTests('the numbers', (each) => {
       await keys.fill(field('From'), `01/01/${year}`)
       await page.waitForURL(new RegExp(`from=${year}-01-01`))
       assert.match(path(), new RegExp(`dealer=${one.id}`))
+      await page
+        .getByRole('status')
+        .filter({ hasText: `1 January ${year} to` })
+        .waitFor()
       await keys.press(
         page.getByRole('table', { name: 'Applications of each dealer' }).getByRole('link').first(),
       )

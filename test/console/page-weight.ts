@@ -8,10 +8,10 @@ export const weightOf = (page: Page, baseUrl: string) => {
   page.on('response', (response) => {
     const url = response.url()
     if (!url.startsWith(baseUrl)) return
-    sizes.set(
-      url,
-      response.body().then((body) => (url.endsWith('.woff2') ? body : gzipSync(body)).length),
-    )
+    const size = response.body().then((body) => (url.endsWith('.woff2') ? body : gzipSync(body)).length)
+    // What comes after it was weighed may be cut off as the page closes.
+    size.catch(() => undefined)
+    sizes.set(url, size)
   })
   return async () => {
     await page.evaluate('document.fonts.ready')

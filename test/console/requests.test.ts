@@ -33,7 +33,7 @@ browserTests('requests of a client', (each) => {
       await asked(house, apiKey, 'GET', '/api/quote')
       await asked(house, apiKey, 'GET', '/api/quote?limit=none')
       await house.logRequests()
-      await button('Show 1 new request').waitFor()
+      await button('Show 1 new request').waitFor({ timeout: 60_000 })
       assert.equal(await page.getByRole('rowheader').count(), 1)
       await keys.press(button('Show 1 new request'))
       await rows(2)

@@ -51,6 +51,8 @@ browserTests('the settings', (each) => {
     { as: 'admin', meets: ['409 settings/due-times'] },
     async ({ house, open, page, keys, button, field, says, looksRight }) => {
       await open('/console/settings', 'Settings')
+      // The page has read what somebody changes now.
+      await field('Pay out').waitFor()
       const other = await house.addUser('admin')
       await house.sql`
         insert into lender_settings (name, version, value, changed_by, changed_at)

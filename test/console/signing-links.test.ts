@@ -80,9 +80,9 @@ browserTests('links to the page of signing', (each) => {
         if (request.url().endsWith('/signing/look')) looks++
       })
       const looksAgain = async () => {
-        const asked = page.waitForRequest(/\/signing\/look$/)
+        const answered = page.waitForResponse(/\/signing\/look$/)
         await page.clock.runFor(MINUTE_MILLISECONDS)
-        await asked
+        await (await answered).finished()
       }
       const looksNoMore = async () => {
         const before = looks
@@ -102,6 +102,7 @@ browserTests('links to the page of signing', (each) => {
       // The session goes on for a while after the message with the final copy; the page learns this at its next
       // request.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MILLISECONDS)
+      await pause(REQUESTS_LEAVE_MILLISECONDS)
       await work()
       await house.linkInMailTo(email)
       await looksAgain()

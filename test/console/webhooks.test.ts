@@ -65,8 +65,8 @@ browserTests(
         await keys.fill(address, url)
         await keys.fill(form.getByLabel('Description (optional)'), 'Sample receiver')
         await keys.press(form.getByRole('button', { name: 'Add endpoint' }))
-        const [secret = ''] = await takeSecrets(visit, 'The signing secret', ['Signing secret'])
         await says('The endpoint is added.')
+        const [secret = ''] = await takeSecrets(visit, 'The signing secret', ['Signing secret'])
         await leavesNothing(visit, [secret])
         expectSigned(url, secret)
 

@@ -1,4 +1,4 @@
-/** The styles of the Mantine components that the console uses, in the order of their dependencies, then our own. */
+/** The styles of the Mantine components that pages share, in the order of their dependencies, then our own. */
 // Letters beyond those of Western Europe are in separate files, which a browser loads when a name has them.
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles/baseline.css'
@@ -20,7 +20,6 @@ import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/Switch.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import '@mantine/core/styles/Tabs.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'

@@ -1,4 +1,5 @@
 /** The texts about a case: notes, for the lender's staff alone, or messages, which the dealer reads. */
+import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'

@@ -1,6 +1,6 @@
 /** Opens what the service and its commands need: the migrated database, and the key ring. */
 
-import { access, rm } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { ConfigError } from './setting-values.ts'
@@ -15,6 +15,7 @@ import {
 import { isDatabaseAway } from './store/connection/fault.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 import { makeFolder } from './store/embedded/folder.ts'
+import { startApart } from './store/embedded/start-apart.ts'
 import {
   type KeyRing,
   KeyRingError,
@@ -117,7 +118,7 @@ const takesQueries = async (sql: Database): Promise<boolean> => {
 export type RestoreStore = {
   readonly sql: Database
   readonly close: () => Promise<void>
-  /** Reports that nothing was restored: closing then removes the embedded database that was created for it. */
+  /** Reports that nothing was restored: closing then removes the embedded database that was created for it, and keeps it otherwise. */
   readonly discard: () => void
 }
 
@@ -136,18 +137,19 @@ export const openForRestore = async (
     const close = () => sql.end({ timeout: CLOSE_SECONDS })
     return requireEmptyOr(close, { sql, close, discard: () => undefined })
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
-  const sql = connect(embedded.connection)
+  const apart = await startApart(config.dataDir, say)
+  const sql = connect(apart.connection)
   let isDiscarded = false
-  const close = async () => {
-    await sql.end({ timeout: CLOSE_SECONDS })
-    await embedded.stop()
-    if (isDiscarded) await rm(join(config.dataDir, 'postgres'), { recursive: true, force: true })
+  return {
+    sql,
+    close: async () => {
+      await sql.end({ timeout: CLOSE_SECONDS })
+      await (isDiscarded ? apart.discard() : apart.keep())
+    },
+    discard: () => {
+      isDiscarded = true
+    },
   }
-  const discard = () => {
-    isDiscarded = true
-  }
-  return requireEmptyOr(close, { sql, close, discard })
 }
 
 /**

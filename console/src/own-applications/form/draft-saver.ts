@@ -84,11 +84,10 @@ const whenOnline = (work: () => void): (() => void) => {
   return () => removeEventListener('online', work)
 }
 
-export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): DraftSaver => {
-  let seen = first
-  let at = savedAt
+export const draftSaver = ({ save, seen, savedAt, onState }: Options): DraftSaver => {
+  let last: { readonly version: number; readonly savedAt: string | null } = { version: seen, savedAt }
   let waiting: Typed | null = null
-  let underWay: Promise<unknown> | undefined
+  let underWay: Promise<Saved> | undefined
   let isStopped = false
   let isHeld = false
   let isPaused = false
@@ -109,14 +108,11 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
     const typed = waiting
     waiting = null
     onState({ is: 'saving' })
-    const saving = save(typed, seen)
-    underWay = saving
     try {
-      const saved = await saving
-      seen = saved.version
-      at = saved.savedAt
+      underWay = save(typed, last.version)
+      last = await underWay
       failures = 0
-      if (!isStopped && waiting === null) onState({ is: 'saved', at })
+      if (!isStopped && waiting === null) onState({ is: 'saved', at: last.savedAt })
     } catch (error) {
       if (!isStopped) fail(error, typed)
     } finally {
@@ -135,7 +131,7 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
     },
     flush: () => void run(),
     over: (newest) => {
-      seen = newest
+      last = { ...last, version: newest }
       isHeld = false
       void run()
     },
@@ -153,6 +149,6 @@ export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): Dr
       stopListening()
     },
     isUnsaved: () => !isStopped && (waiting !== null || underWay !== undefined),
-    version: () => seen,
+    version: () => last.version,
   }
 }

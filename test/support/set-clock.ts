@@ -38,7 +38,7 @@ export const openSetClock = async (): Promise<SetClock> => {
   await chmod(folder, 0o755)
   let offsetHours = 0
   const set = async (hours: number) => {
-    // In one step: whoever finds it empty shows another time.
+    // In one step: a process that reads an empty file shows another time.
     await writeFile(`${file}.new`, `${hours < 0 ? '' : '+'}${hours}h\n`)
     await rename(`${file}.new`, file)
     await pause(SEEN_WITHIN_MILLISECONDS)

@@ -54,7 +54,7 @@ export const readArchive = async (dir: string): Promise<Archive> => {
   return { dir, copies, wal }
 }
 
-/** The note of a base copy; undefined if there is none, as in a folder that somebody else put there. */
+/** The note of a base copy; undefined if there is none, as in a folder of the operator. */
 const readNote = async (folder: string): Promise<CopyNote | undefined> => {
   const text = await unlessGone(readFile(join(folder, NOTE), 'utf8'))
   if (text === undefined) return undefined

@@ -19,7 +19,7 @@ type Props = { readonly view: CaseView; readonly requirement: ShownRequirement }
 
 export const VerdictButtons = ({ view, requirement }: Props) => {
   const [asked, setAsked] = useState<Verdict | null>(null)
-  /** A reason for refusing a document is none for doing without it. */
+  /** Each verdict has a reason of its own. */
   const [reasons, setReasons] = useState<Partial<Record<Verdict, string>>>({})
   const type = (verdict: Verdict, reason: string) => setReasons((typed) => ({ ...typed, [verdict]: reason }))
   const judging = useCommand({

@@ -2,10 +2,11 @@
  * DATA_DIR/sandbox.json: the address of the service and the secrets of the sandbox's clients and users, for people who
  * try out the service. Only its owner can read it, and it is replaced in one step.
  */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SandboxClient, SandboxUser } from '../../domain/sandbox-members.ts'
 import { makeFolder } from '../../store/embedded/folder.ts'
+import { putFile } from '../../store/embedded/put-file.ts'
 
 export type SandboxFile = {
   readonly baseUrl: string
@@ -18,7 +19,6 @@ export type SandboxFile = {
   readonly users: Readonly<Record<SandboxUser, { readonly email: string; readonly password: string }>>
 }
 
-const OWNER_ONLY = 0o600
 const ANYONE_ELSE = 0o077
 
 const pathIn = (dataDir: string) => join(dataDir, 'sandbox.json')
@@ -36,9 +36,7 @@ export const readSandboxFile = async (dataDir: string): Promise<SandboxFile | un
 /** Writes the file; after a crash there is the whole old or the whole new one. */
 export const writeSandboxFile = async (dataDir: string, file: SandboxFile): Promise<void> => {
   await makeFolder(dataDir)
-  const draft = `${pathIn(dataDir)}.${process.pid}`
-  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: OWNER_ONLY, flush: true })
-  await rename(draft, pathIn(dataDir))
+  await putFile(pathIn(dataDir), `${JSON.stringify(file, null, 2)}\n`)
 }
 
 /**

@@ -1,8 +1,9 @@
 // Archiving: the server puts each file of its write-ahead log (WAL) into a folder, compressed, and recovers from there.
-import { chmod, lchown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lchown, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { makeFolder } from './folder.ts'
+import { putFile } from './put-file.ts'
 import { run, type ServerUser } from './run.ts'
 import type { Settings } from './settings.ts'
 
@@ -98,18 +99,6 @@ const requireOwn = async (archiveDir: string, system: string): Promise<void> => 
   throw new EmbeddedPostgresError(
     `ARCHIVE_DIR ${archiveDir} has the archive of another database. Set it to a folder of this one's own.`,
   )
-}
-
-/** Puts a file into an archive, complete or not at all. Not every file system of an archive has links. */
-export const putFile = async (path: string, content: string | Buffer, mode = 0o600): Promise<void> => {
-  const draft = `${path}.${process.pid}.part`
-  try {
-    await writeFile(draft, content, { mode, flush: true })
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
 }
 
 /** The number that initdb gives a database, which begins its control file. */

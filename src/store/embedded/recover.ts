@@ -3,7 +3,7 @@ import { lchown, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFi
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { ARCHIVED, putFile, recoverySettings, requireReadable, walFolderOf } from './archiving.ts'
+import { ARCHIVED, recoverySettings, requireReadable, walFolderOf } from './archiving.ts'
 import { findPackage, usableBinaries } from './binaries.ts'
 import { foldersForCopies } from './binaries-copy.ts'
 import { type Cluster, HALF_MADE, prepareExisting, removeHalfMade, syncFolder } from './cluster.ts'
@@ -13,6 +13,7 @@ import { CLUSTER_FOLDER } from './embedded-postgres.ts'
 import { EmbeddedPostgresError, inPlainWords } from './embedded-postgres-error.ts'
 import { endAtOnce, shutDown } from './end-server.ts'
 import { makeFolder } from './folder.ts'
+import { putFile } from './put-file.ts'
 import type { ServerUser } from './run.ts'
 import type { RunningServer } from './running-server.ts'
 import { keepLogWithinBounds, readLogFrom } from './server-log.ts'
@@ -168,22 +169,26 @@ const reserveTimelines = async (folder: string, archiveDir: string): Promise<voi
   const names = (await readdir(join(folder, 'pg_wal'))).filter((name) => name.endsWith('.history')).sort()
   for (const name of names) {
     const file = join(walFolderOf(archiveDir), `${name}${ARCHIVED}`)
-    // One that can't be read did not keep its number from being taken.
-    const isThere = await readFile(file)
-      .then(promisify(gunzip))
-      .then(
-        () => true,
-        () => false,
-      )
-    if (isThere && name === names.at(-1))
+    if (await isReadable(file)) {
+      if (name !== names.at(-1)) continue
       throw new EmbeddedPostgresError(
         'Another restore from this archive ended in the meantime, and took the number that names what will be archived. Restore again.',
       )
-    if (isThere) continue
+    }
     const history = await promisify(gzip)(await readFile(join(folder, 'pg_wal', name)))
     await putFile(file, history, 0o644).catch((error: NodeJS.ErrnoException) => {
       // An archive that was copied to look at may be closed for writing.
       if (!['EROFS', 'EACCES'].includes(error.code ?? '')) throw error
     })
+  }
+}
+
+/** Whether a compressed file is there and whole. PostgreSQL takes the number of a history that is neither. */
+const isReadable = async (file: string): Promise<boolean> => {
+  try {
+    await promisify(gunzip)(await readFile(file))
+    return true
+  } catch {
+    return false
   }
 }

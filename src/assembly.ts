@@ -9,13 +9,13 @@ import {
   type Connection,
   connect,
   type Database,
-  DatabaseError,
+  DatabaseSetupError,
   type Limits,
 } from './store/connection/database.ts'
 import { isDatabaseAway } from './store/connection/fault.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 import { makeFolder } from './store/embedded/folder.ts'
-import { startApart } from './store/embedded/start-apart.ts'
+import { startForRestore } from './store/embedded/start-for-restore.ts'
 import {
   type KeyRing,
   KeyRingError,
@@ -118,12 +118,12 @@ const takesQueries = async (sql: Database): Promise<boolean> => {
 export type RestoreStore = {
   readonly sql: Database
   readonly close: () => Promise<void>
-  /** Reports that nothing was restored: closing then removes the embedded database that was created for it, and keeps it otherwise. */
+  /** Reports that nothing was restored: closing then removes the embedded database instead of keeping it. */
   readonly discard: () => void
 }
 
 /**
- * Opens an empty database, with a ring that has the keys that its data will need. Throws KeyRingError, DatabaseError or
+ * Opens an empty database, with a ring that has the keys that its data will need. Throws KeyRingError, DatabaseSetupError or
  * ConfigError, and has then created nothing.
  */
 export const openForRestore = async (
@@ -137,14 +137,14 @@ export const openForRestore = async (
     const close = () => sql.end({ timeout: CLOSE_SECONDS })
     return requireEmptyOr(close, { sql, close, discard: () => undefined })
   }
-  const apart = await startApart(config.dataDir, say)
-  const sql = connect(apart.connection)
+  const server = await startForRestore(config.dataDir, say)
+  const sql = connect(server.connection)
   let isDiscarded = false
   return {
     sql,
     close: async () => {
       await sql.end({ timeout: CLOSE_SECONDS })
-      await (isDiscarded ? apart.discard() : apart.keep())
+      await (isDiscarded ? server.discard() : server.keep())
     },
     discard: () => {
       isDiscarded = true
@@ -154,7 +154,7 @@ export const openForRestore = async (
 
 /**
  * Returns the ring if it has the keys that restored data will need, and if DATA_DIR has no database that they would replace. Throws
- * KeyRingError, DatabaseError or ConfigError.
+ * KeyRingError, DatabaseSetupError or ConfigError.
  */
 export const requireTarget = async (config: Config, needed: readonly KeyProof[]): Promise<KeyRing> => {
   requireKeys(config)
@@ -166,7 +166,7 @@ export const requireTarget = async (config: Config, needed: readonly KeyProof[])
   const ring = await openRing(config)
   requireKeysOf(ring, needed)
   if (config.databaseUrl === undefined && (await hasInstallation(config))) {
-    throw new DatabaseError(
+    throw new DatabaseSetupError(
       `DATA_DIR ${config.dataDir} holds a database already. A backup is restored into a DATA_DIR without one; name another, with keys.json in it.`,
     )
   }

@@ -1,4 +1,4 @@
-// Makes a new database in a folder apart from DATA_DIR's: it becomes the database of DATA_DIR once it is kept, whole or not at all.
+// Makes the database that a restore fills. It becomes that of DATA_DIR once it is kept, whole or not at all.
 import { realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from './cluster.ts'
@@ -7,7 +7,7 @@ import { CLUSTER_FOLDER, runningEmbeddedPostgres, startEmbeddedPostgres } from '
 import { makeFolder } from './folder.ts'
 import { takeServiceLock } from './service-lock.ts'
 
-export type Apart = {
+export type RestoredServer = {
   readonly connection: Connection
   /** Stops the server, and makes its data directory that of DATA_DIR. */
   readonly keep: () => Promise<void>
@@ -19,7 +19,10 @@ export type Apart = {
 const FOLDER = 'restoring'
 
 /** Starts the server of a new database for a DATA_DIR that has none. Throws EmbeddedPostgresError for problems that the operator can fix. */
-export const startApart = async (dataDir: string, log: (sentence: string) => void): Promise<Apart> => {
+export const startForRestore = async (
+  dataDir: string,
+  log: (sentence: string) => void,
+): Promise<RestoredServer> => {
   await makeFolder(dataDir)
   const within = await realpath(dataDir)
   const giveLockBack = await takeServiceLock(within)

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type OpenStore, openStoreBeside } from './assembly.ts'
 import type { Config } from './config.ts'
-import { DatabaseError, SERVICE_LIMITS } from './store/connection/database.ts'
+import { DatabaseSetupError, SERVICE_LIMITS } from './store/connection/database.ts'
 import { runningEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 
 const LOOK_EVERY_MILLISECONDS = 250
@@ -35,7 +35,7 @@ export const waitForService = async (
   }
 }
 
-/** Rejects with a DatabaseError once the server of a DATA_DIR is gone for good; never resolves. */
+/** Rejects with a DatabaseSetupError once the server of a DATA_DIR is gone for good; never resolves. */
 export const databaseGone = (dataDir: string, say: Say, signal: AbortSignal): Promise<never> => {
   let awaySince: number | undefined
   const { promise: gone, reject } = Promise.withResolvers<never>()
@@ -58,8 +58,8 @@ export const databaseGone = (dataDir: string, say: Say, signal: AbortSignal): Pr
   return gone
 }
 
-const stoppedWithService = (dataDir: string): DatabaseError =>
-  new DatabaseError(
+const stoppedWithService = (dataDir: string): DatabaseSetupError =>
+  new DatabaseSetupError(
     `The service on DATA_DIR ${dataDir} was stopped, and its embedded database with it: there is nothing left to work on. Start "forecourt work" again; it waits for the service.`,
   )
 

@@ -86,7 +86,7 @@ const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckPr
 
 /**
  * Does only the background work, and resolves once it has stopped. With an embedded database it waits for the service
- * that owns it; rejects with a DatabaseError once that service was stopped.
+ * that owns it; rejects with a DatabaseSetupError once that service was stopped.
  */
 export const workAlone = async (config: Config): Promise<void> => {
   await using ends = new AsyncDisposableStack()

@@ -32,7 +32,7 @@ export const reportFailure = (error: unknown): number => {
   if (error instanceof CommandFailure) return exitWith(withoutSecrets(error.message), error.exitCode)
   if (error instanceof ConfigError) return exitWith(error.message, EXIT_USAGE)
   if (!(error instanceof Error)) return exitWith(`Failed: ${String(error)}`, EXIT_FAILED)
-  if (isOperators(error)) return exitWith(error.message, EXIT_FAILED)
+  if (OPERATORS_ERRORS.has(error.constructor.name)) return exitWith(error.message, EXIT_FAILED)
   const sentence = connectionTrouble(error)
   if (sentence !== undefined) return exitWith(sentence, EXIT_FAILED)
   return exitWith(`This is a bug in Forecourt: ${error.stack ?? error.message}`, EXIT_FAILED)
@@ -46,13 +46,10 @@ const exitWith = (sentence: string, exitCode: number): number => {
 /** Requested help is a success; commander has already written everything. */
 const commanderExitCode = ({ exitCode }: CommanderError): number => (exitCode === 0 ? 0 : EXIT_USAGE)
 
-/** By name, so that a command that fails before it needs the database doesn't load it; the driver has a DatabaseError, too. */
-const isOperators = (error: Error): boolean =>
-  OPERATORS_ERRORS.has(error.constructor.name) && !('severity' in error)
-
+/** By name, so that a command that fails before it needs the database doesn't load it. The driver has a DatabaseError of its own. */
 const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
   'ArchiveError',
-  'DatabaseError',
+  'DatabaseSetupError',
   'EmbeddedPostgresError',
   'KeyRingError',
   'ListenError',

@@ -1,6 +1,11 @@
 /** Adds a lender to a database for many: a role, a schema with all tables, and on Citus a node. */
 import { isCitus } from '../../store/connection/citus.ts'
-import { type Connection, connect, type Database, DatabaseError } from '../../store/connection/database.ts'
+import {
+  type Connection,
+  connect,
+  type Database,
+  DatabaseSetupError,
+} from '../../store/connection/database.ts'
 import {
   createSchema,
   distributeSchema,
@@ -22,16 +27,16 @@ export type NewLender = {
   readonly connection: Connection
 }
 
-/** Throws DatabaseError if the name is taken or invalid, or if the database is not ready for lenders. */
+/** Throws DatabaseSetupError if the name is taken or invalid, or if the database is not ready for lenders. */
 export const mayBeMade = async (sql: Database, name: string): Promise<void> => {
-  if (!LENDER_NAME.test(name)) throw new DatabaseError(BAD_NAME)
+  if (!LENDER_NAME.test(name)) throw new DatabaseSetupError(BAD_NAME)
   await requireReadyCluster(sql, await nodesOf(sql))
-  if (await isTaken(sql, name)) throw new DatabaseError(`A role or a schema is named ${name} already.`)
+  if (await isTaken(sql, name)) throw new DatabaseSetupError(`A role or a schema is named ${name} already.`)
 }
 
 /**
  * Creates everything or nothing. `sql` is a connection of a role that may create roles and schemas; on Citus, a
- * superuser's. Throws DatabaseError like `mayBeMade`.
+ * superuser's. Throws DatabaseSetupError like `mayBeMade`.
  */
 export const createLender = async (
   sql: Database,

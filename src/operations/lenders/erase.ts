@@ -1,17 +1,17 @@
 /** Removes a lender from a database for many, with all its data. */
-import { type Database, DatabaseError } from '../../store/connection/database.ts'
+import { type Database, DatabaseSetupError } from '../../store/connection/database.ts'
 import { dropLender, type Lender, lendersOf } from '../../store/lenders/lenders.ts'
 
-/** The lender of this name. Throws DatabaseError where there is none. */
+/** The lender of this name. Throws DatabaseSetupError where there is none. */
 export const findLender = async (sql: Database, name: string): Promise<Lender> => {
   const lender = (await lendersOf(sql)).find((one) => one.name === name)
-  if (lender === undefined) throw new DatabaseError(`The database has no lender named ${name}.`)
+  if (lender === undefined) throw new DatabaseSetupError(`The database has no lender named ${name}.`)
   return lender
 }
 
 /**
  * Drops the lender's schemas and role; its connections end. Anyone with the lender's keys can still read its backups.
- * Throws DatabaseError if there is no such lender.
+ * Throws DatabaseSetupError if there is no such lender.
  */
 export const eraseLender = async (sql: Database, name: string): Promise<void> => {
   await dropLender(sql, (await findLender(sql, name)).name)

@@ -2,7 +2,7 @@
 
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Queries } from '../connection/database.ts'
-import { type Database, DatabaseError } from '../connection/database.ts'
+import { type Database, DatabaseSetupError } from '../connection/database.ts'
 import { migrateJobs } from '../jobs/migrate.ts'
 import { jobsSchema } from '../jobs/names.ts'
 import { migrate, migrateWithin, newestVersion } from '../migration/migrate.ts'
@@ -19,12 +19,12 @@ export const requireRestorable = async (header: BackupHeader): Promise<void> => 
   }
 }
 
-/** Throws DatabaseError if the database has any tables. */
+/** Throws DatabaseSetupError if the database has any tables. */
 export const requireEmpty = async (sql: Queries): Promise<void> => {
   const [found] = await sql<{ tables: number }[]>`
     select count(*)::int as tables from pg_class c where c.relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
   if (found?.tables === 0) return
-  throw new DatabaseError(
+  throw new DatabaseSetupError(
     `The database holds ${found?.tables} tables already. A backup is restored into an empty database only; make one, and name it in DATABASE_URL.`,
   )
 }

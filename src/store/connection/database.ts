@@ -30,7 +30,7 @@ const KEEP_ALIVE_MILLISECONDS = 10_000
 export const POSTGRES_MINIMUM_MAJOR = 15
 
 /** A fault of the database's set-up that the operator can fix. */
-export class DatabaseError extends Error {}
+export class DatabaseSetupError extends Error {}
 
 /** How long statements and waits may take, in milliseconds. */
 export type Limits = {
@@ -105,11 +105,13 @@ const fromSocket = (socket: Exclude<Connection, { url: string }>): PoolSettings 
   ...(socket.password === undefined ? {} : { password: socket.password }),
 })
 
-/** The options of a DATABASE_URL. Throws DatabaseError, which never repeats the URL: it holds a password. */
+/** The options of a DATABASE_URL. Throws DatabaseSetupError, which never repeats the URL: it holds a password. */
 export const fromUrl = (text: string): PoolSettings => {
   const url = URL.parse(text)
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new DatabaseError('DATABASE_URL must be of the form postgres://user:password@host:5432/database.')
+    throw new DatabaseSetupError(
+      'DATABASE_URL must be of the form postgres://user:password@host:5432/database.',
+    )
   }
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
   const port = Number(url.searchParams.get('port') ?? (url.port === '' ? 5432 : url.port))
@@ -133,12 +135,12 @@ const tlsOf = (mode: string): Pick<PoolSettings, 'ssl' | 'isTlsOptional'> => {
   return { ssl: { rejectUnauthorized: false }, isTlsOptional: mode !== 'require' }
 }
 
-/** Throws DatabaseError if the server is too old. */
+/** Throws DatabaseSetupError if the server is too old. */
 export const requireSupportedVersion = async (sql: Database): Promise<void> => {
   const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`
   const major = Math.floor((row?.version ?? 0) / 10_000)
   if (major < POSTGRES_MINIMUM_MAJOR) {
-    throw new DatabaseError(
+    throw new DatabaseSetupError(
       `PostgreSQL ${POSTGRES_MINIMUM_MAJOR} or newer is needed; the server is version ${major}.`,
     )
   }

@@ -1,6 +1,6 @@
 /** Where the jobs are stored, and which there are. */
 
-import { DatabaseError, type Queries } from '../connection/database.ts'
+import { DatabaseSetupError, type Queries } from '../connection/database.ts'
 
 /** The schema of pg-boss's tables if ours are in the schema "public". */
 const JOBS_SCHEMA = 'jobs'
@@ -11,7 +11,7 @@ const JOBS_SCHEMA = 'jobs'
  */
 export const jobsSchema = async (sql: Queries): Promise<string> => {
   const [row] = await sql<{ own: string | null }[]>`select current_schema() as own`
-  if (row?.own === null || row?.own === undefined) throw new DatabaseError(NO_SCHEMA)
+  if (row?.own === null || row?.own === undefined) throw new DatabaseSetupError(NO_SCHEMA)
   return row.own === 'public' ? JOBS_SCHEMA : jobsSchemaOf(row.own)
 }
 

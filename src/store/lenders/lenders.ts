@@ -3,7 +3,7 @@
  * everything in it is on one node.
  */
 import { isCitus } from '../connection/citus.ts'
-import { type Database, DatabaseError, type Queries } from '../connection/database.ts'
+import { type Database, DatabaseSetupError, type Queries } from '../connection/database.ts'
 import { jobsSchemaOf } from '../jobs/names.ts'
 import { scramVerifier } from './scram.ts'
 
@@ -27,15 +27,15 @@ export const nodesOf = async (sql: Queries): Promise<Nodes | null> => {
   return nodes.map(({ node }) => node)
 }
 
-/** Throws DatabaseError if a Citus cluster lacks what lenders need. */
+/** Throws DatabaseSetupError if a Citus cluster lacks what lenders need. */
 export const requireReadyCluster = async (sql: Queries, nodes: Nodes | null): Promise<void> => {
   if (nodes === null) return
   if (nodes.length === 0)
-    throw new DatabaseError('No node of the Citus cluster holds tables. Add one with citus_add_node.')
+    throw new DatabaseSetupError('No node of the Citus cluster holds tables. Add one with citus_add_node.')
   const [setting] = await sql<{ value: string | null }[]>`
     select current_setting('citus.enable_unsafe_triggers', true) as value`
   if (setting?.value === 'on') return
-  throw new DatabaseError(
+  throw new DatabaseSetupError(
     'Citus leaves out triggers. Run "alter database … set citus.enable_unsafe_triggers = on" on every node, as a superuser: the triggers here change tables of their own schema only, which is on the same node.',
   )
 }

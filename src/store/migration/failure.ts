@@ -1,20 +1,20 @@
 /** The operator's message about a failed migration: which one, why, and what to do. */
 
-import { DatabaseError } from '../connection/database.ts'
+import { DatabaseSetupError } from '../connection/database.ts'
 
 /** For one of our migrations. All of them run in one transaction, so none was applied. */
 export const migrationFailed = (
   { version, name }: { readonly version: number; readonly name: string },
   error: unknown,
-): DatabaseError =>
-  new DatabaseError(
+): DatabaseSetupError =>
+  new DatabaseSetupError(
     `Migration ${version} (${name}) failed: ${reasonOf(error, OWN_SCHEMA)} No migration was applied: the database is as it was, and the version of Forecourt that it was used with still works on it.`,
     { cause: error },
   )
 
 /** For pg-boss's job tables. */
-export const jobsFailed = (schema: string, error: unknown): DatabaseError =>
-  new DatabaseError(
+export const jobsFailed = (schema: string, error: unknown): DatabaseSetupError =>
+  new DatabaseSetupError(
     `The tables of jobs, in the schema "${schema}", could not be brought to this version: ${reasonOf(error, lacksPrivilegeOn(schema))}`,
     { cause: error },
   )

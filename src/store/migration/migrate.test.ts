@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { connect, DatabaseError } from '../connection/database.ts'
+import { connect, DatabaseSetupError } from '../connection/database.ts'
 import { compareSchema, migrate, newestVersion } from './migrate.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
@@ -53,7 +53,7 @@ test('a newer schema is the same to a program that it fits, and refused to all o
     assert.deepEqual(await migrate(database.sql), [])
     await database.sql`update schema_fit set oldest = ${newest + 1}`
     assert.equal(await compareSchema(database.sql), 'newer')
-    await assert.rejects(migrate(database.sql), DatabaseError)
+    await assert.rejects(migrate(database.sql), DatabaseSetupError)
   } finally {
     await database.sql`delete from schema_migrations where version = 999`
     await database.sql`update schema_fit set oldest = ${oldest}`

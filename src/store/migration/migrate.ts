@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
 import type { Queries } from '../connection/database.ts'
-import { type Database, DatabaseError, requireSupportedVersion } from '../connection/database.ts'
+import { type Database, DatabaseSetupError, requireSupportedVersion } from '../connection/database.ts'
 import { isDiskFull } from '../connection/fault.ts'
 import { lockKey } from '../connection/locks.ts'
 import { runScript } from '../connection/script.ts'
@@ -17,7 +17,7 @@ export type AppliedMigration = { readonly version: number; readonly name: string
 
 /**
  * Applies what is missing, all or nothing, and tells what it applied; then what the jobs need. Others that start meanwhile wait and
- * find nothing left to do. Throws DatabaseError if the schema is newer and this program can't use it, or if a migration fails,
+ * find nothing left to do. Throws DatabaseSetupError if the schema is newer and this program can't use it, or if a migration fails,
  * by its name.
  */
 export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
@@ -57,7 +57,7 @@ export const migrateWithin = async (
   const newest = await newestVersion()
   if (current > newest) {
     if (await fits(transaction, newest)) return []
-    throw new DatabaseError(
+    throw new DatabaseSetupError(
       `The database's schema is of version ${current}, which this program can't use; it knows versions up to ${newest}.`,
     )
   }

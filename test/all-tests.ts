@@ -81,6 +81,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/console-api/database-hangs.test.ts',
   'test/durability/archive.test.ts',
   'test/durability/backup.test.ts',
+  'test/durability/killed-restore.test.ts',
   'test/durability/ceremony.test.ts',
   'test/durability/clock-steps.test.ts',
   'test/durability/database-faults.test.ts',

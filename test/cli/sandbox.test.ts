@@ -275,9 +275,10 @@ for (const [what, table] of [
     await setUp(dataDir)
     for (const column of ['revoked_at', 'expires_at']) {
       const before = await fileIn(dataDir)
-      await database.sql.unsafe(`update ${table} set ${column} = now() where client_id = $1`, [
-        before.clients.partner.clientId,
-      ])
+      await database.sql.unsafe(
+        `update ${table} set ${column} = now() - interval '1 second' where client_id = $1`,
+        [before.clients.partner.clientId],
+      )
       assert.equal(await setUp(dataDir), true)
       await assertOpens(await fileIn(dataDir))
     }

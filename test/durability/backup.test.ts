@@ -1,24 +1,21 @@
 /** Backups: taken while clients submit, restored into both kinds of database, compared row by row, and served. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before, type TestContext } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type BackupHeader, openBackup, writeBackup } from '../../src/store/backup/file.ts'
 import { loadBackup } from '../../src/store/backup/load.ts'
 import { backupTables, settle, sumOf } from '../../src/store/backup/tables.ts'
 import { takeBackup } from '../../src/store/backup/take.ts'
 import { type Connection, connect, type Database } from '../../src/store/connection/database.ts'
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { newKeyText, readKeyFile } from '../../src/store/encryption/key-ring.ts'
 import { migrateJobs } from '../../src/store/jobs/migrate.ts'
 import { migrateWithin, newestVersion } from '../../src/store/migration/migrate.ts'
-import { BIN, forecourt } from '../cli/command.ts'
+import { forecourt } from '../cli/command.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { validQuote } from '../interface/samples.ts'
 import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
@@ -199,28 +196,6 @@ test('a restored backup, embedded or by DATABASE_URL, equals the original row fo
   const over = await forecourt(['restore', file], { env: { DATA_DIR: dataDir } })
   assert.equal(over.code, 1)
   assert.match(over.stderr, /holds a database already\. A backup is restored into a DATA_DIR without one/)
-})
-
-test('a restore that is killed makes no database, and the next one works', async () => {
-  const dataDir = await dataDirWithKeysOf(join(folder, 'source'))
-  const file = join(folder, 'quiet.backup')
-  const names = () => readdir(dataDir)
-  const child = spawn(process.execPath, [BIN, 'restore', file], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
-  const ended = once(child, 'close')
-  const apart = join(dataDir, 'restoring')
-  while ((await runningEmbeddedPostgres(apart)) === undefined) await pause(5)
-  child.kill('SIGKILL')
-  await ended
-  assert.ok((await names()).includes('restoring') && !(await names()).includes('postgres'))
-
-  await done(['restore', file], { env: { DATA_DIR: dataDir } })
-  assert.ok(!(await names()).includes('restoring') && (await names()).includes('postgres'))
-  assert.equal(await runningEmbeddedPostgres(apart), undefined)
-  const service = await startService(dataDir, await freePort(), { SANDBOX: 'on' })
-  await sentOf(service, await submitOne(service))
-  await stopped(service)
 })
 
 test('without its keys, or with others of the same name, a backup is refused before anything is made', async () => {

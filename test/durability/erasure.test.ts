@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { clearErased } from '../../src/operations/people/clear.ts'
+import { unlessGone } from '../../src/store/archive/read.ts'
 import { takeBackup } from '../../src/store/backup/take.ts'
 import { decrypt } from '../../src/store/encryption/cipher.ts'
 import { unwrap } from '../../src/store/encryption/data-key.ts'
@@ -108,7 +109,7 @@ const filesIn = async (path: string): Promise<readonly (readonly [name: string, 
     // Files of the log of changes are renamed at times.
     files.map(
       async ({ parentPath, name }) =>
-        [name, await readFile(join(parentPath, name)).catch(() => Buffer.alloc(0))] as const,
+        [name, (await unlessGone(readFile(join(parentPath, name)))) ?? Buffer.alloc(0)] as const,
     ),
   )
 }

@@ -69,7 +69,7 @@ test('with STOP_DELAY_SECONDS it answers on for that time, says so, and closes k
   }
 })
 
-/** How many requests on kept connections were cut off while a service stopped, and the longest pause of this process. */
+/** Why requests on kept connections failed while a service stopped, and the longest pause of this process in milliseconds. */
 const cutOffWhileStopping = async (): Promise<{
   readonly cutOff: readonly string[]
   readonly stall: number

@@ -49,10 +49,8 @@ after(async () => {
 })
 // No test's endpoints receive the next one's events.
 afterEach(async () => {
-  for (const { id } of await world.sql<
-    { id: string }[]
-  >`select id from webhook_endpoints where deleted_at is null`)
-    await deleteEndpoint(world.sql, id, new Date())
+  const left = await world.sql<{ id: string }[]>`select id from webhook_endpoints where deleted_at is null`
+  for (const { id } of left) await deleteEndpoint(world.sql, id, new Date())
   for (const receiver of receivers.splice(0)) {
     await receiver.close()
     assert.equal(receiver.verified(), receiver.received.length)

@@ -54,7 +54,7 @@ export const readArchive = async (dir: string): Promise<Archive> => {
   return { dir, copies, wal }
 }
 
-/** The note of a base copy; undefined if there is none, as in a folder of the operator. */
+/** The note of a base copy; undefined if the folder has none, and so is no base copy. */
 const readNote = async (folder: string): Promise<CopyNote | undefined> => {
   const text = await unlessGone(readFile(join(folder, NOTE), 'utf8'))
   if (text === undefined) return undefined

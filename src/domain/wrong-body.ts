@@ -29,8 +29,8 @@ export const wrongBodyOfSetA = (body: Any): string | undefined => {
 export const wrongBodyOfSetB = (body: Any): string | undefined => {
   if (holdsAny(body, FIELDS_OF_A_QUOTE) && !holdsAny(body, FIELDS_OF_A_CASE)) return IS_SET_A
   if (holdsAny(body, BLOCKS_OF_A_CASE)) return undefined
-  for (const [key, value] of Object.entries(body).slice(0, MEMBERS_MAXIMUM)) {
-    if (!holdsAny(value, FIELDS_OF_A_CASE)) continue
+  for (const key of Object.keys(body).slice(0, MEMBERS_MAXIMUM)) {
+    if (!holdsAny(body[key], FIELDS_OF_A_CASE)) continue
     const what = readsAsName(key) ? `the content of ${key}` : 'its content'
     return `set B takes no wrapper: send ${what} as the body itself`
   }

@@ -60,15 +60,27 @@ const send = async ({ path, ...request }: Sent): Promise<number> => {
   return status as number
 }
 
+const neverWoken = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * The processor time of this thread, in milliseconds. Linux brings a thread's time up to date only as it stops the thread
+ * or at its own tick, every 4 ms on many machines. So the thread stops for an instant first.
+ */
+const processorTime = (): number => {
+  Atomics.wait(neverWoken, 0, 0, 0.05)
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 /** The longest turn of the event loop, in milliseconds of processor time, while something is done. */
 const longestTurn = async (run: () => Promise<unknown>): Promise<number> => {
   let longest = 0
-  let last = process.threadCpuUsage()
+  let last = processorTime()
   let isRunning = true
   const measure = () => {
-    const { user, system } = process.threadCpuUsage(last)
-    longest = Math.max(longest, (user + system) / 1_000)
-    last = process.threadCpuUsage()
+    const now = processorTime()
+    longest = Math.max(longest, now - last)
+    last = now
     if (isRunning) setImmediate(measure)
   }
   setImmediate(measure)
@@ -86,7 +98,7 @@ const quickest = async (measure: () => Promise<number>, rounds = ROUNDS): Promis
 const assertShort = async (what: string, run: () => Promise<unknown>) => {
   const turn = () => longestTurn(run)
   let longest = await quickest(turn)
-  if (longest / plain > RATIO_MAXIMUM) longest = await quickest(turn, ROUNDS_MORE)
+  if (longest / plain > RATIO_MAXIMUM / 2) longest = await quickest(turn, ROUNDS_MORE)
   const ratio = longest / plain
   assert.ok(
     ratio <= RATIO_MAXIMUM,

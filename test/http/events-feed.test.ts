@@ -8,6 +8,7 @@ import { memberText } from '../../src/domain/json-text.ts'
 import { asyncApiDocument } from '../../src/http/operation/async-document.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { change } from '../../src/store/audit/change.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import { insertConsentEvent, insertSigningEvent } from '../../src/store/events/events.ts'
 import { allNumbered } from '../events/receiver.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
@@ -300,19 +301,18 @@ test('payloads are as the AsyncAPI document describes them, and each type is des
     body: kase({ 'loanDetails.term': 13 }),
   })
   assert.equal(invalid.body.isSubmitted, false)
-  await world.sql`
-    with told as (
-      insert into events (id, type, application_id, state, at, sequence)
-      select gen_random_uuid(), case model_set when 'a' then 'quote.requirementsChanged' else 'case.requirementsChanged' end,
-        id, state, now(), 9 from (select distinct on (model_set) * from applications where client_id = 'cl_dealer'
-        order by model_set, id) a
-      returning id)
-    insert into event_outbox (event_id) select id from told`
   const signing = { status: 'underWay', signers: [{ role: 'borrower', state: 'invited' }] }
   for (const set of ['a', 'b']) {
     const [application] = await world.sql<{ id: string }[]>`
       select id from applications where client_id = 'cl_dealer' and model_set = ${set} order by id limit 1`
     assert.ok(application)
+    const type = set === 'a' ? 'quote.requirementsChanged' : 'case.requirementsChanged'
+    await world.sql`
+      with told as (
+        insert into events (id, type, application_id, state, at, sequence)
+        select ${newId(Date.now())}, ${type}, id, state, now(), 9 from applications where id = ${application.id}
+        returning id)
+      insert into event_outbox (event_id) select id from told`
     const seen = { applicationId: application.id, at: new Date(), signing, ofSignature: false }
     await insertSigningEvent(world.sql, seen)
   }

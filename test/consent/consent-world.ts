@@ -89,11 +89,11 @@ const visitorOf = async ({ sql, ring }: World, email: string, session: string) =
 type SealedAuditRow = Omit<AuditRow, 'origin'> & { readonly keyId: string | null; readonly sealed: Buffer }
 
 const auditOf = async ({ sql, ring }: World): Promise<readonly AuditRow[]> => {
-  // In the order in which they were written, also within a millisecond.
+  // In the order in which transactions wrote them, also within a millisecond.
   const rows = await sql<SealedAuditRow[]>`
     select id, at, actor_kind || ' ' || actor_id as actor, action, subject_kind || ' ' || subject_id as subject,
       request_id as "requestId", origin_key_id as "keyId", origin as sealed
-    from audit where action like 'consent.%' order by ctid`
+    from audit where action like 'consent.%' order by xmin::text::bigint, id`
   return rows.map(({ keyId, sealed, ...row }) => ({
     ...row,
     origin: keyId === null ? null : openOrigin(ring, { kind: 'audit', id: row.id }, { keyId, sealed }),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { dublinDay } from '../../src/domain/dublin-day.ts'
+import { addDays } from '../../src/domain/weeks.ts'
 import type { Draft } from '../../src/http/console/contract/drafts.ts'
 import type { AnswerTo } from '../../src/http/console/contract/index.ts'
 import { importPolicy } from '../../src/operations/reference-data/import-policy.ts'
@@ -50,8 +51,9 @@ type Product = AnswerTo<'readProduct'>
 type Policy = AnswerTo<'readPolicy'>
 
 const BY_OPERATOR = { actor: { kind: 'operator', id: 'cli' }, now: Date.now } as const
-const DAY_MILLISECONDS = 86_400_000
-const dayIn = (days: number) => dublinDay(console.service.now() + days * DAY_MILLISECONDS)
+/** Three days, and the hour by which they may be longer. */
+const THREE_DAYS_MILLISECONDS = (3 * 24 + 1) * 3_600_000
+const dayIn = (days: number) => addDays(dublinDay(console.service.now()), days)
 
 /** A new product's draft, complete by default. */
 const begin = async (content: object = {}): Promise<{ id: string; draft: Draft }> => {
@@ -260,9 +262,9 @@ test('a version begins on its day by itself, and not before today', async () => 
       (one) => one.id === id,
     )
   assert.deepEqual((await listed())?.planned, { version: 1, from: dayIn(3) })
-  console.passTime(3 * DAY_MILLISECONDS)
+  console.passTime(THREE_DAYS_MILLISECONDS)
   assert.equal((await listed())?.inForce, 1)
-  console.passTime(-3 * DAY_MILLISECONDS)
+  console.passTime(-THREE_DAYS_MILLISECONDS)
 })
 
 test('changes by the command line in between are not undone: the draft is compared with them first', async () => {

@@ -59,6 +59,7 @@ test('a code works once, also for a person who looked over a shoulder', async ()
 test('the code that confirmed the app does not sign in', async () => {
   const user = await addSignable(console)
   const session = await entered(console, user)
+  nextStep()
   const { app } = await enrol(console, session)
   assert.equal(kindOf(await signIn(console, user, app())), 'second-factor-wrong')
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -33,10 +34,10 @@ export type RunningService = {
   readonly ended: Promise<number | null>
 }
 
-/** Systems give out none of these by themselves, so nobody takes one between its choice and its use. */
+/** Systems give out none of these by themselves, so nobody else takes one between its choice and its use. */
 const PORTS = [20_000, 32_000] as const
 
-/** A port that is free now. */
+/** A TCP port that is free, and that no test gets again while this process runs: its namesake of UDP is taken until then. */
 export const freePort = async (): Promise<number> => {
   const port = randomInt(...PORTS)
   const server = createServer()
@@ -46,7 +47,11 @@ export const freePort = async (): Promise<number> => {
   if (!isFree) return freePort()
   server.close()
   await once(server, 'close')
-  return port
+  const mark = createSocket('udp4').unref()
+  const isOurs = await new Promise<boolean>((resolve) =>
+    mark.once('error', () => resolve(false)).bind({ port, address: '127.0.0.1' }, () => resolve(true)),
+  )
+  return isOurs ? port : freePort()
 }
 
 /** Starts the service on a DATA_DIR and a port, and resolves once it is ready; `command` may be that of another checkout. */

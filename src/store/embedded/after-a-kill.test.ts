@@ -182,7 +182,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     await sql.end({ timeout: 0 })
     const began = performance.now()
     await server.stop()
-    assert.ok(performance.now() - began < 20_000)
+    assert.ok(performance.now() - began < 60_000)
     assert.equal((await connect(t, await start(t, dataDir))`select 1 as one`)[0]?.['one'], 1)
   })
 

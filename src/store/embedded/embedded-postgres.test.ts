@@ -85,10 +85,9 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
       const service = startService(t, dataDir)
       await eventually('the data directory is being made', async () => {
         const [name] = await halfMadeIn(dataDir)
-        // It may have got its name by now.
-        return (
-          name !== undefined && (await readdir(join(dataDir, name)).catch(() => ['base'])).includes('base')
-        )
+        // It may have got its name by now: then it is too late, and another is tried.
+        if (name === undefined) return (await readdir(dataDir)).includes('postgres')
+        return (await readdir(join(dataDir, name)).catch(() => ['base'])).includes('base')
       })
       await service.kill()
       return (await halfMadeIn(dataDir)).length === 1 ? dataDir : killedInTheMiddle()

@@ -1,6 +1,7 @@
 /** Reads request bodies: JSON objects in UTF-8; also keeps them as they were sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonFault } from '../domain/json-fault.ts'
+import { parseJson } from '../domain/parse-json.ts'
 import type { SentBody } from '../domain/sent-body.ts'
 import { endOfTurn } from './limits/end-of-turn.ts'
 import { boundLargeBodies } from './limits/large-bodies.ts'
@@ -26,7 +27,7 @@ export const readJsonBody = (bytes: Buffer): SentBody => {
   }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     throw new UnreadableBody(notJson(text))
   }

@@ -153,6 +153,14 @@ test('NUL and lone surrogates in free text come back as sent; elsewhere the form
   )
 })
 
+test('a field’s name may be written with escapes, and no other body changes how it is read', async () => {
+  const named = (name: string) => JSON.stringify(quote()).replace('"term":', `"${name}":`)
+  const other = await post('/api/quote/submit', named('\\\\u00'))
+  assert.equal(other.body.wasSubmitted, false)
+  const { body } = await post('/api/quote/submit', named('\\u0074erm'))
+  assert.equal(body.wasSubmitted, true, JSON.stringify(body))
+})
+
 test('numbers beyond range and lists of 10,000 get one failure each', async () => {
   const huge = JSON.stringify(quote()).replace(/"assetPurchasePrice":\d+/, '"assetPurchasePrice":1e400')
   assert.deepEqual(

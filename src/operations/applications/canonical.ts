@@ -1,6 +1,8 @@
 /** Reads an application in its canonical form. */
+
 import type { Application } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
+import { parseJson } from '../../domain/parse-json.ts'
 import {
   type ApplicationRow,
   findLastRevisions,
@@ -50,5 +52,5 @@ export const canonicalIn = (
   const { body } = readContent(openSealed(PURPOSES.revision, sent.content))
   const day = dublinDay(sent.receivedAt.getTime())
   const set = service.modelSet(application.modelSet)
-  return set.read(JSON.parse(body), { today: day }).partial() as Partial<Application>
+  return set.read(parseJson(body) as object, { today: day }).partial() as Partial<Application>
 }

@@ -1,9 +1,11 @@
 /** Reads an application: the last submission, its failures, and its history. */
+
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Principal } from '../../domain/access.ts'
 import type { LocalDate } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
+import { parseJson } from '../../domain/parse-json.ts'
 import type { HistoryEntry, StoredApplication, VehicleCondition } from '../../domain/stored-application.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import {
@@ -64,7 +66,7 @@ const move = (
 
 /** Decisions 1.10, for a submitted vehicle that is not new, on the day of the submission. */
 const vehicleCondition = (set: ModelSet, body: string, sentOn: LocalDate): VehicleCondition | null => {
-  return conditionOf(set.read(JSON.parse(body), { today: sentOn }).partial().vehicle)
+  return conditionOf(set.read(parseJson(body) as object, { today: sentOn }).partial().vehicle)
 }
 
 /** The same for a vehicle in canonical form. */

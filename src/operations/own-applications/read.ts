@@ -1,6 +1,7 @@
 /**
  * Reads an application for a person of its dealer: everything on its page, masked, and the submitted body for the form.
  */
+
 import type { Person } from '../../auth/person.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Application } from '../../domain/application.ts'
@@ -8,6 +9,7 @@ import type { CaseFile } from '../../domain/case-file.ts'
 import type { Document } from '../../domain/document.ts'
 import { maskedApplication } from '../../domain/masking.ts'
 import type { JsonObject } from '../../domain/model-set.ts'
+import { parseJson } from '../../domain/parse-json.ts'
 import { allows, type State } from '../../domain/states.ts'
 import type { Failure } from '../../rules/validate.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -127,5 +129,9 @@ export const readOwnBody = async (
   const by = { actor: { kind: 'user', id: person.userId } as const, requestId, now: service.now }
   await recordAlone(service.sql, by, 'application.dataShown', { kind: 'application', id: application.id })
   const { ofPeople } = service.modelSet(application.modelSet)
-  return { application, body: ofPeople.toEdit(JSON.parse(sending.body)), failures: sending.failures }
+  return {
+    application,
+    body: ofPeople.toEdit(parseJson(sending.body) as Readonly<Record<string, unknown>>),
+    failures: sending.failures,
+  }
 }

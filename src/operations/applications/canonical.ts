@@ -1,5 +1,4 @@
 /** Reads an application in its canonical form. */
-
 import type { Application } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import { parseJson } from '../../domain/parse-json.ts'

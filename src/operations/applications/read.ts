@@ -1,5 +1,4 @@
 /** Reads an application: the last submission, its failures, and its history. */
-
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Principal } from '../../domain/access.ts'
 import type { LocalDate } from '../../domain/application.ts'

@@ -1,7 +1,6 @@
 /**
  * Reads an application for a person of its dealer: everything on its page, masked, and the submitted body for the form.
  */
-
 import type { Person } from '../../auth/person.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Application } from '../../domain/application.ts'

@@ -10,6 +10,7 @@ const NAMES: readonly (readonly [earlier: string, written: string, name: string]
 ]
 for (const [earlier, written, name] of NAMES) {
   test(`"${written}" is ${name}, whatever was read before`, () => {
+    // The engine keeps the name, however it is read.
     for (const parse of [JSON.parse, parseJson]) parse(`{"type":"a","${earlier}":2}`)
     assert.deepEqual(parseJson(`{"type":1,"${written}":2}`), { type: 1, [name]: 2 })
   })

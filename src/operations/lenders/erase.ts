@@ -2,7 +2,7 @@
 import { type Database, DatabaseSetupError } from '../../store/connection/database.ts'
 import { dropLender, type Lender, lendersOf } from '../../store/lenders/lenders.ts'
 
-/** The lender of this name. Throws DatabaseSetupError where there is none. */
+/** Finds a lender by its name. Throws DatabaseSetupError if there is none. */
 export const findLender = async (sql: Database, name: string): Promise<Lender> => {
   const lender = (await lendersOf(sql)).find((one) => one.name === name)
   if (lender === undefined) throw new DatabaseSetupError(`The database has no lender named ${name}.`)

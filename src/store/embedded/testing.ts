@@ -151,7 +151,7 @@ export const startService = (
   return { child, nextLine: async () => (await lines.next()).value ?? 'ended', kill }
 }
 
-/** Retries until it holds or ten seconds have passed. */
+/** Retries until it holds or 30 seconds have passed. */
 export const eventually = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + 30_000
   while (!(await holds())) {

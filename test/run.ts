@@ -78,9 +78,12 @@ const buildPages = async (): Promise<void> => {
   if (code !== 0) throw new Error('The pages can’t be built')
 }
 
-/** The files that the patterns name; where all tests are meant, without the slow ones. */
+/** The files that the patterns name, of this project alone; where all tests are meant, without the slow ones. */
 const filesOf = (patterns: readonly string[]): readonly string[] =>
-  globSync([...patterns], { cwd: root, exclude: patterns === ALL_TESTS ? SLOW_TESTS : [] })
+  globSync([...patterns], {
+    cwd: root,
+    exclude: ['**/node_modules/**', ...(patterns === ALL_TESTS ? SLOW_TESTS : [])],
+  })
 
 const runTests = async (patterns: readonly string[], isSlow: boolean): Promise<boolean> => {
   await buildPages()

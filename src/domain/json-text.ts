@@ -110,9 +110,10 @@ export type TextOf<Value> = string & { readonly [WRITTEN]: Value }
 // biome-ignore lint/suspicious/noExplicitAny: the content of a text is unknown until it is parsed.
 type Held<Member> = Member extends JsonText ? any : Member
 
-/** The JSON text of an object, some of whose members are already texts. */
+/** The JSON text of an object, some of whose members are already texts. An undefined member is left out. */
 export const objectText = <Members extends Readonly<Record<string, unknown>>>(members: Members) =>
   `{${Object.entries(members)
+    .filter(([, value]) => value !== undefined)
     .map(
       ([key, value]) =>
         `${JSON.stringify(key)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,

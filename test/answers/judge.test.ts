@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { interfaceFaults } from './interface.ts'
 import { judgeOf } from './judge.ts'
 import { faultsIn, metIn, watchAnswers } from './report.ts'
 
@@ -76,6 +77,70 @@ for (const [what, status, headers, body, expected] of rows) {
     for (const [place, pattern] of expected.entries()) assert.match(faults[place] ?? '', pattern)
   })
 }
+
+const CASE_STATUS = {
+  status: 'Submitted',
+  quoteReference: 'C01K85HRB9YFX0N5P6B2C3D4E5F',
+  date: '2026-03-02T09:30:00.000Z',
+  requirements: [],
+}
+const DENIED = {
+  status: 'Denied',
+  errorMessage: 'No.',
+  errors: [],
+  quoteReference: null,
+  wasSubmitted: false,
+}
+
+for (const [what, operation, status, body, fault] of [
+  ['a status in the members of its model', 'readCaseStatus', 200, CASE_STATUS, undefined],
+  ['a member of ours', 'readCaseStatus', 200, { ...CASE_STATUS, caseId: 'C' }, /has caseId, which/],
+  [
+    'null in the place of a number',
+    'readCaseStatus',
+    200,
+    { ...CASE_STATUS, rate: null },
+    /rate is no number/,
+  ],
+  [
+    'text in the place of a number',
+    'readCaseStatus',
+    200,
+    { ...CASE_STATUS, rate: '6.9' },
+    /rate is no number/,
+  ],
+  ['null in the place of a list', 'readCaseStatus', 200, { ...CASE_STATUS, requirements: null }, /no list/],
+  ['a missing member that is required', 'readQuoteStatus', 200, { status: 'Open' }, /date is missing/],
+  ['null in the place of text', 'submitQuote', 401, DENIED, undefined],
+  [
+    'a refusal of set A with a member of ours',
+    'submitQuote',
+    401,
+    { ...DENIED, requestId: 'x' },
+    /requestId/,
+  ],
+  [
+    'an unknown value of an enumeration',
+    'submitQuote',
+    401,
+    { ...DENIED, status: 'No' },
+    /status is none of/,
+  ],
+  [
+    'a member of ours in a list',
+    'searchCarSpecifications',
+    200,
+    { cars: [{ make: 'x' }] },
+    /cars\[\] has make/,
+  ],
+  ['a problem, which has no model there', 'submitCase', 404, { type: 'x' }, undefined],
+  ['an operation of ours', 'listCases', 200, { more: 1 }, undefined],
+] as const)
+  test(`the interface's tables and ${what}`, () => {
+    const faults = interfaceFaults(operation, { status, body: Buffer.from(JSON.stringify(body)) })
+    if (fault === undefined) assert.deepEqual(faults, [])
+    else assert.match(faults.join(' '), fault)
+  })
 
 test('after a run the report names operations and statuses that no test met', () => {
   const { unmet, unmetStatuses } = metIn([{ operation: 'readThing', status: 200 }], DOCUMENT.paths)

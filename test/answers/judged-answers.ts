@@ -1,7 +1,11 @@
-/** Judges each answer of a service: of the public API by the OpenAPI document, of the console by its declaration. */
+/**
+ * Judges each answer of a service: of the public API by the OpenAPI document, of the operations that the interface names
+ * also by its tables, of the console by its declaration.
+ */
 import diagnostics from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { interfaceFaults } from './interface.ts'
 import type { Judge, ReceivedAnswer } from './judge.ts'
 
 /** An answer of a declared operation, and how it differs from its declaration, as sentences; empty if it doesn't. */
@@ -43,7 +47,10 @@ const watch = (app: FastifyInstance, onAnswer: (answer: JudgedAnswer) => void): 
             requestId,
             operation: operationId,
             status: answer.status,
-            faults: judge?.(operationId, answer) ?? [],
+            faults: [
+              ...(judge?.(operationId, answer) ?? []),
+              ...interfaceFaults(operationId, answer, request.query),
+            ],
           }),
         )
       // Pages and their files are no operations: nobody needs to be anybody for them.

@@ -33,6 +33,11 @@ const esign = (reference: string, client: ClientName = 'dealer', key?: string) =
 const outcome = ({ status, body }: Answer) => [status, body.status]
 const stateOf = async (reference: string): Promise<State> =>
   (await world.call('dealer', 'GET', `/api/case/${reference}/status`)).body.status
+/** Why signing cannot start, as the case's signing says it. */
+const lacksOf = async (reference: string) => {
+  const { body } = await world.call('dealer', 'GET', `/api/case/${reference}/signing`)
+  return { reason: body.reason, requirements: body.requirements }
+}
 const signingOf = async (reference: string) => {
   const row = await findSigning(world.sql, idOfReference('b', reference) ?? '')
   assert.ok(row !== undefined)
@@ -47,6 +52,7 @@ const approved = async (): Promise<string> => {
 
 test('an approved case is started once, and then in progress', async () => {
   const reference = await approved()
+  assert.deepEqual(await lacksOf(reference), { reason: null, requirements: [] })
   const first = await esign(reference)
   assert.equal(first.text, JSON.stringify({ caseId: reference, status: 'Initiated' }))
   assert.equal(first.status, 200)
@@ -85,14 +91,10 @@ for (const state of STATES) {
       state === 'Open' ? (await post('/api/case/submit', 'dealer', open)).body.caseId : await newCase()
     if (state !== 'Open' && state !== 'Submitted') await advance(reference, state)
     const answer = await esign(reference)
-    assert.deepEqual(outcome(answer), [200, AFTER_WALKING[state]])
-    // A ready one has the interface's members, and nothing else.
-    const members = Object.keys(answer.body)
-    if (AFTER_WALKING[state] !== 'Not ready') assert.deepEqual(members, ['caseId', 'status'])
-    else {
-      assert.equal(answer.body.reason, `${reference} is ${state}; signing starts from Approved.`)
-      assert.deepEqual(answer.body.requirements, [])
-    }
+    assert.deepEqual([answer.status, answer.body], [200, { caseId: reference, status: AFTER_WALKING[state] }])
+    const isReady = AFTER_WALKING[state] !== 'Not ready'
+    const reason = isReady ? null : `${reference} is ${state}; signing starts from Approved.`
+    assert.deepEqual(await lacksOf(reference), { reason, requirements: [] })
   })
 }
 
@@ -101,9 +103,11 @@ test('with something outstanding an approved case is not ready', async () => {
   await followDue(world.service, (error) => assert.fail(String(error)))
   assert.equal(await stateOf(reference), 'Approved')
   const answer = await esign(reference)
-  assert.deepEqual(outcome(answer), [200, 'Not ready'])
-  assert.deepEqual(answer.body.requirements, ['Lease'])
-  assert.equal(answer.body.reason, `${reference} can’t be signed before these are there: Lease.`)
+  assert.deepEqual([answer.status, answer.body], [200, { caseId: reference, status: 'Not ready' }])
+  assert.deepEqual(await lacksOf(reference), {
+    reason: `${reference} can’t be signed before these are there: Lease.`,
+    requirements: ['Lease'],
+  })
   assert.equal(await stateOf(reference), 'Approved')
 })
 
@@ -186,5 +190,6 @@ test('there is no agreement before all have signed, and a walk in the sandbox ma
   const { body, status } = await world.call('dealer', 'GET', `/api/case/${walked}/agreement`)
   assert.deepEqual([status, body.type], [409, '/problems/not-possible'])
   const { body: signing } = await world.call('dealer', 'GET', `/api/case/${walked}/signing`)
-  assert.deepEqual(signing, { state: null, startedAt: null, lapsesAt: null, signers: [] })
+  const nothing = { state: null, startedAt: null, lapsesAt: null, signers: [], reason: null, requirements: [] }
+  assert.deepEqual(signing, nothing)
 })

@@ -40,7 +40,7 @@ const figures = ({ loanAmount, monthlyPayment, rate, aprc }: Record<string, unkn
   rate,
   aprc,
 })
-const NONE = { loanAmount: null, monthlyPayment: null, rate: null, aprc: null }
+const NONE = { loanAmount: undefined, monthlyPayment: undefined, rate: undefined, aprc: undefined }
 
 const expected = (term: number, price: number, deposit: number, tradeIn: number) => {
   const { offers } = offersOf(SAMPLE_PRODUCTS, {

@@ -5,6 +5,7 @@ import { connect as connectSocket } from 'node:net'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '../../src/store/connection/database.ts'
+import { interfaceFaults } from '../answers/interface.ts'
 import { validQuote } from '../interface/samples.ts'
 import { startMinute } from '../support/start-minute.ts'
 import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
@@ -35,6 +36,7 @@ const answersInItsModel = (answer: Answer, status: number, word: string): string
   assert.equal(answer.status, status, answer.text)
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
   assert.match(answer.headers.get('x-request-id') ?? '', /^[\w-]{10,}$/)
+  assert.deepEqual(interfaceFaults('submitQuote', { status, body: Buffer.from(JSON.stringify(answer.body)) }), [])
   const { errorMessage, ...rest } = answer.body
   assert.deepEqual(rest, { status: word, errors: [], quoteReference: null, wasSubmitted: false })
   // One sentence: it can be shown unchanged.

@@ -83,12 +83,7 @@ test('the same in set B', async () => {
   assert.ok(!Number.isNaN(Date.parse(date)))
   assert.deepEqual(rest, {
     status: 'Open',
-    caseId,
     quoteReference: caseId,
-    loanAmount: null,
-    monthlyPayment: null,
-    rate: null,
-    aprc: null,
     requirements: [],
   })
   assert.equal((await submitCase('dealer', kase({ caseId }))).body.isSubmitted, true)

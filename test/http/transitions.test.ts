@@ -142,10 +142,10 @@ test('of many concurrent withdrawals one moves it, and the others say that it is
 test('a returned application is open, corrected, and submitted again; its figures are those of the last time', async () => {
   const reference = await newCase({ 'loanDetails.vehicle.purchasePrice': 20_000 })
   const figure = async () =>
-    (await world.call('dealer', 'GET', `/api/case/${reference}/status`)).body.loanAmount as number | null
+    (await world.call('dealer', 'GET', `/api/case/${reference}/status`)).body.loanAmount as number | undefined
   const first = await figure()
   assert.equal((await advance(reference, 'Open')).status, 200)
-  assert.equal(await figure(), null)
+  assert.equal(await figure(), undefined)
   const again = await post(
     '/api/case/submit',
     kase({ caseId: reference, 'loanDetails.vehicle.purchasePrice': 21_000 }),

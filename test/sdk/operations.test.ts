@@ -48,7 +48,7 @@ const CALLS: Calls = {
   startCaseSigning: (client) => client.cases.signing.start(REFERENCE),
   quoteOffers: (client) => client.quotations.calculate({} as never, { schedule: 'all' }),
   searchCarSpecifications: (client) =>
-    client.cars.search({ make: 'a', model: 'b', specification: 'c', limit: 5 }),
+    client.cars.search({ make: 'a', model: 'b', specification: 'c', limit: 5, details: 'true' }),
   readRules: (client) => client.rules.read(REFERENCE as 'case'),
   advanceInSandbox: (client) => client.sandbox.advance(REFERENCE, { to: 'Approved' }),
   startSandboxSigning: (client) => client.sandbox.signing.start(REFERENCE),

@@ -147,7 +147,7 @@ export interface paths {
         };
         /**
          * Read the status of a case
-         * @description The state of the case and when it entered it. The figures are null while no product is selected. `quoteReference` is the id in the path.
+         * @description The state of the case and when it entered it. The figures are left out while no product is selected. `quoteReference` is the id in the path.
          */
         get: operations["readCaseStatus"];
         put?: never;
@@ -363,7 +363,7 @@ export interface paths {
         };
         /**
          * Read how the signing of a quote stands
-         * @description The quote’s signing that is in progress or completed, or the last one that ended unsigned. All members are null if no signing was ever started.
+         * @description The quote’s signing that is in progress or completed, or the last one that ended unsigned. If no signing was ever started, `state`, `startedAt` and `lapsesAt` are null. `reason` says why signing cannot start now, and `requirements` names the documents that are still missing.
          */
         get: operations["readQuoteSigning"];
         put?: never;
@@ -407,7 +407,7 @@ export interface paths {
          * Start the signing of a case
          * @description Starts the electronic signing of an approved case with nothing outstanding: the service prepares the agreement, and mails every applicant a link to sign it. Links expire after 14 days. A repeated request returns the progress; only the request that started the signing gets `Initiated`.
          *
-         *     For a case that this client may not see, the answer is `Not permitted`, whether the case exists or not. With `Not ready`, `reason` says why, and `requirements` names the documents that are still missing. The body is optional.
+         *     For a case that this client may not see, the answer is `Not permitted`, whether the case exists or not. With `Not ready`, `GET /api/case/{caseId}/signing` says why in `reason`, and names the missing documents in `requirements`. The body is optional.
          */
         post: operations["startCaseSigning"];
         delete?: never;
@@ -425,7 +425,7 @@ export interface paths {
         };
         /**
          * Read how the signing of a case stands
-         * @description The case’s signing that is in progress or completed, or the last one that ended unsigned. All members are null if no signing was ever started.
+         * @description The case’s signing that is in progress or completed, or the last one that ended unsigned. If no signing was ever started, `state`, `startedAt` and `lapsesAt` are null. `reason` says why signing cannot start now, and `requirements` names the documents that are still missing.
          */
         get: operations["readCaseSigning"];
         put?: never;
@@ -869,7 +869,7 @@ export interface paths {
         };
         /**
          * Search new-car specifications
-         * @description Finds new cars by make, model and specification, however they are spelt, best match first. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields of the same names.
+         * @description Finds new cars by make, model and specification, however they are spelt, best match first. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields of the same names. If the cars found are of several makes or models, `details=true` adds the make and model of each car.
          */
         get: operations["searchCarSpecifications"];
         put?: never;
@@ -3315,12 +3315,7 @@ export interface components {
              */
             status: components["schemas"]["ApplicationState"];
             /**
-             * @description What the case is known by.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            caseId: string;
-            /**
-             * @description The same id, under its name in set B’s status.
+             * @description The case id in the request.
              * @example C01K85HRB9YFX08MPVCFP79Z85H
              */
             quoteReference: string;
@@ -3332,28 +3327,28 @@ export interface components {
             date: string;
             /**
              * Format: double
-             * @description The amount financed, in euro. Null while no product is selected.
+             * @description The amount financed, in euro. Left out while no product is selected.
              * @example 31462.5
              */
-            loanAmount: number | null;
+            loanAmount?: number;
             /**
              * Format: double
-             * @description In euro, without fees. Null while no product is selected.
+             * @description In euro, without fees. Left out while no product is selected.
              * @example 621.51
              */
-            monthlyPayment: number | null;
+            monthlyPayment?: number;
             /**
              * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+             * @description The nominal rate of the selected product, in per cent a year. Left out while no product is selected.
              * @example 6.9
              */
-            rate: number | null;
+            rate?: number;
             /**
              * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+             * @description The annual percentage rate of charge, in per cent, fees included. Left out while no product is selected.
              * @example 7.3
              */
-            aprc: number | null;
+            aprc?: number;
             /**
              * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example []
@@ -3735,6 +3730,16 @@ export interface components {
              *     ]
              */
             signers: components["schemas"]["SignerModel"][];
+            /**
+             * @description Why signing cannot start now, in a sentence: what `Not ready` means for this application. Null if it can start, or has started.
+             * @example Q01K85HRB9YFX08MPVCFP79Z85H can’t be signed before these are there: Payslips.
+             */
+            reason: string | null;
+            /**
+             * @description Names of the documents that are missing before signing can start; empty if none is missing.
+             * @example []
+             */
+            requirements: string[];
         };
         /** @description One of those who sign. */
         SignerModel: {
@@ -3784,18 +3789,6 @@ export interface components {
              * @enum {string}
              */
             status: "Initiated" | "In progress" | "Completed" | "Not ready" | "Not permitted";
-            /**
-             * @description Why nothing can be signed now, in a sentence; only with `Not ready`.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H can’t be signed before these are there: Payslips.
-             */
-            reason?: string;
-            /**
-             * @description Names of the documents that are still missing; only with `Not ready`, and empty if none is missing.
-             * @example [
-             *       "Payslips"
-             *     ]
-             */
-            requirements?: string[];
         };
         /** @description What is on offer. */
         QuotationResponseModel: {
@@ -4275,11 +4268,6 @@ export interface components {
              */
             status: components["schemas"]["ApplicationState"];
             /**
-             * @description What the case is known by.
-             * @example C01K85HRB9YFX08MPVCFP79Z85H
-             */
-            caseId?: string;
-            /**
              * @description The reference in the path.
              * @example Q01K85HRB9YFX08MPVCFP79Z85H
              */
@@ -4292,28 +4280,28 @@ export interface components {
             date: string;
             /**
              * Format: double
-             * @description The amount financed, in euro. Null while no product is selected.
+             * @description The amount financed, in euro. Left out while no product is selected.
              * @example 31462.5
              */
-            loanAmount?: number | null;
+            loanAmount?: number;
             /**
              * Format: double
-             * @description In euro, without fees. Null while no product is selected.
+             * @description In euro, without fees. Left out while no product is selected.
              * @example 621.51
              */
-            monthlyPayment?: number | null;
+            monthlyPayment?: number;
             /**
              * Format: double
-             * @description The nominal rate of the selected product, in per cent a year. Null while no product is selected.
+             * @description The nominal rate of the selected product, in per cent a year. Left out while no product is selected.
              * @example 6.9
              */
-            rate?: number | null;
+            rate?: number;
             /**
              * Format: double
-             * @description The annual percentage rate of charge, in per cent, fees included. Null while no product is selected.
+             * @description The annual percentage rate of charge, in per cent, fees included. Left out while no product is selected.
              * @example 7.3
              */
-            aprc?: number | null;
+            aprc?: number;
             /**
              * @description The names of the documents that are still required. New names may appear: show them, do not branch on them.
              * @example []
@@ -4448,8 +4436,6 @@ export interface components {
              * @example [
              *       {
              *         "id": "sample-corolla-hybrid",
-             *         "make": "Toyota",
-             *         "model": "Corolla",
              *         "specification": "1.8 Hybrid Sample",
              *         "fuel": "Hybrid"
              *       }
@@ -4457,17 +4443,17 @@ export interface components {
              */
             cars: components["schemas"]["CarModel"][];
             /**
-             * @description The make in the request.
+             * @description The make of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
              * @example Toyota
              */
             make: string | null;
             /**
-             * @description The model in the request.
+             * @description The model of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
              * @example Corolla
              */
             model: string | null;
             /**
-             * @description The specification in the request.
+             * @description The specification of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.
              * @example Hybrid
              */
             specification: string | null;
@@ -4480,15 +4466,15 @@ export interface components {
              */
             id: string;
             /**
-             * @description The make.
+             * @description The make; only with `details=true`.
              * @example Toyota
              */
-            make: string;
+            make?: string;
             /**
-             * @description The model.
+             * @description The model; only with `details=true`.
              * @example Corolla
              */
-            model: string;
+            model?: string;
             /**
              * @description The specification.
              * @example 1.8 Hybrid Sample
@@ -8207,7 +8193,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it stands. */
+            /** @description The state of the signing. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8375,7 +8361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it stands. */
+            /** @description The state of the signing. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9671,6 +9657,8 @@ export interface operations {
                 specification?: string;
                 /** @description The most cars to return. */
                 limit?: number;
+                /** @description Whether each car has its make and model. */
+                details?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -9691,7 +9679,7 @@ export interface operations {
                     "application/json": components["schemas"]["CarSpecificationResponseModel"];
                 };
             };
-            /** @description The request has no search term, or the limit is out of bounds. */
+            /** @description The request has no search term, the limit is out of bounds, or details is neither true nor false. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -7,6 +7,7 @@ import type { SignerState, SigningState } from '../../domain/signing-states.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
 import { openSigningOf } from './open.ts'
+import { lackingNow } from './start-for-client.ts'
 
 export type SigningProgress = {
   /** Null if there was never a signing, or its application was erased. */
@@ -16,9 +17,13 @@ export type SigningProgress = {
   readonly lapsesAt: Date | null
   /** In signing order. */
   readonly signers: readonly { readonly role: SignerRole; readonly state: SignerState }[]
+  /** Why signing cannot start now; null if it can, or has started. */
+  readonly reason: string | null
+  /** The names of the documents that are missing before it can start. */
+  readonly requirements: readonly string[]
 }
 
-const NONE: SigningProgress = { state: null, startedAt: null, lapsesAt: null, signers: [] }
+const NONE = { state: null, startedAt: null, lapsesAt: null, signers: [] } as const
 
 /** The signing in progress or completed, or else the last one; undefined if the caller knows no such application. */
 export const readSigningProgress = async (
@@ -29,9 +34,17 @@ export const readSigningProgress = async (
 ): Promise<SigningProgress | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
+  const { reason = null, requirements = [] } = (await lackingNow(service, application)) ?? {}
   const signing = await openSigningOf(service, application)
-  if (signing === undefined) return NONE
+  if (signing === undefined) return { ...NONE, reason, requirements }
   const { signers } = signing.file
   const { state, startedAt, lapsesAt } = signing.row
-  return { state, startedAt, lapsesAt, signers: signers.map(({ role, state }) => ({ role, state })) }
+  return {
+    state,
+    startedAt,
+    lapsesAt,
+    signers: signers.map(({ role, state }) => ({ role, state })),
+    reason,
+    requirements,
+  }
 }

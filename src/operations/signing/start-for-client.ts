@@ -7,12 +7,15 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { NotReady, signingStatusOf, startSigning } from './start.ts'
+import { NotReady, readyToSign, signingStatusOf, startSigning } from './start.ts'
+
+/** Why signing cannot start, for the client, and the names of the missing documents. */
+export type Lacks = { readonly reason: string; readonly requirements: readonly string[] }
 
 export type StartedForClient = {
   readonly status: SigningStatus
-  /** If it is not ready: why, for the client, and the names of the missing documents. */
-  readonly lacks?: { readonly reason: string; readonly requirements: readonly string[] }
+  /** If it is not ready. */
+  readonly lacks?: Lacks
   /** Undefined where the caller knows no such application. */
   readonly application: ApplicationRow | undefined
 }
@@ -50,8 +53,17 @@ export const startSigningForClient = async (
   return asItIs(before)
 }
 
+/** Why signing cannot start now; undefined if it can, or has started. */
+export const lackingNow = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<Lacks | undefined> => {
+  const found = await readyToSign(service, application)
+  return found instanceof Refusal ? lackingFor(found) : undefined
+}
+
 /** Only the lender can fix its settings or what the law forbids, and its staff get a sentence of their own. */
-const lackingFor = (refusal: Refusal | undefined) =>
+const lackingFor = (refusal: Refusal | undefined): Lacks =>
   refusal instanceof NotReady
     ? { reason: refusal.says, requirements: refusal.requirements }
     : { reason: NOT_BY_CLIENT, requirements: [] }

@@ -49,6 +49,21 @@ export const startSigning = async (
   application: ApplicationRow,
   start: StartOfSigning,
 ): Promise<SigningStatus | Refusal> => {
+  const ready = await readyToSign(service, application, start.inTurn)
+  if (ready instanceof Refusal || typeof ready === 'string') return ready
+  const isStarted = await written(service, application, { ...ready, start })
+  if (isStarted) return 'initiated'
+  return overtaken(service, application)
+}
+
+type Ready = Pick<Starting, 'key' | 'file' | 'signing' | 'reference' | 'now'>
+
+/** What would be signed if signing started now; otherwise its progress, or why it cannot start. Changes nothing. */
+export const readyToSign = async (
+  service: Service,
+  application: ApplicationRow,
+  inTurn: boolean = service.signing.inTurn,
+): Promise<Ready | 'inProgress' | 'completed' | Refusal> => {
   const { state, modelSet, id } = application
   const status = statusWithout(state)
   if (status === 'inProgress' || status === 'completed') return status
@@ -62,7 +77,7 @@ export const startSigning = async (
   if (key === undefined || sent === undefined)
     return new NotReady(`${reference} was erased, so nothing can be signed.`)
   const file = fileOf(service, application)
-  const ready = readyFile(service, reference, file, start, sent as Application)
+  const ready = readyFile(service, reference, file, sent as Application)
   if (ready instanceof Refusal) return ready
   const now = service.now()
   const signers = signersOf(sent as Application, () => newId(now))
@@ -70,10 +85,8 @@ export const startSigning = async (
     return new NotReady(
       `${reference} has an applicant without an e-mail address, who can’t be asked to sign.`,
     )
-  const signing: SigningFile = { ...ready, revision: application.revision, signers }
-  const isStarted = await written(service, application, { key, file, signing, start, reference, now })
-  if (isStarted) return 'initiated'
-  return overtaken(service, application)
+  const signing: SigningFile = { ...ready, inTurn, revision: application.revision, signers }
+  return { key, file, signing, reference, now }
 }
 
 /** The signing operation's answer, without starting anything. */
@@ -100,9 +113,8 @@ const readyFile = (
   { signing, now }: Service,
   reference: string,
   { offer, requirements }: CaseFile,
-  { inTurn = signing.inTurn }: StartOfSigning,
   { borrowerType }: Application,
-): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom' | 'inTurn'> | Refusal => {
+): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom'> | Refusal => {
   if (signing.lacking !== undefined) return new Refusal(signing.lacking)
   const outstanding = outstandingNames(requirements)
   if (outstanding.length > 0) {
@@ -117,7 +129,7 @@ const readyFile = (
   const day = dublinDay(now())
   const unlawful = refusalOfFigures(signing.laws, offer, { day, borrowerType })
   if (unlawful !== undefined) return unlawful
-  return { offer, agreementDate: day, runsFrom: signing.runsFrom, inTurn }
+  return { offer, agreementDate: day, runsFrom: signing.runsFrom }
 }
 
 type Starting = {

@@ -56,17 +56,16 @@ export const toError = ({ place, type, message }: Failure): FieldValidation => (
   Message: message,
 })
 
-/** Set B's StatusResponseModel, as JSON text. */
+/** Set B's StatusResponseModel, as JSON text. A number that there is none of is left out. */
 export const statusAnswer = (status: ApplicationStatus) =>
   objectText({
     status: status.state,
-    caseId: status.reference,
     quoteReference: status.reference,
     date: status.since,
-    loanAmount: status.loanAmount,
-    monthlyPayment: status.monthlyPayment,
-    rate: status.rate,
-    aprc: status.aprc,
+    loanAmount: status.loanAmount ?? undefined,
+    monthlyPayment: status.monthlyPayment ?? undefined,
+    rate: status.rate ?? undefined,
+    aprc: status.aprc ?? undefined,
     requirements: status.requirements,
   })
 
@@ -103,14 +102,10 @@ export const SIGNING_WORDS = {
 export type StartEsignResponseModel = {
   readonly caseId: string
   readonly status: (typeof SIGNING_WORDS)[SigningStatus]
-} & Partial<SigningLacks>
+}
 
-/** In addition to the interface's members: why signing can't start now. */
-type SigningLacks = { readonly reason: string; readonly requirements: readonly string[] }
-
-/** Set B's answer to the start of a signing; if it is not ready, it says why. */
-export const signingAnswer = (
-  caseId: string,
-  status: SigningStatus,
-  lacks: SigningLacks | undefined,
-): StartEsignResponseModel => ({ caseId, status: SIGNING_WORDS[status], ...lacks })
+/** Set B's answer to the start of a signing. */
+export const signingAnswer = (caseId: string, status: SigningStatus): StartEsignResponseModel => ({
+  caseId,
+  status: SIGNING_WORDS[status],
+})

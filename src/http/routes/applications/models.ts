@@ -106,24 +106,51 @@ const RATE_MAXIMUM_PER_CENT = 100
 /** Fees count in the APRC, which can therefore exceed any rate. */
 const APRC_MAXIMUM_PER_CENT = 1_000
 
-const figure = (maximum: number, description: string) =>
-  z
-    .number()
-    .min(0)
-    .max(maximum)
-    .nullable()
-    .meta({ format: 'double', description: `${description} Null while no product is selected.` })
+const figure = (maximum: number) => z.number().min(0).max(maximum)
 
-/** The figures of an application and its open requirements, which events carry too. */
+const SAYS = {
+  loanAmount: 'The amount financed, in euro.',
+  monthlyPayment: 'In euro, without fees.',
+  rate: 'The nominal rate of the selected product, in per cent a year.',
+  aprc: 'The annual percentage rate of charge, in per cent, fees included.',
+} as const
+
+const FIGURE = {
+  loanAmount: figure(PRICE_MAXIMUM_EURO),
+  monthlyPayment: figure(PRICE_MAXIMUM_EURO),
+  rate: figure(RATE_MAXIMUM_PER_CENT),
+  aprc: figure(APRC_MAXIMUM_PER_CENT),
+}
+
+const described = (name: keyof typeof SAYS, otherwise: string) => ({
+  format: 'double',
+  description: `${SAYS[name]} ${otherwise} while no product is selected.`,
+})
+
+const absentable = (name: keyof typeof SAYS) => FIGURE[name].meta(described(name, 'Left out')).optional()
+const nullable = (name: keyof typeof SAYS) => FIGURE[name].nullable().meta(described(name, 'Null'))
+
+const requirements = listOf(
+  z.string(),
+  'The names of the documents that are still required. New names may appear: show them, do not branch on them.',
+)
+
+/** The figures of an application and its open requirements, as its status has them: in a status null is no number. */
+const STATUS_FIGURES = {
+  loanAmount: absentable('loanAmount'),
+  monthlyPayment: absentable('monthlyPayment'),
+  rate: absentable('rate'),
+  aprc: absentable('aprc'),
+  requirements,
+}
+
+/** The same in events. */
 export const FIGURES = {
-  loanAmount: figure(PRICE_MAXIMUM_EURO, 'The amount financed, in euro.'),
-  monthlyPayment: figure(PRICE_MAXIMUM_EURO, 'In euro, without fees.'),
-  rate: figure(RATE_MAXIMUM_PER_CENT, 'The nominal rate of the selected product, in per cent a year.'),
-  aprc: figure(APRC_MAXIMUM_PER_CENT, 'The annual percentage rate of charge, in per cent, fees included.'),
-  requirements: listOf(
-    z.string(),
-    'The names of the documents that are still required. New names may appear: show them, do not branch on them.',
-  ),
+  loanAmount: nullable('loanAmount'),
+  monthlyPayment: nullable('monthlyPayment'),
+  rate: nullable('rate'),
+  aprc: nullable('aprc'),
+  requirements,
 }
 
 const CONDITION_MEANS: Readonly<Record<VehicleCondition, string>> = {
@@ -146,10 +173,9 @@ export const CaseStatus = model(
   'CaseStatusResponseModel',
   object('The status of a case.', {
     status: ApplicationState.describe('The state of the case.'),
-    caseId: text('What the case is known by.'),
-    quoteReference: text('The same id, under its name in set B’s status.'),
+    quoteReference: text('The case id in the request.'),
     date: moment('When the case entered this state.'),
-    ...FIGURES,
+    ...STATUS_FIGURES,
   }),
 )
 export const CaseRead = model(

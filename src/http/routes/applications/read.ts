@@ -10,7 +10,7 @@ import { type ApiSet, referenceOf, SETS } from './sets.ts'
 
 const STATUS_SAYS = {
   Quote: 'It includes the submission’s custom data.',
-  Case: 'The figures are null while no product is selected. `quoteReference` is the id in the path.',
+  Case: 'The figures are left out while no product is selected. `quoteReference` is the id in the path.',
 } as const
 
 const status = ({ set, words, status: { shape, write } }: ApiSet) =>

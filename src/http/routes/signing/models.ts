@@ -12,6 +12,7 @@ import {
   momentOrNull,
   object,
   text,
+  textOrNull,
 } from '../../operation/schema.ts'
 
 /** The body of a start, which is empty. */
@@ -29,7 +30,7 @@ export const SIGNING_STATUS = describedEnum('How far signing has got.', {
   [SIGNING_WORDS.notPermitted]: 'this client may not see such a case',
 })
 
-/** The additional members if the case is not ready. */
+/** What the sandbox’s start of a signing says beyond if the application is not ready. */
 export const WHY_NOT_READY = {
   reason: text('Why nothing can be signed now, in a sentence; only with `Not ready`.').optional(),
   requirements: listOf(
@@ -43,7 +44,6 @@ export const SigningStarted = model(
   object('The progress of a case’s signing.', {
     caseId: text('The case id in the request.'),
     status: SIGNING_STATUS,
-    ...WHY_NOT_READY,
   }),
 )
 
@@ -88,5 +88,12 @@ export const SigningProgress = model(
     startedAt: momentOrNull('When it was started.'),
     lapsesAt: momentOrNull('When its links end.'),
     signers: listOf(Signer, 'The signers, in their order.', SIGNERS_MAXIMUM),
+    reason: textOrNull(
+      'Why signing cannot start now, in a sentence: what `Not ready` means for this application. Null if it can start, or has started.',
+    ),
+    requirements: listOf(
+      z.string(),
+      'Names of the documents that are missing before signing can start; empty if none is missing.',
+    ),
   }),
 )

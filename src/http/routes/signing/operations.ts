@@ -4,7 +4,7 @@ import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
 import { readAgreement } from '../../../operations/signing/read-agreement.ts'
 import { readSigningProgress } from '../../../operations/signing/read-progress.ts'
 import { answer } from '../../openapi/parts.ts'
-import { jsonAnswer, notFound, notPossible } from '../../operation/answers.ts'
+import { jsonAnswers, notFound, notPossible } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { sendProblem } from '../../problem.ts'
 import { type ApiSet, referenceOf, SETS } from '../applications/sets.ts'
@@ -19,17 +19,35 @@ const readSigning = ({ set, words }: ApiSet) =>
     scope: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read how the signing of a ${words.noun} stands`,
-    description: `The ${words.noun}’s signing that is in progress or completed, or the last one that ended unsigned. All members are null if no signing was ever started.`,
+    description: `The ${words.noun}’s signing that is in progress or completed, or the last one that ended unsigned. If no signing was ever started, \`state\`, \`startedAt\` and \`lapsesAt\` are null. \`reason\` says why signing cannot start now, and \`requirements\` names the documents that are still missing.`,
     params: referenceOf(words),
     answers: {
-      200: jsonAnswer('How it stands.', SigningProgress, {
-        state: 'underWay',
-        startedAt: '2026-03-04T09:00:00.000Z',
-        lapsesAt: '2026-03-18T09:00:00.000Z',
-        signers: [
-          { role: 'borrower', state: 'signed' },
-          { role: 'guarantor', state: 'invited' },
-        ],
+      200: jsonAnswers('The state of the signing.', SigningProgress, {
+        inProgress: {
+          summary: 'In progress',
+          value: {
+            state: 'underWay',
+            startedAt: '2026-03-04T09:00:00.000Z',
+            lapsesAt: '2026-03-18T09:00:00.000Z',
+            signers: [
+              { role: 'borrower', state: 'signed' },
+              { role: 'guarantor', state: 'invited' },
+            ],
+            reason: null,
+            requirements: [],
+          },
+        },
+        notReady: {
+          summary: 'Not ready',
+          value: {
+            state: null,
+            startedAt: null,
+            lapsesAt: null,
+            signers: [],
+            reason: `${words.sampleReference} can’t be signed before these are there: Payslips.`,
+            requirements: ['Payslips'],
+          },
+        },
       }),
       404: notFound(`This client knows no such ${words.noun}.`),
     },

@@ -13,19 +13,16 @@ import { jsonSchemaOf } from '../../operation/schema.ts'
 import { referenceOf } from '../applications/sets.ts'
 import { SigningStart, SigningStarted } from './models.ts'
 
-const exampleOf = (status: keyof typeof SIGNING_WORDS, lacks?: Parameters<typeof signingAnswer>[2]) => ({
+const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({
   summary: SIGNING_WORDS[status],
-  value: signingAnswer(CASE_WORDS.sampleReference, status, lacks),
+  value: signingAnswer(CASE_WORDS.sampleReference, status),
 })
 
 const STARTED = jsonAnswers('How far the signing is.', SigningStarted, {
   initiated: exampleOf('initiated'),
   inProgress: exampleOf('inProgress'),
   completed: exampleOf('completed'),
-  notReady: exampleOf('notReady', {
-    reason: `${CASE_WORDS.sampleReference} can’t be signed before these are there: Payslips.`,
-    requirements: ['Payslips'],
-  }),
+  notReady: exampleOf('notReady'),
   notPermitted: exampleOf('notPermitted'),
 })
 
@@ -39,7 +36,7 @@ export const startCaseSigning = operation({
   description: `
 Starts the electronic signing of an approved case with nothing outstanding: the service prepares the agreement, and mails every applicant a link to sign it. Links expire after ${LIFETIMES.signing.words}. A repeated request returns the progress; only the request that started the signing gets \`Initiated\`.
 
-For a case that this client may not see, the answer is \`Not permitted\`, whether the case exists or not. With \`Not ready\`, \`reason\` says why, and \`requirements\` names the documents that are still missing. The body is optional.`.trim(),
+For a case that this client may not see, the answer is \`Not permitted\`, whether the case exists or not. With \`Not ready\`, \`GET /api/case/{caseId}/signing\` says why in \`reason\`, and names the missing documents in \`requirements\`. The body is optional.`.trim(),
   params: referenceOf(CASE_WORDS),
   idempotent: true,
   body: { required: false, content: { [JSON_TYPE]: { schema: jsonSchemaOf(SigningStart) } } },
@@ -62,9 +59,9 @@ For a case that this client may not see, the answer is \`Not permitted\`, whethe
 const effectOf = (
   write: Write<{ 200: typeof STARTED }>,
   caseId: string,
-  { status, application, lacks }: Awaited<ReturnType<typeof startSigningForClient>>,
+  { status, application }: Awaited<ReturnType<typeof startSigningForClient>>,
 ): Effect => {
-  const answer = write(200, signingAnswer(caseId, status, lacks))
+  const answer = write(200, signingAnswer(caseId, status))
   return application === undefined || status === 'notReady'
     ? { is: 'refused', answer }
     : { is: 'done', applicationId: application.id, answer }

@@ -14,6 +14,7 @@ import { databaseGone, waitForService } from './beside-service.ts'
 import { openBrand } from './brand-settings.ts'
 import { type CheckProvider, loadCheckProviders } from './checks/provider.ts'
 import { type Config, sandboxFile } from './config.ts'
+import { takenAlias } from './http/api-paths.ts'
 import { openPageFiles } from './http/console/page-files.ts'
 import type { MetricsAccess } from './http/metrics-access.ts'
 import { buildServer, type ServerParts } from './http/server.ts'
@@ -56,6 +57,7 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
   // If told to stop while starting, the service stops once it has started: nothing is left incomplete.
   const stop = stopSignal(ends)
   await requireHost(config.host)
+  refuseTakenPaths(config)
   const store = await openOwnStore(config, (sentence) => log.info(sentence), SERVICE_LIMITS)
   ends.defer(async () => {
     await store.close()
@@ -73,6 +75,12 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
   log.info('Stopping: finishing what is in flight.')
   endInTime(log)
   await withoutDatabase(ends)
+}
+
+const refuseTakenPaths = ({ pathAliases }: Config): void => {
+  const taken = takenAlias(pathAliases)
+  if (taken !== undefined)
+    throw new ConfigError(`PATH_ALIASES can't use ${taken.from}: the service has this path itself.`)
 }
 
 /** A fault of the named module is reported as an invalid setting. */
@@ -200,6 +208,9 @@ const start = async (
       return known
     },
     trustedProxies: config.trustedProxies,
+    pathAliases: config.pathAliases,
+    credentialHeaders: config.credentialHeaders,
+    keepAliveSeconds: config.keepAliveSeconds,
     leaving,
     pages: await openPages(say),
   })

@@ -191,11 +191,11 @@ export const archiveOf = (
   return { dir, days: Number(days) }
 }
 
-/** A whole number of seconds, 0 to a maximum. */
-export const secondsOf = (name: string, text: string, maximum: number): number => {
+/** A whole number of seconds within bounds. */
+export const secondsOf = (name: string, text: string, maximum: number, minimum = 0): number => {
   const seconds = Number(text)
-  if (/^\d+$/.test(text) && seconds <= maximum) return seconds
-  throw new ConfigError(`${name} must be a whole number of seconds from 0 to ${maximum}.`)
+  if (/^\d+$/.test(text) && seconds >= minimum && seconds <= maximum) return seconds
+  throw new ConfigError(`${name} must be a whole number of seconds from ${minimum} to ${maximum}.`)
 }
 
 export const oneOf = <const V extends string>(name: string, text: string, values: readonly V[]): V => {

@@ -141,7 +141,8 @@ const byToken =
 const scopesOf = (client: Client, token: KnownToken): ReadonlySet<Scope> =>
   new Set([...client.scopes].filter((scope) => token.scopes.includes(scope)))
 
-const callerOf = (client: Client, scopes: ReadonlySet<Scope>, keyId: string | undefined): Caller => ({
+/** The caller that a client is with these scopes. */
+export const callerOf = (client: Client, scopes: ReadonlySet<Scope>, keyId: string | undefined): Caller => ({
   clientId: client.id,
   dealerId: client.dealerId,
   mode: client.mode,

@@ -2,35 +2,52 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate, type Caller, type NoCaller } from '../auth/authenticate.ts'
+import { perMinute } from '../auth/authorization-server/per-minute.ts'
+import { secretAuthentication } from '../auth/client-secret.ts'
 import type { KeyUses } from '../auth/key-uses.ts'
+import { networkOf } from '../auth/network.ts'
 import type { RequestCounts } from '../auth/request-counts.ts'
+import { type CredentialHeaders, INTERFACE_PATHS } from '../domain/interface-paths.ts'
 import type { Scope } from '../domain/scopes.ts'
 import type { Service } from '../operations/service.ts'
 import { inTime } from './limits/in-time.ts'
 import { refuseMethod } from './methods.ts'
+import { routedPath } from './paths.ts'
 import { sendProblem } from './problem.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
 
-/** Thrown if a client has used up its requests. */
-export class TooManyRequests extends Error {}
+/** Thrown if a client has used up its requests. `headers` are those that the plugin does not set. */
+export class TooManyRequests extends Error {
+  readonly headers: Readonly<Record<string, number>>
+  constructor(headers: Readonly<Record<string, number>> = {}) {
+    super()
+    this.headers = headers
+  }
+}
 
 /** Thrown if the database can't identify the caller. */
 export class CallerUnknown extends Error {}
+
+/** How many wrong pairs of credential headers a network may send in a minute. */
+const WRONG_PAIRS_A_MINUTE = 300
 
 export type AccessParts = {
   readonly keyUses: KeyUses
   readonly requestCounts: RequestCounts
   /** The address that clients and browsers use, without a trailing slash; known once the server listens. */
   readonly baseUrl: () => string
+  /** The headers that clients may send instead of Authorization, to the operations that the interface names. */
+  readonly credentialHeaders?: readonly CredentialHeaders[]
 }
 
 /** Registers the checks for all routes that declare a scope. */
 export const registerAccess = async (
   app: FastifyInstance,
   service: Service,
-  { keyUses, requestCounts, baseUrl }: AccessParts,
+  { keyUses, requestCounts, baseUrl, credentialHeaders = [] }: AccessParts,
 ): Promise<void> => {
+  app.decorate('callerByHeaders', callersByHeaders(service, credentialHeaders))
   app.decorateRequest('caller', undefined)
   app.decorate('audience', () => `${baseUrl()}/api`)
   app.addHook('onRequest', (request, reply, done) => {
@@ -103,16 +120,57 @@ export const callerOf = (
   service: Service,
   request: FastifyRequest,
 ): Caller | NoCaller | Promise<Caller | NoCaller> => {
+  const byHeaders = request.server.callerByHeaders(request)
+  if (byHeaders !== undefined) return orUnknown(byHeaders)
   const { referenceData, findToken } = service
   const authentication = { referenceData, findToken, audience: request.server.audience(), now: service.now() }
   const caller = authenticate(authentication, request.headers.authorization)
   return caller instanceof Promise ? orUnknown(caller) : caller
 }
 
+const NAMED_ROUTES: ReadonlySet<string> = new Set(INTERFACE_PATHS.map(routedPath))
+
+/** Finds the caller by a pair of headers. Undefined if the request sends none, or Authorization, which then counts alone. */
+const callersByHeaders = (
+  service: Service,
+  pairs: readonly CredentialHeaders[],
+): FastifyInstance['callerByHeaders'] => {
+  if (pairs.length === 0) return () => undefined
+  const check = secretAuthentication(service)
+  const wrongPairs = perMinute(WRONG_PAIRS_A_MINUTE)
+  const authenticateBy = async (
+    request: FastifyRequest,
+    sent: { readonly id: string; readonly secret: string },
+  ): Promise<Caller | NoCaller> => {
+    const { clientId, caller } = await check(service, sent)
+    if (caller !== undefined) return caller
+    // So that the client finds it in its request log, as it does for a token that it did not get.
+    request.tokenClient = clientId
+    const wait = wrongPairs(networkOf(request.ip), service.now())
+    if (wait === 0) return 'invalid'
+    throw new TooManyRequests({
+      'retry-after': wait,
+      'ratelimit-limit': WRONG_PAIRS_A_MINUTE,
+      'ratelimit-remaining': 0,
+      'ratelimit-reset': wait,
+    })
+  }
+  return (request) => {
+    const { headers, routeOptions } = request
+    if (headers.authorization !== undefined || !NAMED_ROUTES.has(routeOptions.url ?? '')) return undefined
+    for (const pair of pairs) {
+      const { [pair.id]: id, [pair.secret]: secret } = headers
+      if (typeof id === 'string' && typeof secret === 'string') return authenticateBy(request, { id, secret })
+    }
+    return undefined
+  }
+}
+
 const orUnknown = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await inTime(answer, PATIENCE_MILLISECONDS)
   } catch (cause) {
+    if (cause instanceof TooManyRequests) throw cause
     throw new CallerUnknown('Access could not be decided', { cause })
   }
 }

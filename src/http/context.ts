@@ -1,5 +1,6 @@
 /** What routes declare, and what a request carries through its hooks. */
-import type { Caller } from '../auth/authenticate.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, NoCaller } from '../auth/authenticate.ts'
 import type { Scope } from '../domain/scopes.ts'
 import type { Told } from './requests/recorded.ts'
 
@@ -22,13 +23,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The audience that access tokens for this service are meant for. */
     audience: () => string
+    /** The caller by headers other than Authorization; undefined if the request sends none that the operator accepts. */
+    callerByHeaders: (request: FastifyRequest) => Promise<Caller | NoCaller> | undefined
   }
   interface FastifyRequest {
     /** The calling client; undefined on operations open to all. */
     caller: Caller | undefined
     /** The answer's content, for the request log. */
     told: Told | undefined
-    /** The client of a token request, once the authorization server knows it. */
+    /** The client that a request for a token, or one with a wrong secret, names. */
     tokenClient: string | undefined
   }
 }

@@ -39,6 +39,7 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
   }
   if (error instanceof TooManyLargeBodies)
     return sendProblem(reply.header('retry-after', 1), 'too-many-requests', LARGE_BODIES_WAIT)
+  if (error instanceof TooManyRequests) reply.headers(error.headers)
   const refused = refusalOf(error)
   if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused))
   request.log.error({ ...named(request), fault: faultOf(error) }, 'The service failed to answer')

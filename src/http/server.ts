@@ -10,10 +10,12 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { PathAlias } from '../domain/interface-paths.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { RequestLog } from '../operations/requests/request-log.ts'
 import type { Service } from '../operations/service.ts'
 import { type AccessParts, registerAccess } from './access.ts'
+import { API_PATHS } from './api-paths.ts'
 import type { PageFiles } from './console/page-files.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { referencePage } from './docs/reference-page.ts'
@@ -40,6 +42,7 @@ import type { Host } from './operation/operation.ts'
 import { registerOperations } from './operation/register.ts'
 import { registerOperationCheck } from './operation-check.ts'
 import { operationOf } from './operation-name.ts'
+import { pathSpelling } from './paths.ts'
 import { JSON_TYPE, sendProblem } from './problem.ts'
 import { requestRecorder } from './requests/recorded.ts'
 import { requestShapes } from './requests/shapes.ts'
@@ -48,7 +51,8 @@ import { securityHeaders } from './security-headers.ts'
 import { type SharedBytes, sharedBytes } from './shared-bytes.ts'
 import { untrustedProxyNotice } from './untrusted-proxy.ts'
 
-const KEEP_ALIVE_MILLISECONDS = 72_000
+/** The default of the setting. */
+const KEEP_ALIVE_SECONDS = 72
 /** How long requests sent before the stop may take to arrive. */
 const GRACE_MILLISECONDS = 500
 /** References are short; longer ones are looked up in vain like any other unknown one. */
@@ -64,6 +68,10 @@ export type ServerParts = AccessParts & {
   readonly log: Logger
   readonly publicUrl: string | undefined
   readonly trustedProxies: readonly string[]
+  /** Paths that lead to our own too. */
+  readonly pathAliases?: readonly PathAlias[]
+  /** How long a connection without a request stays open; see KEEP_ALIVE_SECONDS. */
+  readonly keepAliveSeconds?: number
   /** Aborted once the service is to stop: it still answers, but load balancers are to send nothing more. */
   readonly leaving?: AbortSignal
   /** The built pages; undefined if they are not built. */
@@ -77,6 +85,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   let isClosing = false
   const isStopping = () => isClosing || parts.leaving?.aborted === true
   const noticeProxy = untrustedProxyNotice(log)
+  const spelt = pathSpelling(API_PATHS, parts.pathAliases ?? [])
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,10 +95,11 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     schemaController: NO_ROUTE_SCHEMAS,
     bodyLimit: BODY_MAXIMUM_BYTES,
     requestTimeout: UPLOAD_ARRIVAL_MILLISECONDS,
-    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    keepAliveTimeout: (parts.keepAliveSeconds ?? KEEP_ALIVE_SECONDS) * 1_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
+    rewriteUrl: ({ url = '' }) => spelt(url),
     routerOptions: { maxParamLength: PARAMETER_MAXIMUM_CHARACTERS, caseSensitive: true },
     // A path that can't be decoded names nothing that exists.
     frameworkErrors: (_error, request, reply) => {
@@ -160,7 +170,11 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await app.register(referencePage)
   docsSite(app, { baseUrl: parts.baseUrl, fonts: [...(parts.pages?.assets.keys() ?? [])] })
   app.get('/', async (_request, reply) => reply.redirect('/console'))
-  app.server.on('checkExpectation', answerExpectation)
+  // Such a request reaches no route.
+  app.server.on('checkExpectation', (request, response) => {
+    request.url = spelt(request.url ?? '')
+    answerExpectation(request, response)
+  })
   return app
 }
 

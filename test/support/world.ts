@@ -12,6 +12,7 @@ import type { CheckProvider } from '../../src/checks/provider.ts'
 import type { LenderBrand } from '../../src/domain/brand.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import type { IdentityProviderSettings } from '../../src/domain/identity-provider.ts'
+import type { CredentialHeaders, PathAlias } from '../../src/domain/interface-paths.ts'
 import type { Role } from '../../src/domain/roles.ts'
 import { SCOPES } from '../../src/domain/scopes.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
@@ -146,6 +147,11 @@ export type WorldOptions = {
   readonly telemetry?: TelemetrySettings
   /** Asked for at /metrics; without it that is open to all. */
   readonly metricsToken?: string
+  /** For clients that move over: other paths, and headers with a client's id and secret. */
+  readonly pathAliases?: readonly PathAlias[]
+  readonly credentialHeaders?: readonly CredentialHeaders[]
+  /** How long a connection without a request stays open. */
+  readonly keepAliveSeconds?: number
 }
 
 /** Counts of requests are exchanged when a test says so. */
@@ -229,6 +235,9 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       baseUrl: () => baseUrl,
       trustedProxies: options.trustedProxies ?? [],
       pages: options.pages,
+      ...(options.pathAliases === undefined ? {} : { pathAliases: options.pathAliases }),
+      ...(options.credentialHeaders === undefined ? {} : { credentialHeaders: options.credentialHeaders }),
+      ...(options.keepAliveSeconds === undefined ? {} : { keepAliveSeconds: options.keepAliveSeconds }),
     }
     const app = await buildServer(parts)
     await app.listen({ host: '127.0.0.1', port: 0 })

@@ -9,6 +9,7 @@ import type { Credential } from '../../store/clients/access-tokens.ts'
 import { noteCredentialUse } from '../../store/clients/credentials.ts'
 import { secretsInForce } from '../../store/clients/secrets.ts'
 import { useAssertion } from '../../store/clients/used-assertions.ts'
+import type { Queries } from '../../store/connection/database.ts'
 import { hashOfSecret } from '../api-key.ts'
 import { issuerAt, tokenEndpointAt } from './advertised.ts'
 import { perMinute } from './per-minute.ts'
@@ -36,25 +37,34 @@ export type Proofs = {
   readonly isFirstUse: (issuer: string, id: string, expiresAt: number) => Promise<boolean>
 }
 
+/** Finds the secret of a client that was sent. Its last use is recorded at most once a minute. */
+export const secretCheck = ({
+  sql,
+  now,
+}: Pick<AuthorizationServerParts, 'now'> & { readonly sql: Queries }): Proofs['secretOf'] => {
+  const notes = perMinute(1)
+  return async (clientId, sent) => {
+    const at = now()
+    const sentHash = hashOfSecret(sent)
+    // Compares all of them, so that the time reveals nothing.
+    const matching = (await secretsInForce(sql, clientId, new Date(at))).filter(({ hash }) =>
+      timingSafeEqual(hash, sentHash),
+    )
+    for (const { id } of matching)
+      if (notes(id, at) === 0) await noteCredentialUse(sql, 'clientSecret', { id, at: new Date(at) })
+    return matching.length > 0 ? { kind: 'secret', ids: matching.map(({ id }) => id) } : undefined
+  }
+}
+
 /**
  * The authorization server's checks against its database. They reject if the database is unavailable. The last use of a
  * secret or key is recorded at most once a minute.
  */
 export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs => {
-  // The last use of a secret or key is recorded to the minute: more would cost a write for each token.
+  // The last use of a key is recorded to the minute: more would cost a write for each token.
   const notes = perMinute(1)
   return {
-    secretOf: async (clientId, sent) => {
-      const at = now()
-      const sentHash = hashOfSecret(sent)
-      // Compares all of them, so that the time reveals nothing.
-      const matching = (await secretsInForce(sql, clientId, new Date(at))).filter(({ hash }) =>
-        timingSafeEqual(hash, sentHash),
-      )
-      for (const { id } of matching)
-        if (notes(id, at) === 0) await noteCredentialUse(sql, 'clientSecret', { id, at: new Date(at) })
-      return matching.length > 0 ? { kind: 'secret', ids: matching.map(({ id }) => id) } : undefined
-    },
+    secretOf: secretCheck({ sql, now }),
     expiresSoonEnough: (expiresAt) =>
       typeof expiresAt === 'number' && expiresAt <= now() / 1_000 + ASSERTION_MAXIMUM_SECONDS,
     isForUsAlone: (audience) => {

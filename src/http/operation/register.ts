@@ -4,6 +4,7 @@ import type { Answer } from '../../operations/idempotency/submission-key.ts'
 import { FieldRefusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { refuseOtherMethods } from '../methods.ts'
+import { routedPath } from '../paths.ts'
 import { single, unknownIn } from '../query.ts'
 import type { Host, Operation } from './operation.ts'
 
@@ -92,7 +93,3 @@ const handlerOf = (app: FastifyInstance, service: Service, host: Host, operation
 const NO_QUERY = { values: {}, faults: new FieldRefusal([]) } as const
 
 const write = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body) })
-
-/** The document names an application’s reference by its set; the router knows both as the reference. */
-export const routedPath = (path: string): string =>
-  path.replace(/\{(?:quoteReference|caseId)\}/g, ':reference').replace(/\{(\w+)\}/g, ':$1')

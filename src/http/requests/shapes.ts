@@ -3,7 +3,7 @@
 import { type FindSchema, maskerOf } from '../../domain/masked-json.ts'
 import type { JsonSchema } from '../../rules/field.ts'
 import type { OpenApiDocument } from '../operation/document.ts'
-import { routedPath } from '../operation/register.ts'
+import { routedPath } from '../paths.ts'
 
 /** What an operation takes. */
 export type RequestShape = {

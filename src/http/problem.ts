@@ -126,7 +126,7 @@ export const PROBLEMS = {
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',
-    says: 'Send application/json in UTF-8, without a Content-Encoding.',
+    says: 'Send application/json without a Content-Encoding.',
   },
   'document-refused': {
     status: 422,

@@ -81,10 +81,6 @@ test('another content type or encoding is 415', async () => {
     assert.equal((await post('/api/case/submit', '{}', { 'content-type': type })).status, 415, type)
   }
   assert.equal((await post('/api/case/submit', '{}', { 'content-encoding': 'gzip' })).status, 415)
-  assert.equal(
-    (await post('/api/case/submit', '{}', { 'content-type': 'application/json; charset=iso-8859-1' })).status,
-    415,
-  )
   for (const type of [
     'application/json; charset=utf-8',
     'APPLICATION/JSON',

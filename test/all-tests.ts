@@ -106,6 +106,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/http/authorization-server-hangs.test.ts',
   'test/http/endless-bodies.test.ts',
   'test/http/longest-turn.test.ts',
+  'test/http/slow-pings.test.ts',
   'test/http/slow-uploads.test.ts',
   'test/http/unread-answers.test.ts',
   'test/lenders/citus.test.ts',

@@ -34,7 +34,7 @@ export const webhookEndpointsOf = (api: Api) => ({
     await api.call('delete', '/api/webhook-endpoints/{id}', { path: { id }, options })
   },
 
-  /** Makes a new secret, or takes yours. For 24 hours the service signs webhooks with both. */
+  /** Makes a new secret, or takes yours. The service also signs webhooks with the replaced one for 24 hours. */
   rotateSecret: (
     id: string,
     secret: Schemas['WebhookSecretModel'] = {},

@@ -68,8 +68,11 @@ export const sendWebhook = async (
 /** A restarting receiver closes all its connections at once, and not all of that is noticed in time. */
 const TRIES_MAXIMUM = 3
 
+/** On a kept connection, what is no answer may be what the receiver sent after its last one. */
 const isStale = (exchanged: Exchanged): boolean =>
-  exchanged.is === 'failed' && exchanged.code === 'reset' && exchanged.wasKept
+  exchanged.is === 'failed' && exchanged.wasKept && STALE.has(exchanged.code)
+
+const STALE: ReadonlySet<WebhookFailure> = new Set(['reset', 'brokenAnswer'])
 
 type Exchanged =
   | { readonly is: 'answered'; readonly answer: IncomingMessage; readonly beginning: Buffer }
@@ -110,7 +113,8 @@ const exchange = (
     if (stop?.aborted) return resolve({ is: 'failed', code: 'stopped', wasKept: false })
     const request = open(agents, webhook)
     let isSettled = false
-    let hasAnswer = false
+    /** Settles with the answer if it is complete; undefined before there is one. */
+    let completed: (() => boolean) | undefined
     const settle = (exchanged: Exchanged, keepsConnection = false) => {
       if (isSettled) return
       isSettled = true
@@ -119,8 +123,11 @@ const exchange = (
       resolve(exchanged)
       if (!keepsConnection) request.destroy()
     }
-    const fail = (code: WebhookFailure) =>
-      settle({ is: 'failed', code, wasKept: request.reusedSocket && !hasAnswer })
+    const fail = (code: WebhookFailure) => {
+      // What follows a complete answer, or ends its connection, does not change it.
+      if (completed?.() === true) return
+      settle({ is: 'failed', code, wasKept: request.reusedSocket && completed === undefined })
+    }
     const onTimeout = () => fail('timeout')
     const onStop = () => fail('stopped')
 
@@ -134,8 +141,7 @@ const exchange = (
       fail('brokenAnswer')
     })
     request.on('response', (answer) => {
-      hasAnswer = true
-      readAnswer(answer, settle, (error) => fail(failureOf(error, request.socket)))
+      completed = readAnswer(answer, settle, (error) => fail(failureOf(error, request.socket)))
     })
     // Whatever ended it, it has ended.
     request.on('close', () => fail('reset'))
@@ -173,24 +179,45 @@ const open = (agents: WebhookAgents, { endpointId, url, headers, body }: Outgoin
   return url.protocol === 'https:' ? beginSecure(options) : begin(options)
 }
 
-/** Reads to the end or to the limit; what is beyond the limit doesn't change the result. */
+/**
+ * Reads to the end or to the limit; what is beyond the limit doesn't change the result. The returned function settles
+ * at once if the answer is complete, and says whether it is.
+ */
 const readAnswer = (
   answer: IncomingMessage,
   settle: (exchanged: Exchanged, keepsConnection: boolean) => void,
   fail: (error: Error) => void,
-): void => {
+): (() => boolean) => {
   let beginning = Buffer.alloc(0)
+  const answered = (keepsConnection: boolean) =>
+    settle({ is: 'answered', answer, beginning }, keepsConnection)
+  const isEmpty = answer.statusCode === 205 && !announcesContent(answer)
+  if (isEmpty) answered(false)
   let bytes = 0
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (beginning.length < LOOKED_AT_BYTES) {
       beginning = Buffer.concat([beginning, chunk.subarray(0, LOOKED_AT_BYTES - beginning.length)])
     }
-    if (bytes > ANSWER_MAXIMUM_BYTES) settle({ is: 'answered', answer, beginning }, false)
+    if (bytes > ANSWER_MAXIMUM_BYTES) answered(false)
   })
-  answer.on('end', () => settle({ is: 'answered', answer, beginning }, true))
+  // A receiver that announces content where there can be none may send it now, as the beginning of its next answer.
+  answer.on('end', () => answered(!(HAVE_NO_CONTENT.has(answer.statusCode ?? 0) && announcesContent(answer))))
   answer.on('error', fail)
+  return () => {
+    if (!answer.complete) return isEmpty
+    // Hands what has arrived to the listener above.
+    answer.read()
+    answered(false)
+    return true
+  }
 }
+
+/** The statuses whose answers end with their headers (RFC 9112, 6.3). A 205 has no content either (RFC 9110, 15.3.6). */
+const HAVE_NO_CONTENT: ReadonlySet<number> = new Set([204, 304])
+
+const announcesContent = ({ headers }: IncomingMessage): boolean =>
+  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
 
 const failureOf = (error: Error, socket: Socket | null): WebhookFailure => {
   if (error instanceof NoAddressError) return error.is === 'forbidden' ? 'forbiddenAddress' : 'dns'

@@ -22,8 +22,8 @@ export type Signing = {
   readonly timestamp: number
   /** The exact bytes to send; text as UTF-8. */
   readonly body: string | Uint8Array
-  /** The current secret and, during a rotation, the old one. */
-  readonly secrets: readonly [string, (string | undefined)?]
+  /** The current secret and, during a rotation, the former ones. */
+  readonly secrets: readonly [string, ...(string | undefined)[]]
 }
 
 /** A type and not an interface, since it is passed on as headers. */

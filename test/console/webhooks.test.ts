@@ -90,7 +90,7 @@ browserTests(
 
         await act(visit, 'Rotate secret', url)
         await keys.press(dialog('Rotate the secret').getByRole('button', { name: 'Rotate secret' }))
-        await page.getByText('Deliveries are signed with the old secret as well until').waitFor()
+        await page.getByText('Deliveries are signed with replaced secrets as well until').waitFor()
         const [newer = ''] = await takeSecrets(visit, 'The new signing secret', ['Signing secret'])
         assert.notEqual(newer, secret)
         await row(url).getByText('Old secret until').waitFor()

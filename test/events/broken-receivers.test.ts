@@ -1,7 +1,9 @@
 /** Receivers that hang, drip, break off, never end or talk nonsense get an outcome, in time, and keep no connection. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import test, { after } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { webhookAgents } from '../../src/events/agents.ts'
 import { at, failed, outcomeOf, sender, startedReceiver, startedTalk, until } from './sending.ts'
 
@@ -99,10 +101,71 @@ test('receivers that break the rules get an outcome, and keep no connection', as
   for (const [does, expected, talk] of rows) {
     await t.test(does, async (t) => {
       const started = await startedTalk(t, talk)
-      assert.deepEqual(outcomeOf(await send(at(started), { timeoutMilliseconds: 3_000 })), expected)
+      assert.deepEqual(outcomeOf(await send(at(started), { timeoutMilliseconds: 15_000 })), expected)
       await until(() => started.open() === 0)
     })
   }
+})
+
+const REPORTED = JSON.parse(
+  readFileSync(new URL('../vectors/reported-cases/x-answer-of-a-receiver.json', import.meta.url), 'utf8'),
+) as { readonly receiverAnswers: string }
+
+const NO_CONTENT = { is: 'answered', status: 204, answer: '' }
+const OK = { is: 'answered', status: 200, answer: 'ok' }
+
+for (const [does, text, expected] of [
+  ['a 204 with a body (nodejs/node #24580; request/request #2669)', REPORTED.receiverAnswers, NO_CONTENT],
+  ['a 204 with a body, kept alive', 'HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n{}', NO_CONTENT],
+  [
+    'a 204 with chunks',
+    'HTTP/1.1 204 \r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+    NO_CONTENT,
+  ],
+  ['a 204 and a body that it does not announce', 'HTTP/1.1 204 No Content\r\n\r\n<html>', NO_CONTENT],
+  ['a 205 without a length, kept open', 'HTTP/1.1 205 Reset Content\r\n\r\n', { ...NO_CONTENT, status: 205 }],
+  ['a 304 with a body', 'HTTP/1.1 304 \r\nContent-Length: 2\r\n\r\n{}', { ...NO_CONTENT, status: 304 }],
+  ['bytes after the length', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok\r\n\0junk', OK],
+  [
+    'bytes after the last chunk',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\njunk',
+    OK,
+  ],
+  [
+    'a second answer',
+    'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 500 X\r\nContent-Length: 0\r\n\r\n',
+    OK,
+  ],
+] as const)
+  for (const isSplit of [false, true])
+    test(`${does} is the answer that it begins with${isSplit ? ', byte by byte' : ''}`, async (t) => {
+      const started = await startedTalk(t, async (socket) => {
+        if (!isSplit) return void socket.write(text)
+        for (const byte of text) {
+          if (!socket.destroyed) socket.write(byte)
+          await nextTurn()
+        }
+      })
+      assert.deepEqual(outcomeOf(await send(at(started), { timeoutMilliseconds: 15_000 })), expected)
+    })
+
+test('an answer without a length ends with its connection', async (t) => {
+  const started = await startedTalk(t, (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nok'))
+  assert.deepEqual(outcomeOf(await send(at(started))), OK)
+})
+
+test('what a receiver sends after its answer does not become the answer to the next webhook', async (t) => {
+  let connections = 0
+  const started = await startedTalk(t, (socket) => {
+    connections++
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+    setTimeout(() => socket.write('junk that is no answer\r\n\r\n'), 20)
+  })
+  for (let sent = 0; sent < 3; sent++) {
+    assert.deepEqual(outcomeOf(await send(at(started))), OK)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  assert.ok(connections >= 2)
 })
 
 test('an interim answer or two are no harm', async (t) => {

@@ -280,11 +280,16 @@ test('an event whose body can’t be built holds up only its own application', a
   await world.sql`delete from events where application_id = ${broken.id}`
 })
 
-test('while secrets are rotated both sign, and afterwards the new one alone', async () => {
-  const [secret, oldSecret] = [newSecret(), newSecret()]
+test('while secrets are rotated all sign that have time, and afterwards the new one alone', async () => {
+  const [secret, oldSecret, olderSecret] = [newSecret(), newSecret(), newSecret()]
   const receiver = await receiverThat()
-  const oldSecretUntil = world.service.now() + HOUR_MILLISECONDS
-  const endpoint = await makeEndpoint(world, 'dealer', receiver.url, { secret, oldSecret, oldSecretUntil })
+  const until = world.service.now() + HOUR_MILLISECONDS
+  const former = [
+    { secret: oldSecret, until },
+    { secret: olderSecret, until: until - 1_000 },
+    { secret: newSecret(), until: world.service.now() - 1 },
+  ]
+  const endpoint = await makeEndpoint(world, 'dealer', receiver.url, { secret, former })
   await submit(world)
   await allDelivered(endpoint)
   world.passTime(HOUR_MILLISECONDS)
@@ -292,7 +297,11 @@ test('while secrets are rotated both sign, and afterwards the new one alone', as
   await allDelivered(endpoint)
   const [first, second] = receiver.received
   assert.ok(first !== undefined && second !== undefined)
-  assert.deepEqual(first.signatures, [signatureOf(first, secret), signatureOf(first, oldSecret)])
+  const signing = [secret, oldSecret, olderSecret]
+  assert.deepEqual(
+    first.signatures,
+    signing.map((one) => signatureOf(first, one)),
+  )
   assert.deepEqual(second.signatures, [signatureOf(second, secret)])
 })
 

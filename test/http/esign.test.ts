@@ -190,6 +190,13 @@ test('there is no agreement before all have signed, and a walk in the sandbox ma
   const { body, status } = await world.call('dealer', 'GET', `/api/case/${walked}/agreement`)
   assert.deepEqual([status, body.type], [409, '/problems/not-possible'])
   const { body: signing } = await world.call('dealer', 'GET', `/api/case/${walked}/signing`)
-  const nothing = { state: null, startedAt: null, lapsesAt: null, signers: [], reason: null, requirements: [] }
+  const nothing = {
+    state: null,
+    startedAt: null,
+    lapsesAt: null,
+    signers: [],
+    reason: null,
+    requirements: [],
+  }
   assert.deepEqual(signing, nothing)
 })

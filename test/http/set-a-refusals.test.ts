@@ -36,7 +36,10 @@ const answersInItsModel = (answer: Answer, status: number, word: string): string
   assert.equal(answer.status, status, answer.text)
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
   assert.match(answer.headers.get('x-request-id') ?? '', /^[\w-]{10,}$/)
-  assert.deepEqual(interfaceFaults('submitQuote', { status, body: Buffer.from(JSON.stringify(answer.body)) }), [])
+  assert.deepEqual(
+    interfaceFaults('submitQuote', { status, body: Buffer.from(JSON.stringify(answer.body)) }),
+    [],
+  )
   const { errorMessage, ...rest } = answer.body
   assert.deepEqual(rest, { status: word, errors: [], quoteReference: null, wasSubmitted: false })
   // One sentence: it can be shown unchanged.

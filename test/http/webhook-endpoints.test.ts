@@ -1,9 +1,12 @@
 /** Webhook endpoints over HTTP: what they accept, what they show of their secrets, and how they are tried out. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import test, { after, before } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { webhookVerifier } from '../../sdk/src/webhooks/verify.ts'
 import { asyncApiDocument } from '../../src/http/operation/async-document.ts'
 import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { encryptEndpoint } from '../../src/store/events/endpoints.ts'
 import { rewrapOnce } from '../../src/store/key-rotation/rewrap.ts'
 import { openReceiver, type Receiver, signatureOf } from '../events/receiver.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
@@ -110,6 +113,69 @@ test('a client has 20 endpoints at most, however many it makes at once', async (
   assert.equal((await world.call('partner', 'DELETE', `${ENDPOINTS}/${one.id}`)).status, 204)
   assert.equal((await world.call('partner', 'GET', `${ENDPOINTS}/${one.id}`)).status, 404)
   assert.equal((await create({}, 'partner')).status, 201)
+})
+
+test('a secret that changes several times in a day: each signs for its 24 hours (resend/resend-openapi #114)', async () => {
+  const { steps } = JSON.parse(
+    await readFile(
+      new URL('../vectors/reported-cases/x-secret-changed-several-times-in-a-day.json', import.meta.url),
+      'utf8',
+    ),
+  ) as { readonly steps: readonly string[] }
+  const { id, secret } = (await create()).body
+  const rotate = async (body?: object) => await post(`${ENDPOINTS}/${id}/rotate-secret`, body)
+  const secrets = [secret as string]
+  for (const _ of steps.filter((step) => step.startsWith('rotate'))) {
+    world.passTime(HOUR_MILLISECONDS)
+    secrets.unshift((await rotate()).body.secret)
+  }
+  assert.equal(secrets.length, 3)
+  const signatures = async (): Promise<number> => {
+    await post(`${ENDPOINTS}/${id}/ping`)
+    const last = receiver.received.at(-1)
+    assert.ok(last)
+    for (const one of secrets) {
+      const { verify } = webhookVerifier({ secrets: one, now: () => last.timestamp * 1_000 })
+      const headers: Headers = {
+        'webhook-id': last.id,
+        'webhook-timestamp': String(last.timestamp),
+        'webhook-signature': last.signatures.join(' '),
+      }
+      assert.equal((await verify(last.body, headers)).type, 'webhook.ping')
+    }
+    return last.signatures.length
+  }
+  assert.equal(await signatures(), 3)
+  // The first has had its day after 23 hours more, the second an hour later.
+  world.passTime(23 * HOUR_MILLISECONDS)
+  secrets.pop()
+  assert.equal(await signatures(), 2)
+  // One that is used again is no former one any more.
+  const back = secrets[1] as string
+  assert.equal((await rotate({ secret: back })).body.secret, back)
+  secrets.reverse()
+  assert.equal(await signatures(), 2)
+  for (let more = 0; more < 8; more++) secrets.unshift((await rotate()).body.secret)
+  assert.equal(await signatures(), 10)
+  const refused = await rotate()
+  assert.deepEqual([refused.status, refused.body.type], [409, '/problems/not-possible'])
+  assert.match(refused.body.detail, /^9 secrets of this endpoint/)
+  world.passTime(24 * HOUR_MILLISECONDS)
+  assert.equal((await rotate()).status, 200)
+})
+
+test('the former secret of an endpoint of an earlier version goes on signing', async () => {
+  const { id, secret } = (await create()).body
+  const old = `whsec_${Buffer.alloc(32, 'old').toString('base64')}`
+  const oldSecretUntil = world.service.now() + HOUR_MILLISECONDS
+  const stored = { url: `${receiver.url}/hook`, secret, oldSecret: old, oldSecretUntil }
+  const { keyId, sealed } = encryptEndpoint(world.ring, id, stored)
+  await world.sql`update webhook_endpoints set key_id = ${keyId}, sealed = ${sealed} where id = ${id}`
+  assert.equal((await read(id)).body.oldSecretUntil, new Date(oldSecretUntil).toISOString())
+  await post(`${ENDPOINTS}/${id}/ping`)
+  const last = receiver.received.at(-1)
+  assert.ok(last)
+  assert.deepEqual(last.signatures, [signatureOf(last, secret), signatureOf(last, old)])
 })
 
 test('a rotated secret signs beside the previous one for 24 hours, and then alone', async () => {

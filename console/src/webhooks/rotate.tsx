@@ -41,7 +41,7 @@ const RotateForm = ({
         values: { 'Signing secret': secret },
         remark: oldSecretUntil !== null && (
           <p>
-            Deliveries are signed with the old secret as well until <Moment at={oldSecretUntil} withTime />.
+            Deliveries are signed with replaced secrets as well until <Moment at={oldSecretUntil} withTime />.
           </p>
         ),
       })
@@ -56,13 +56,13 @@ const RotateForm = ({
       onSubmit={form.onSubmit((fields) => rotating.mutate(fields))}
     >
       <p>
-        The old secret holds for {LIFETIMES.replacedWebhookSecret.words} more: until then deliveries have two
-        signatures, so that the client can be changed over without a break.
+        The old secret stays valid for {LIFETIMES.replacedWebhookSecret.words}: until then deliveries are also
+        signed with it, so that the client can be changed over without a break.
       </p>
       {endpoint.oldSecretUntil !== null && (
         <p>
-          <strong>Another secret was replaced a short while ago.</strong> That one no longer holds as soon as
-          you rotate again.
+          <strong>Another secret was replaced a short while ago.</strong> It stays valid until its own time
+          ends.
         </p>
       )}
       <SecretField {...form.getInputProps('secret')} />

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../event-types.ts'
 
 const PREFIX = 'whsec_'
 const TOLERANCE_SECONDS = 300
-/** A webhook has one signature, or two while its secret is rotated. */
+/** A webhook has one signature for each of the endpoint's valid secrets: ten at most. */
 const SIGNATURES_MAXIMUM = 10
 
 /** Why a webhook was refused. */

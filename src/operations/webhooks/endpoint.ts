@@ -3,7 +3,7 @@
  * rotation show.
  */
 import type { EventType } from '../../domain/event-types.ts'
-import { type EndpointRow, openEndpoint } from '../../store/events/endpoints.ts'
+import { type EndpointRow, formerInForce, openEndpoint } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'
 
 export type Endpoint = {
@@ -17,7 +17,7 @@ export type Endpoint = {
   readonly disabledReason: string | null
   /** Since when all deliveries have failed; null while they succeed. */
   readonly failingSince: Date | null
-  /** Until when deliveries are also signed with the previous secret. */
+  /** Until when deliveries are also signed with former secrets. */
   readonly oldSecretUntil: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -25,18 +25,18 @@ export type Endpoint = {
 
 /** An endpoint as its client sees it: the URL decrypted, its health included, its secrets left out. */
 export const endpointOf = ({ ring, now }: Pick<Service, 'ring' | 'now'>, row: EndpointRow): Endpoint => {
-  const { url, oldSecretUntil } = openEndpoint(ring, row)
+  const secrets = openEndpoint(ring, row)
+  const [newest] = formerInForce(secrets, now())
   const { id, types, description, enabled, disabledReason, createdAt, updatedAt, failingSince } = row
-  const isOverlapping = oldSecretUntil !== undefined && oldSecretUntil > now()
   return {
     id,
-    url,
+    url: secrets.url,
     types,
     description,
     enabled,
     disabledReason,
     failingSince,
-    oldSecretUntil: isOverlapping ? new Date(oldSecretUntil) : null,
+    oldSecretUntil: newest === undefined ? null : new Date(newest.until),
     createdAt,
     updatedAt,
   }

@@ -65,7 +65,7 @@ export const pingOnce = async (
 }
 
 /**
- * Signed like a delivery, with both secrets while there are two. Disabled endpoints get it too, and the result changes
+ * Signed like a delivery, with every secret that still has time. Disabled endpoints get it too, and the result changes
  * nothing. Holds no database connection while the receiver takes its time.
  */
 const pingWebhookEndpoint = async (

@@ -1,8 +1,8 @@
-/** Gives a webhook endpoint a new secret; for a while deliveries are also signed with the previous one. */
+/** Gives a webhook endpoint a new secret; for a while deliveries are also signed with the former ones. */
 import { LIFETIMES } from '../../domain/retention.ts'
 import { newSecret } from '../../events/sign-webhook.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { encryptEndpoint, openEndpoint, updateEndpoint } from '../../store/events/endpoints.ts'
+import { encryptEndpoint, formerInForce, openEndpoint, updateEndpoint } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'
 import { findWebhookEndpoint } from './find.ts'
@@ -15,8 +15,13 @@ export type RotatedSecret =
   | { readonly is: 'unknown' }
   /** The given secret is already in use. */
   | { readonly is: 'same' }
+  /** As many former secrets as there may be are still valid. */
+  | { readonly is: 'tooMany' }
 
-/** Of three secrets within that time, the oldest is no longer valid: deliveries have two signatures at most. */
+/** Each is a signature of every delivery, and receivers limit the size of headers. */
+export const FORMER_SECRETS_MAXIMUM = 9
+
+/** Every secret stays valid for its time, however often it is replaced; refused if there would be too many. */
 export const rotateWebhookSecret = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
@@ -28,11 +33,15 @@ export const rotateWebhookSecret = async (
   if (row === undefined) return { is: 'unknown' }
   const read = readSecret(body)
   if (read.is === 'refused') return read
-  const { url, secret: oldSecret } = openEndpoint(service.ring, row)
+  const secrets = openEndpoint(service.ring, row)
   const secret = read.secret ?? newSecret()
-  if (secret === oldSecret) return { is: 'same' }
-  const oldSecretUntil = at.getTime() + LIFETIMES.replacedWebhookSecret.milliseconds
-  const sealed = encryptEndpoint(service.ring, id, { url, secret, oldSecret, oldSecretUntil })
+  if (secret === secrets.secret) return { is: 'same' }
+  const until = at.getTime() + LIFETIMES.replacedWebhookSecret.milliseconds
+  const former = [{ secret: secrets.secret, until }, ...formerInForce(secrets, at.getTime())].filter(
+    (one) => one.secret !== secret,
+  )
+  if (former.length > FORMER_SECRETS_MAXIMUM) return { is: 'tooMany' }
+  const sealed = encryptEndpoint(service.ring, id, { url: secrets.url, secret, former })
   await updateEndpoint(sql, { ...row, ...sealed, updatedAt: at })
   await change.record('webhookEndpoint.secretRotated', { kind: 'webhookEndpoint', id })
   return { is: 'rotated', endpoint: endpointOf(service, { ...row, ...sealed, updatedAt: at }), secret }

@@ -13,10 +13,15 @@ export type EndpointSecrets = {
   readonly url: string
   /** In the form shown once: `whsec_` and base64. */
   readonly secret: string
-  /** The previous secret, with which deliveries are also signed until a moment, in milliseconds since 1970. */
-  readonly oldSecret?: string
-  readonly oldSecretUntil?: number
+  /** The secrets before it, the newest first, with which deliveries are also signed until a time. */
+  readonly former?: readonly FormerSecret[]
 }
+
+/** `until` is in milliseconds since 1970. */
+export type FormerSecret = { readonly secret: string; readonly until: number }
+
+/** As it was stored while there was one former secret at most. */
+type StoredBefore = { readonly oldSecret?: string; readonly oldSecretUntil?: number }
 
 export type EncryptedEndpoint = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
 
@@ -42,8 +47,17 @@ export const encryptEndpoint = (ring: KeyRing, id: string, secrets: EndpointSecr
 }
 
 /** An endpoint's URL and secrets. Throws if the ring lacks the key or the bytes were changed. */
-export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: EncryptedEndpoint): EndpointSecrets =>
-  JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfEndpoint(id), sealed).toString()) as EndpointSecrets
+export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: EncryptedEndpoint): EndpointSecrets => {
+  const text = decrypt(ring.find(keyId).wrapping, purposeOfEndpoint(id), sealed).toString()
+  const { oldSecret, oldSecretUntil, ...stored } = JSON.parse(text) as EndpointSecrets & StoredBefore
+  return oldSecret === undefined || oldSecretUntil === undefined
+    ? stored
+    : { ...stored, former: [{ secret: oldSecret, until: oldSecretUntil }] }
+}
+
+/** The former secrets that still have time, the newest first. `now` is in milliseconds since 1970. */
+export const formerInForce = ({ former = [] }: EndpointSecrets, now: number): readonly FormerSecret[] =>
+  former.filter(({ until }) => now < until)
 
 const COLUMNS = `id, client_id as "clientId", key_id as "keyId", sealed, types, description, enabled,
   disabled_reason as "disabledReason", disabled_at as "disabledAt", created_at as "createdAt", updated_at as "updatedAt", failures,

@@ -44,7 +44,7 @@ const endpoint = answered({
   disabledAt: z.nullable(moment),
   /** Since when all deliveries have failed. */
   failingSince: z.nullable(moment),
-  /** Until when deliveries are also signed with the previous secret. */
+  /** Until when deliveries are also signed with secrets that were replaced. */
   oldSecretUntil: z.nullable(moment),
   createdAt: moment,
   updatedAt: moment,

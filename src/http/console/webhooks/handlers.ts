@@ -28,7 +28,7 @@ import {
 } from '../../../operations/webhooks/settings.ts'
 import { inFlight } from '../../limits/in-flight.ts'
 import { NO_EVENT, SWITCHED_OFF } from '../../routes/webhooks/deliveries.ts'
-import { SAME_SECRET, TOO_MANY } from '../../routes/webhooks/endpoints.ts'
+import { SAME_SECRET, TOO_MANY, TOO_MANY_SECRETS } from '../../routes/webhooks/endpoints.ts'
 import {
   PINGS_OF_CLIENT_MAXIMUM,
   pingView,
@@ -111,6 +111,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       if (rotated.is === 'refused') return refused(rotated)
       if (rotated.is === 'unknown') return NO_ENDPOINT
       if (rotated.is === 'same') return problem('not-possible', SAME_SECRET)
+      if (rotated.is === 'tooMany') return problem('not-possible', TOO_MANY_SECRETS)
       const endpoint = await endpointNow(service, clientId, params.endpointId)
       return answer({ endpoint, secret: rotated.secret })
     }),

@@ -13,7 +13,7 @@ import { changeWebhookEndpoint } from '../../../operations/webhooks/change.ts'
 import { createWebhookEndpoint, ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../../operations/webhooks/create.ts'
 import { deleteWebhookEndpoint } from '../../../operations/webhooks/delete.ts'
 import { listWebhookEndpoints, readWebhookEndpoint } from '../../../operations/webhooks/list.ts'
-import { rotateWebhookSecret } from '../../../operations/webhooks/rotate-secret.ts'
+import { FORMER_SECRETS_MAXIMUM, rotateWebhookSecret } from '../../../operations/webhooks/rotate-secret.ts'
 import {
   readChangedSettings,
   readNewSettings,
@@ -176,6 +176,7 @@ const remove = operation({
 })
 
 export const SAME_SECRET = 'secret is the one in use already; send another.'
+export const TOO_MANY_SECRETS = `${FORMER_SECRETS_MAXIMUM} secrets of this endpoint that were replaced are still valid; rotate again once the first of them has expired.`
 
 const rotate = operation({
   ...COMMON,
@@ -183,7 +184,7 @@ const rotate = operation({
   method: 'POST',
   path: `${PATH}/{id}/rotate-secret`,
   summary: 'Rotate a webhook endpoint’s secret',
-  description: `Gives the endpoint a new secret, and shows it this once. For ${LIFETIMES.replacedWebhookSecret.words} deliveries are also signed with the previous one, so that they have two signatures; after a second rotation within that time, the oldest of the three secrets is no longer valid.`,
+  description: `Gives the endpoint a new secret, and shows it this once. For ${LIFETIMES.replacedWebhookSecret.words} deliveries are also signed with the one that it replaces. If you rotate again within that time, each former secret keeps its own ${LIFETIMES.replacedWebhookSecret.words}, so that deliveries have one signature per secret, at most ${FORMER_SECRETS_MAXIMUM + 1}.`,
   params: ID,
   idempotent: true,
   body: jsonBody(NextSecret, {}, { required: false }),
@@ -198,7 +199,10 @@ const rotate = operation({
       `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`,
     ),
     404: UNKNOWN,
-    409: notPossible('The endpoint already uses this secret.', SAME_SECRET),
+    409: notPossible(
+      'The endpoint already uses this secret, or too many replaced ones are still valid.',
+      SAME_SECRET,
+    ),
   },
   handle: ({ service, request, reply, caller: { clientId }, params: { id }, write }) => {
     const asked = { clientId, id, body: membersOf(request) }
@@ -207,6 +211,7 @@ const rotate = operation({
       if (rotated.is === 'unknown') return refusedWith(request, 'not-found', NO_ENDPOINT)
       if (rotated.is === 'refused') return refusedFieldsWith(request, refusalOfSettings(rotated))
       if (rotated.is === 'same') return refusedWith(request, 'not-possible', SAME_SECRET)
+      if (rotated.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY_SECRETS)
       return done(write(200, { ...rotated.endpoint, secret: rotated.secret }))
     })
   },

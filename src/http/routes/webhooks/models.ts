@@ -99,7 +99,7 @@ const ENDPOINT = {
     MOMENT_EXAMPLE,
   ),
   oldSecretUntil: exampled(
-    momentOrNull('Until when deliveries are also signed with the previous secret.'),
+    momentOrNull('Until when deliveries are also signed with secrets that were replaced.'),
     MOMENT_EXAMPLE,
   ),
   createdAt: moment('When it was made.'),

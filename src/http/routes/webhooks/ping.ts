@@ -47,6 +47,8 @@ export const ping = operation({
   description: `Sends \`${PING_TYPE}\` at once, signed like any delivery, and returns the result, which takes up to ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds. It is not an event: it is not in the feed or the log, it is not repeated, and its result changes nothing. You can also ping disabled endpoints.`,
   params: ID,
   idempotent: true,
+  // As long as a receiver may take.
+  config: { mayWait: true },
   answers: {
     200: RESULT,
     400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),

@@ -110,6 +110,82 @@ test('an assertion that says too little, too much, or is not signed by the clien
   }
 })
 
+/** The reasons in the operator's log since a place in it. */
+const reasonsFrom = (length: number) =>
+  world
+    .log()
+    .slice(length)
+    .split('\n')
+    .filter((line) => line.includes('A client assertion was refused'))
+    .map((line) => JSON.parse(line) as { reason: string; client?: string; requestId?: string })
+
+const HOUR = 3_600
+for (const [what, special, reason] of [
+  ['an iat of now', () => ({ iat: inSeconds(0) }), undefined],
+  ['no iat', () => ({}), undefined],
+  ['an iat that clocks may differ by', () => ({ iat: inSeconds(115) }), undefined],
+  ['an iat beyond that', () => ({ iat: inSeconds(125) }), 'iat is in the future'],
+  ['an iat in the far future', () => ({ iat: 4e9 }), 'iat is in the future'],
+  ['sixty minutes from iat to exp', () => ({ iat: inSeconds(60) - HOUR, exp: inSeconds(60) }), undefined],
+  [
+    'a second more',
+    () => ({ iat: inSeconds(60) - HOUR - 1, exp: inSeconds(60) }),
+    'exp is more than 60 minutes after iat',
+  ],
+  ['an iat of long ago', () => ({ iat: 0 }), 'exp is more than 60 minutes after iat'],
+  ['an iat as a text', () => ({ iat: '1' as unknown as number }), 'invalid iat value'],
+  ['an exp sixty minutes ahead', () => ({ exp: inSeconds(HOUR - 5) }), undefined],
+  ['an exp further ahead', () => ({ exp: inSeconds(HOUR + 5) }), 'exp is more than 60 minutes ahead'],
+  ['an exp that is over', () => ({ exp: inSeconds(-60) }), 'jwt expired'],
+  [
+    'another audience beside ours',
+    () => ({ aud: [`${world.baseUrl}/oauth`, 'https://other.example/secret-path'] }),
+    'aud must be the issuer or the token endpoint of this server, and nothing else',
+  ],
+] as const)
+  test(`an assertion with ${what}: ${reason ?? 'taken'}`, async () => {
+    const before = world.log().length
+    const { status, body } = await getToken(await signed(claims(special())))
+    assert.equal(status, reason === undefined ? 200 : 401)
+    const found = reasonsFrom(before)
+    if (reason === undefined) return assert.deepEqual(found, [])
+    assert.deepEqual(body, { error: 'invalid_client', error_description: 'client authentication failed' })
+    assert.deepEqual(
+      found.map((one) => [one.reason, one.client]),
+      [[reason, client.id]],
+    )
+    assert.ok(found[0]?.requestId)
+  })
+
+test('the operator’s log says why an assertion is refused, and repeats nothing of it', async () => {
+  const strangers = await generateKeyPair('ES256')
+  const own = await world.newClient()
+  await world.newPublicKey(own.id, 'sample-1', keys.publicKey)
+  const its = (special: JWTPayload = {}) => claims({ iss: own.id, sub: own.id, ...special })
+  const before = world.log().length
+  const unknown = await signed(claims({ iss: 'cl_planted', sub: 'cl_planted' }))
+  const foreign = await signed(its({ jti: 'planted-jti', planted: 'x' }), {}, strangers.privateKey)
+  const used = await signed(its())
+  await getToken(used)
+  for (const assertion of [unknown, foreign, used]) assert.equal((await getToken(assertion)).status, 401)
+  await ask(
+    `${world.baseUrl}/oauth/revoke`,
+    form({ token: 'x', client_assertion_type: TYPE, client_assertion: used }),
+  )
+  assert.deepEqual(
+    reasonsFrom(before).map(({ reason, client: of }) => [reason, of]),
+    [
+      ['client not found', undefined],
+      ['signature verification failed', own.id],
+      ['client assertion tokens must only be used once', own.id],
+      ['client assertion tokens must only be used once', own.id],
+    ],
+  )
+  const told = world.log().slice(before)
+  for (const text of ['planted', unknown, foreign, used, ...used.split('.')])
+    assert.ok(!told.includes(text), text)
+})
+
 test('what is not an assertion at all is a bad request', async () => {
   const good = await signed(claims())
   const rows = [
@@ -172,7 +248,7 @@ test('an assertion that was used is refused, at every endpoint, and that is on r
   )
   assert.equal(introspected.status, 401)
   const rows = await world.sql<{ actor: string }[]>`
-    select actor_id as actor from audit where action = 'oauth.refused' and subject_id = 'assertion_replayed'`
+    select actor_id as actor from audit where action = 'oauth.refused' and subject_id = 'assertion_replayed' and actor_id = ${client.id}`
   assert.deepEqual(
     rows.map(({ actor }) => actor),
     [client.id, client.id],

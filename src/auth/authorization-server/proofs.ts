@@ -4,6 +4,7 @@
  */
 
 import { timingSafeEqual } from 'node:crypto'
+import { CLOCKS_DIFFER_MILLISECONDS } from '../../domain/clocks.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import type { Credential } from '../../store/clients/access-tokens.ts'
 import { noteCredentialUse } from '../../store/clients/credentials.ts'
@@ -18,16 +19,21 @@ import type { AuthorizationServerParts } from './request-origin.ts'
 /** An assertion may expire at most this far ahead: until then it must be remembered. */
 const ASSERTION_MAXIMUM_SECONDS = LIFETIMES.assertion.seconds
 
+/** The claims of an assertion that the library leaves to us. Times are in seconds since 1970. */
+export type Claims = {
+  readonly aud?: unknown
+  readonly exp?: unknown
+  readonly iat?: unknown
+}
+
 /** A client's public key, as read for the request. */
 export type CheckedKey = { readonly id: string; readonly kid: string }
 
 export type Proofs = {
   /** The client's secret that was sent, if it is valid. */
   readonly secretOf: (clientId: string, sent: string) => Promise<Credential | undefined>
-  /** Whether an assertion's expiry is near enough; `expiresAt` is in seconds since 1970. */
-  readonly expiresSoonEnough: (expiresAt: unknown) => boolean
-  /** Whether an assertion is meant only for this server: another recipient could use it here in the client's name. */
-  readonly isForUsAlone: (audience: unknown) => boolean
+  /** Why an assertion with these claims is refused, for the operator; undefined if it isn't. Says nothing of what it holds. */
+  readonly faultIn: (claims: Claims) => string | undefined
   /**
    * Which of the keys an assertion was checked with has signed it; records its use. Without a kid that is known only if
    * there is one key; otherwise it may be any.
@@ -35,6 +41,24 @@ export type Proofs = {
   readonly keyOf: (keys: readonly CheckedKey[], kid: unknown) => Promise<Credential>
   /** Uses up an assertion; false if it was used before, here or in another process. */
   readonly isFirstUse: (issuer: string, id: string, expiresAt: number) => Promise<boolean>
+}
+
+const MINUTES = LIFETIMES.assertion.words
+
+/** An assertion is remembered until it expires, so it must expire soon; and one that was signed long ago may have leaked. */
+const faultOfTimes = ({ exp, iat }: Claims, nowSeconds: number): string | undefined => {
+  if (typeof exp !== 'number' || exp > nowSeconds + ASSERTION_MAXIMUM_SECONDS)
+    return `exp is more than ${MINUTES} ahead`
+  if (iat === undefined) return undefined
+  if (typeof iat !== 'number' || iat > nowSeconds + CLOCKS_DIFFER_MILLISECONDS / 1_000)
+    return 'iat is in the future'
+  return exp - iat > ASSERTION_MAXIMUM_SECONDS ? `exp is more than ${MINUTES} after iat` : undefined
+}
+
+/** Another recipient could use an assertion here in the client's name. */
+const isForUsAlone = (audience: unknown, baseUrl: string): boolean => {
+  const [only, ...others] = Array.isArray(audience) ? audience : [audience]
+  return others.length === 0 && [issuerAt(baseUrl), tokenEndpointAt(baseUrl)].includes(only)
 }
 
 /** Finds the secret of a client that was sent. Its last use is recorded at most once a minute. */
@@ -65,12 +89,11 @@ export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs 
   const notes = perMinute(1)
   return {
     secretOf: secretCheck({ sql, now }),
-    expiresSoonEnough: (expiresAt) =>
-      typeof expiresAt === 'number' && expiresAt <= now() / 1_000 + ASSERTION_MAXIMUM_SECONDS,
-    isForUsAlone: (audience) => {
-      const [only, ...others] = Array.isArray(audience) ? audience : [audience]
-      return others.length === 0 && [issuerAt(baseUrl()), tokenEndpointAt(baseUrl())].includes(only)
-    },
+    faultIn: (claims) =>
+      faultOfTimes(claims, now() / 1_000) ??
+      (isForUsAlone(claims.aud, baseUrl())
+        ? undefined
+        : 'aud must be the issuer or the token endpoint of this server, and nothing else'),
     keyOf: async (keys, kid) => {
       const at = now()
       const ids = keys.filter((key) => typeof kid !== 'string' || key.kid === kid).map(({ id }) => id)

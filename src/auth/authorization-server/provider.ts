@@ -4,10 +4,13 @@ import type {
   Client,
   ClientMetadata,
   Configuration,
+  errors,
   KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider'
 import { SCOPES } from '../../domain/scopes.ts'
+import { refusalBounds } from '../bounded-refusals.ts'
+import { networkOf } from '../network.ts'
 import {
   ASSERTION_ALGORITHMS,
   AUTHENTICATION_METHODS,
@@ -49,9 +52,8 @@ export const openProvider = async (
     ...OFFERED,
     adapter: (name) => adapterOf(name, parts, library),
     assertJwtClientAuthClaimsAndHeader: async (context, claims, header, client) => {
-      const { InvalidClientAuth } = library
-      if (!checks.expiresSoonEnough(claims['exp'])) throw new InvalidClientAuth('exp is too far ahead')
-      if (!checks.isForUsAlone(claims['aud'])) throw new InvalidClientAuth('aud must name this server alone')
+      const fault = checks.faultIn(claims)
+      if (fault !== undefined) throw new library.InvalidClientAuth(fault)
       const keys = client[PUBLIC_KEYS] as readonly CheckedKey[]
       rememberCredential(context, await checks.keyOf(keys, header['kid']))
     },
@@ -62,6 +64,7 @@ export const openProvider = async (
   provider.proxy = true
   replaceChecks(provider, checks, () => library.Provider.ctx)
   reportFaults(provider, parts)
+  reportAssertions(provider, parts)
   provider.use(async (exchange, next) => {
     // Pages of other origins may not call this; if the library saw an origin, it would answer differently for known
     // clients.
@@ -193,6 +196,31 @@ const reportFaults = (provider: Provider, parts: AuthorizationServerParts): void
   provider.onerror = (error: NodeJS.ErrnoException) => {
     if (!HUNG_UP.has(error.code ?? '')) parts.onError(error, undefined)
   }
+}
+
+/**
+ * Callers learn only that their assertion is refused; the operator learns why. The library's details are fixed
+ * sentences, and repeat nothing of an assertion.
+ */
+const reportAssertions = (provider: Provider, parts: AuthorizationServerParts): void => {
+  const isToBeReported = refusalBounds()
+  const report = (
+    context: KoaContextWithOIDC,
+    error: Pick<errors.OIDCProviderError, 'error' | 'error_detail'>,
+  ) => {
+    if (error.error !== 'invalid_client' || context.oidc?.params?.['client_assertion'] === undefined) return
+    const origin = originOf(context)
+    const by = networkOf(origin?.address ?? '')
+    if (!isToBeReported({ kind: 'assertion', by }, parts.now())) return
+    parts.onAssertionRefused({
+      reason: error.error_detail ?? 'unknown',
+      clientId: context.oidc.entities.Client?.clientId,
+      requestId: origin?.requestId,
+    })
+  }
+  provider.on('grant.error', report)
+  provider.on('revocation.error', report)
+  provider.on('introspection.error', report)
 }
 
 /** The caller hung up, which is no fault of ours. */

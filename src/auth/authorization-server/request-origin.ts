@@ -17,6 +17,15 @@ export type AuthorizationServerParts = {
   readonly baseUrl: () => string
   /** Receives faults of ours, whatever the caller's answer. */
   readonly onError: (error: unknown, requestId: string | undefined) => void
+  /** Receives why a client's assertion was refused. */
+  readonly onAssertionRefused: (refused: RefusedAssertion) => void
+}
+
+/** `clientId` is undefined unless it is one of ours. */
+export type RefusedAssertion = {
+  readonly reason: string
+  readonly clientId: string | undefined
+  readonly requestId: string | undefined
 }
 
 /** The origin of a request. */

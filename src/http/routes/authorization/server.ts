@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { perMinute } from '../../../auth/authorization-server/per-minute.ts'
+import type { RefusedAssertion } from '../../../auth/authorization-server/request-origin.ts'
 import { type Endpoint, authorizationServer as serverOf } from '../../../auth/authorization-server/server.ts'
 import { networkOf, plainAddress } from '../../../auth/network.ts'
 import { faultOf } from '../../error-handler.ts'
@@ -31,7 +32,9 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
   const { sql, ring, referenceData, now } = service
   const onError = (error: unknown, requestId: string | undefined) =>
     part.log.error({ requestId, fault: faultOf(error as Error) }, 'The authorization server failed')
-  const server = serverOf({ sql, ring, referenceData, now, baseUrl, onError })
+  const onAssertionRefused = ({ reason, clientId, requestId }: RefusedAssertion) =>
+    part.log.warn({ requestId, client: clientId, reason }, 'A client assertion was refused')
+  const server = serverOf({ sql, ring, referenceData, now, baseUrl, onError, onAssertionRefused })
   const requests = perMinute(REQUESTS_A_MINUTE)
 
   const answer: FastifyInstance['authorizationServer'] =

@@ -1,12 +1,12 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
 
 import { join, resolve } from 'node:path'
+import { CLIENT_SETTINGS, type ClientSettings, clientSettingsOf } from './client-values.ts'
 import type { IdentityProviderSettings } from './domain/identity-provider.ts'
-import type { CredentialHeaders, PathAlias } from './domain/interface-paths.ts'
 import type { Role } from './domain/roles.ts'
 import { RUNS_FROM, type RunsFrom } from './domain/signing.ts'
-import { credentialHeadersOf, pathAliasesOf } from './moved-client-values.ts'
 import {
+  ARCHIVE_SETTINGS,
   type ArchiveSettings,
   archiveOf,
   daysOf,
@@ -53,16 +53,7 @@ export const SETTINGS = [
     default: '',
     says: 'A PostgreSQL database, version 15 or newer; without it the embedded one in DATA_DIR is used.',
   },
-  {
-    name: 'ARCHIVE_DIR',
-    default: '',
-    says: 'A folder outside DATA_DIR for the archive of the embedded database, from which forecourt restore --to restores any moment. Without it the service keeps no archive.',
-  },
-  {
-    name: 'ARCHIVE_DAYS',
-    default: '7',
-    says: 'For how many days the archive can restore any moment: 1 to 33. Erased data stays in it for up to two days longer.',
-  },
+  ...ARCHIVE_SETTINGS,
   {
     name: 'ENCRYPTION_KEYS',
     default: '',
@@ -196,21 +187,7 @@ export const SETTINGS = [
     says: 'The bearer token for /metrics; outside the sandbox /metrics answers 404 without one or METRICS_PORT.',
   },
   { name: 'METRICS_PORT', default: '', says: 'A port of its own for /metrics, on HOST.' },
-  {
-    name: 'KEEP_ALIVE_SECONDS',
-    default: '72',
-    says: 'How long a connection without a request stays open: 1 to 3600, longer than the idle timeout of the load balancer in front of the service.',
-  },
-  {
-    name: 'PATH_ALIASES',
-    default: '',
-    says: 'Other paths for the operations of the lender’s interface, as /old/path=/api/case/submit with commas between them; a parameter is in braces on both sides.',
-  },
-  {
-    name: 'CREDENTIAL_HEADERS',
-    default: '',
-    says: 'Pairs of headers, as X-Client-Id:X-Client-Secret with commas between them, in which clients may send their id and secret instead of Authorization, to the operations of the lender’s interface.',
-  },
+  ...CLIENT_SETTINGS,
   ...TELEMETRY_SETTINGS,
 ] as const satisfies readonly Setting[]
 
@@ -256,9 +233,7 @@ export type Config = {
   readonly logLevel: LogLevel
   readonly metricsToken: string | undefined
   readonly metricsPort: number | undefined
-  readonly keepAliveSeconds: number
-  readonly pathAliases: readonly PathAlias[]
-  readonly credentialHeaders: readonly CredentialHeaders[]
+  readonly clients: ClientSettings
   /** Undefined where nothing is sent to a collector. */
   readonly telemetry: TelemetrySettings | undefined
 }
@@ -310,9 +285,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
-    keepAliveSeconds: secondsOf('KEEP_ALIVE_SECONDS', withDefault('KEEP_ALIVE_SECONDS'), 3_600, 1),
-    pathAliases: pathAliasesOf('PATH_ALIASES', given('PATH_ALIASES') ?? ''),
-    credentialHeaders: credentialHeadersOf('CREDENTIAL_HEADERS', given('CREDENTIAL_HEADERS') ?? ''),
+    clients: clientSettingsOf(given, withDefault),
     telemetry: telemetryOf(given, withDefault),
   }
 }

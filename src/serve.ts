@@ -77,8 +77,8 @@ export const serve = async (config: Config, onReady?: (addresses: Addresses) => 
   await withoutDatabase(ends)
 }
 
-const refuseTakenPaths = ({ pathAliases }: Config): void => {
-  const taken = takenAlias(pathAliases)
+const refuseTakenPaths = ({ clients }: Config): void => {
+  const taken = takenAlias(clients.pathAliases)
   if (taken !== undefined)
     throw new ConfigError(`PATH_ALIASES can't use ${taken.from}: the service has this path itself.`)
 }
@@ -208,9 +208,7 @@ const start = async (
       return known
     },
     trustedProxies: config.trustedProxies,
-    pathAliases: config.pathAliases,
-    credentialHeaders: config.credentialHeaders,
-    keepAliveSeconds: config.keepAliveSeconds,
+    ...config.clients,
     leaving,
     pages: await openPages(say),
   })

@@ -161,6 +161,19 @@ export const daysOf = (name: string, text: string): number | undefined => {
   throw new ConfigError(`${name} must be a whole number of days from 1 to ${DAYS_MAXIMUM}, or off.`)
 }
 
+export const ARCHIVE_SETTINGS = [
+  {
+    name: 'ARCHIVE_DIR',
+    default: '',
+    says: 'A folder outside DATA_DIR for the archive of the embedded database, from which forecourt restore --to restores any moment. Without it the service keeps no archive.',
+  },
+  {
+    name: 'ARCHIVE_DAYS',
+    default: '7',
+    says: 'For how many days the archive can restore any moment: 1 to 33. Erased data stays in it for up to two days longer.',
+  },
+] as const
+
 /** The archive of the embedded database. */
 export type ArchiveSettings = {
   /** The absolute path of its folder. */

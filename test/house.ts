@@ -25,14 +25,8 @@ const settingValues = room('src/setting-values.ts', [])
 const html = room('src/html.ts', [])
 const signInValues = room('src/sign-in-values.ts', [settingValues, domain])
 const telemetryValues = room('src/telemetry-values.ts', [settingValues])
-const movedClientValues = room('src/moved-client-values.ts', [settingValues, domain])
-const config = room('src/config.ts', [
-  settingValues,
-  signInValues,
-  telemetryValues,
-  movedClientValues,
-  domain,
-])
+const clientValues = room('src/client-values.ts', [settingValues, domain])
+const config = room('src/config.ts', [settingValues, signInValues, telemetryValues, clientValues, domain])
 const concurrency = room('src/concurrency', [])
 const watched = room('src/watched.ts', [])
 const documents = room('src/documents', [domain])

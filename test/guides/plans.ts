@@ -166,6 +166,15 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
       },
     },
   },
+  'docs/guides/move-clients.md': {
+    blocks: {
+      'sh PATH_ALIASES=': { notRun: 'It is a setting, not a command.', check: areSettings },
+      'sh CREDENTIAL_HEADERS=': { notRun: 'It is a setting, not a command.', check: areSettings },
+      'http POST /api/case/submit HTTP/1.1': {
+        notRun: 'The service of this test has no such setting; test/http/moved-clients.test.ts sends it.',
+      },
+    },
+  },
   'docs/guides/machines.md': {
     blocks: {
       'haproxy defaults': { notRun: ON_MACHINES },

@@ -991,7 +991,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook endpoint’s secret
-         * @description Gives the endpoint a new secret, and shows it this once. For 24 hours deliveries are also signed with the previous one, so that they have two signatures; after a second rotation within that time, the oldest of the three secrets is no longer valid.
+         * @description Gives the endpoint a new secret, and shows it this once. For 24 hours deliveries are also signed with the one that it replaces. If you rotate again within that time, each former secret keeps its own 24 hours, so that deliveries have one signature per secret, at most 10.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -4831,7 +4831,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when deliveries are also signed with the previous secret.
+             * @description Until when deliveries are also signed with secrets that were replaced.
              * @example 2026-03-02T09:30:00.000Z
              */
             oldSecretUntil: string | null;
@@ -4923,7 +4923,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when deliveries are also signed with the previous secret.
+             * @description Until when deliveries are also signed with secrets that were replaced.
              * @example 2026-03-02T09:30:00.000Z
              */
             oldSecretUntil: string | null;
@@ -6660,7 +6660,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Send application/json in UTF-8, without a Content-Encoding. */
+        /** @description Send application/json without a Content-Encoding. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6913,7 +6913,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description Send application/json in UTF-8, without a Content-Encoding. */
+            /** @description Send application/json without a Content-Encoding. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7154,7 +7154,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteSubmitApplicationResponseModel"];
                 };
             };
-            /** @description Send application/json in UTF-8, without a Content-Encoding. */
+            /** @description Send application/json without a Content-Encoding. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10105,7 +10105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint already uses this secret; or the first request with this Idempotency-Key is still being answered. */
+            /** @description The endpoint already uses this secret, or too many replaced ones are still valid; or the first request with this Idempotency-Key is still being answered. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

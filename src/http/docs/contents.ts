@@ -54,6 +54,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Operate',
     files: [
       guide('operate'),
+      guide('move-clients'),
       guide('watch'),
       guide('alerts'),
       guide('machines'),

@@ -1,6 +1,41 @@
-/** Reads the values of settings for clients that move over from another service. Throws ConfigError. */
+/** The settings of how clients reach the service, for those that move over from another one too. Throws ConfigError. */
 import { type CredentialHeaders, INTERFACE_PATHS, type PathAlias } from './domain/interface-paths.ts'
-import { ConfigError } from './setting-values.ts'
+import { ConfigError, secondsOf } from './setting-values.ts'
+
+export const CLIENT_SETTINGS = [
+  {
+    name: 'KEEP_ALIVE_SECONDS',
+    default: '72',
+    says: 'How long a connection without a request stays open: 1 to 3600, longer than the idle timeout of the load balancer in front of the service.',
+  },
+  {
+    name: 'PATH_ALIASES',
+    default: '',
+    says: 'Other paths for the operations of the lender’s interface, as /old/path=/api/case/submit with commas between them; a parameter is in braces on both sides.',
+  },
+  {
+    name: 'CREDENTIAL_HEADERS',
+    default: '',
+    says: 'Pairs of headers, as X-Client-Id:X-Client-Secret with commas between them, in which clients may send their id and secret instead of Authorization, to the operations of the lender’s interface.',
+  },
+] as const
+
+export type ClientSettings = {
+  readonly keepAliveSeconds: number
+  readonly pathAliases: readonly PathAlias[]
+  readonly credentialHeaders: readonly CredentialHeaders[]
+}
+
+type Name = (typeof CLIENT_SETTINGS)[number]['name']
+
+export const clientSettingsOf = (
+  given: (name: Name) => string | undefined,
+  withDefault: (name: Name) => string,
+): ClientSettings => ({
+  keepAliveSeconds: secondsOf('KEEP_ALIVE_SECONDS', withDefault('KEEP_ALIVE_SECONDS'), 3_600, 1),
+  pathAliases: pathAliasesOf('PATH_ALIASES', given('PATH_ALIASES') ?? ''),
+  credentialHeaders: credentialHeadersOf('CREDENTIAL_HEADERS', given('CREDENTIAL_HEADERS') ?? ''),
+})
 
 const partsOf = (text: string): readonly string[] =>
   text
@@ -13,7 +48,7 @@ const SEGMENT = /^(?:[\w.~!$&'()*+;:@-]|%[\dA-Fa-f]{2})+$/
 const PARAMETER = /^\{\w+\}$/
 
 /** PATH_ALIASES: `/old/path=/api/case/submit`, separated by commas. */
-export const pathAliasesOf = (name: string, text: string): readonly PathAlias[] => {
+const pathAliasesOf = (name: string, text: string): readonly PathAlias[] => {
   const taken = new Set<string>()
   return partsOf(text).map((pair) => {
     const [from = '', to = '', ...rest] = pair.split('=').map((side) => side.trim())
@@ -54,7 +89,7 @@ const IN_USE =
   /^(?:authorization|proxy-.*|cookie|host|origin|referer|user-agent|accept.*|content-.*|transfer-.*|connection|keep-alive|upgrade|te|trailer|expect|date|via|forwarded|x-forwarded-.*|if-.*|range|cache-control|pragma|idempotency-key|traceparent|tracestate|baggage|x-request-id)$/
 
 /** CREDENTIAL_HEADERS: `X-Client-Id:X-Client-Secret`, separated by commas. */
-export const credentialHeadersOf = (name: string, text: string): readonly CredentialHeaders[] => {
+const credentialHeadersOf = (name: string, text: string): readonly CredentialHeaders[] => {
   const taken = new Set<string>()
   return partsOf(text).map((pair) => {
     const [id = '', secret = '', ...rest] = pair.split(':').map((side) => side.trim().toLowerCase())

@@ -22,14 +22,14 @@ const APPLICATION: Partial<Application> = {
 }
 
 test('the end of each number is visible, and its length', () => {
-  assert.equal(masked('ppsNumber', NUMBERS.pps), '••••••7FA')
-  assert.equal(masked('iban', NUMBERS.iban), `${'•'.repeat(18)}5678`)
-  assert.equal(masked('accountNumber', NUMBERS.account), '•••••678')
+  assert.equal(masked(NUMBERS.pps), '•••••••FA')
+  assert.equal(masked(NUMBERS.iban), `${'•'.repeat(20)}78`)
+  assert.equal(masked(NUMBERS.account), '••••••78')
 })
 
 test('a number hardly longer than the visible part is masked completely', () => {
-  assert.equal(masked('iban', '1234567'), '•••••••')
-  assert.equal(masked('iban', '12345678'), '••••5678')
+  assert.equal(masked('123'), '•••')
+  assert.equal(masked('1234'), '••34')
   assert.equal(masked('accountNumber', ''), '')
 })
 

@@ -1,20 +1,24 @@
-/** The canonical application as staff see it: the server masks numbers that identify a person or an account. */
+/** Masks of numbers that identify a person or an account, and the canonical application with its own masked. */
 import type { Application } from './application.ts'
 
 /** The replacement for each masked character. */
 export const MASK = '•'
 
-/** The masked fields, and how many of their last characters stay visible. */
-const SHOWN = { ppsNumber: 3, iban: 4, accountNumber: 3 } as const
+/** How many of a number's last characters stay visible, whatever number it is: enough to compare, too few to guess. */
+const SHOWN_CHARACTERS = 2
 
-export type MaskedField = keyof typeof SHOWN
+export const MASKED_FIELDS = ['ppsNumber', 'iban', 'accountNumber'] as const
 
-export const MASKED_FIELDS = Object.keys(SHOWN) as readonly MaskedField[]
+type MaskedField = (typeof MASKED_FIELDS)[number]
 
-/** A number with all but its last characters masked; one hardly longer than those is masked completely. */
-export const masked = (field: MaskedField, number: string): string => {
-  const shown = number.length >= SHOWN[field] * 2 ? SHOWN[field] : 0
-  return MASK.repeat(number.length - shown) + number.slice(number.length - shown)
+/** What a mask shows of a number: its end. Nothing of a number hardly longer than that. */
+export const shownEnd = (number: string): string =>
+  number.length < SHOWN_CHARACTERS * 2 ? '' : number.slice(-SHOWN_CHARACTERS)
+
+/** The number with all masked but its end. */
+export const masked = (number: string): string => {
+  const end = shownEnd(number)
+  return MASK.repeat(number.length - end.length) + end
 }
 
 /** A masked number of an application: an applicant's PPS number, or one of the bank details. */
@@ -46,7 +50,7 @@ const withMasked = <Part extends { readonly [Field in MaskedField]?: string }>(
   const changed: Partial<Record<MaskedField, string>> = {}
   for (const field of fields) {
     const number = part[field]
-    if (number !== undefined) changed[field] = masked(field, number)
+    if (number !== undefined) changed[field] = masked(number)
   }
   return { ...part, ...changed }
 }

@@ -33,8 +33,8 @@ test('numbers are masked until one is revealed, and each reveal is on record', a
   const reference = await sent(NUMBERED)
   const answer = await scene.ask('anne', 'GET', `/cases/${reference}`)
   assert.ok(!answer.text.includes(PPS_NUMBER) && !answer.text.includes(IBAN))
-  assert.equal(answer.body.application.applicants[0].ppsNumber, '•••••67T')
-  assert.equal(answer.body.application.bank.iban, `${'•'.repeat(18)}5678`)
+  assert.equal(answer.body.application.applicants[0].ppsNumber, '••••••7T')
+  assert.equal(answer.body.application.bank.iban, `${'•'.repeat(20)}78`)
   const reveal = (field: string, applicant: number | null) =>
     command('ben', reference, 'reveal', { field, applicant })
   assert.deepEqual((await reveal('ppsNumber', 0)).body, { value: PPS_NUMBER })

@@ -46,7 +46,7 @@ browserTests('applications of a dealer', (each) => {
       await looksRight('a field that fails')
       await fillForm(visit, 'a', 'individual')
       await page.getByRole('heading', { name: 'Ready to submit' }).waitFor()
-      await page.getByText('••••••7FA').waitFor()
+      await page.getByText('•••••••FA').waitFor()
       await looksRight('the review')
       await button(/^Submit/).tap()
       await says(/is with the lender/)

@@ -26,7 +26,7 @@ browserTests('people', (each) => {
       await keys.fill(field('PPS number'), NUMBER)
       await keys.press(button('Find'))
       await page.getByRole('heading', { name: /^Held on .*Sample$/ }).waitFor()
-      await page.getByText('PPS number •••••81G, 2 applications.').waitFor()
+      await page.getByText('PPS number ••••••1G, 2 applications.').waitFor()
       assert.ok(!page.url().includes(NUMBER) && page.url().includes(`person=${withdrawn}.1-0`))
       await page
         .getByText(/^It is kept until .*, 5 years from the decision\./)
@@ -42,7 +42,7 @@ browserTests('people', (each) => {
       await looksRight('before the erasure')
       await keys.press(dialog.getByRole('button', { name: 'Erase 1 application' }))
       await page.getByText(`1 application is erased: ${withdrawn}.`).waitFor()
-      await page.getByText('PPS number •••••81G, 1 application.').waitFor()
+      await page.getByText('PPS number ••••••1G, 1 application.').waitFor()
       await page.getByText(/Erasure asked for on/).waitFor()
       await looksRight('after the erasure')
       await open(`/console/cases/${withdrawn}`, 'This case was erased')

@@ -1,5 +1,6 @@
 /** Where a signer's codes go, and how that address is masked. */
 import type { CodesBy } from '../../domain/access.ts'
+import { shownEnd } from '../../domain/masking.ts'
 import type { Signer } from '../../domain/signing.ts'
 import type { Service } from '../service.ts'
 
@@ -21,7 +22,5 @@ export const maskedEmail = (email: string): string => {
   return `${first}•••${email.slice(at)}`
 }
 
-const SHOWN_DIGITS = 3
-
-/** As ••• ••• 567. */
-export const maskedMobile = (mobile: string): string => `••• ••• ${mobile.slice(-SHOWN_DIGITS)}`
+/** As ••• ••• 67. */
+export const maskedMobile = (mobile: string): string => `••• ••• ${shownEnd(mobile)}`

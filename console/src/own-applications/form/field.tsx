@@ -144,13 +144,13 @@ const TextControl = ({
   /** The typed text while the field has the focus; afterwards the value is shown in full. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = textOf(kind, control, valueAt(body, place))
-  const hidden = MASKED_FIELDS.find((field) => field === node.keys.at(-1))
+  const isHidden = MASKED_FIELDS.some((field) => field === node.keys.at(-1))
   const props = {
     label: <Label label={label} remark={remark} />,
     description: hint,
     inputWrapperOrder: BELOW,
     error,
-    value: typed ?? (hidden === undefined ? text : maskedText(hidden, text)),
+    value: typed ?? (isHidden ? maskedText(text) : text),
     'data-place': place,
     autoComplete: 'off',
     spellCheck: control === 'longText',
@@ -171,7 +171,7 @@ const TextControl = ({
       inputMode={KEYBOARDS[control]}
       leftSection={control === 'euro' ? '€' : undefined}
       {...(control === 'day' && { placeholder: 'DD/MM/YYYY' })}
-      {...((control === 'registration' || hidden !== undefined) && { autoCapitalize: 'characters' })}
+      {...((control === 'registration' || isHidden) && { autoCapitalize: 'characters' })}
     />
   )
 }

@@ -11,11 +11,9 @@ export const shownValue = (form: FormSet, place: string, value: unknown): string
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (control === 'euro' && typeof value === 'number') return euros(value)
   const text = textOf(kind, control, value)
-  const field = MASKED_FIELDS.find((one) => one === node.keys.at(-1))
-  if (field !== undefined) return maskedText(field, text)
+  if (MASKED_FIELDS.some((field) => field === node.keys.at(-1))) return maskedText(text)
   return control === 'choice' || control === 'buttons' ? (wordsOf(kind, text) ?? text) : text
 }
 
-/** The number without separators, with all but its last characters masked. */
-export const maskedText = (field: (typeof MASKED_FIELDS)[number], text: string): string =>
-  masked(field, text.trim().replaceAll(/[\s-]/g, ''))
+/** The number without separators, masked. */
+export const maskedText = (text: string): string => masked(text.trim().replaceAll(/[\s-]/g, ''))

@@ -138,7 +138,7 @@ const personView = (
   return {
     mode,
     name: [newest?.firstName, newest?.lastName].filter((part) => part !== undefined).join(' '),
-    ppsNumber: masked('ppsNumber', ppsNumber),
+    ppsNumber: masked(ppsNumber),
     applications: applications.map((one, index) => {
       const reported = report.applications[index]
       return {

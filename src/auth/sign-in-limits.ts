@@ -67,6 +67,9 @@ export const USER_INVITATIONS: WindowLimit = { most: 5, windowMilliseconds: HOUR
 /** New users that can be invited to one dealer. */
 export const DEALER_INVITATIONS: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
 
+/** Searches by a number that identifies a person or a vehicle, of one person. Each number of a search counts. */
+export const NUMBER_SEARCHES: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
+
 type Counted =
   | 'sign-in of account'
   | 'password change of account'
@@ -92,6 +95,10 @@ export const accountSubjectAt = (ring: KeyRing, email: string, address: string):
 /** Invitations are counted by their user or dealer; ids are not secret, so their hash needs no key. */
 export const invitationSubject = (of: 'user' | 'dealer' | 'consents', id: string): Buffer =>
   hash('sha256', `invitations of ${of} ${id}`, 'buffer')
+
+/** Counted by the person; ids are not secret, so their hash needs no key. */
+export const searcherSubject = (userId: string): Buffer =>
+  hash('sha256', `searches by number of ${userId}`, 'buffer')
 
 /**
  * Counted by the signer, whose new link continues the count of the previous one. Ids are not secret, so their hash

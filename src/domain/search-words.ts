@@ -12,6 +12,12 @@ export type SearchWord = string & { readonly __searchWord: never }
 export const searchWord = (kind: SearchKind, word: string): SearchWord =>
   `${KINDS[kind]}${word}` as SearchWord
 
+/** The kind of a word, by its first letter. */
+export const kindOfWord = (word: SearchWord): SearchKind =>
+  KIND_NAMES.find((kind) => word.startsWith(KINDS[kind])) ?? 'name'
+
+const KIND_NAMES = Object.keys(KINDS) as readonly SearchKind[]
+
 type Partly<T> = T extends string | number | boolean
   ? T
   : T extends readonly (infer Item)[]

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { readConfig } from '../../config.ts'
 import { answerInWords } from '../../domain/erasure.ts'
+import { searchWord } from '../../domain/search-words.ts'
 import type { FoundPerson, PersonsApplication } from '../../operations/people/find.ts'
 import type { Service } from '../../operations/service.ts'
 import type { By } from '../../store/audit/change.ts'
@@ -63,9 +64,14 @@ const withTest = (command: Command): Command => command.option('--test', 'among 
 
 type Options = ByOption & { readonly test?: true; readonly json?: true }
 
-const asked = async (service: Service, { test }: Options): Promise<FoundPerson> => {
-  const { findPerson } = await import('../../operations/people/find.ts')
-  const ppsNumber = await askSilently('PPS number')
+/** The person of a PPS number, once the audit has recorded the search. */
+const asked = async (service: Service, by: By, { test }: Options): Promise<FoundPerson> => {
+  const { findPerson, ppsNumberIn } = await import('../../operations/people/find.ts')
+  const { noteNumberSearch, TOO_MANY_SEARCHES } = await import('../../operations/applications/note-number-search.ts')
+  const ppsNumber = agreed(ppsNumberIn(await askSilently('PPS number')))
+  const words = [searchWord('ppsNumber', ppsNumber)]
+  const refused = await noteNumberSearch(service, by, words, 'person.searched')
+  if (refused !== undefined) throw new CommandFailure(TOO_MANY_SEARCHES)
   return agreed(await findPerson(service, { mode: test ? 'test' : 'live', ppsNumber }))
 }
 
@@ -78,7 +84,7 @@ const NOTHING_HELD = 'Nothing is held under this PPS number.'
 const show = (options: Options): Promise<void> =>
   withService(async (service) => {
     const by = await byOf(service, options)
-    const found = await asked(service, options)
+    const found = await asked(service, by, options)
     const { HELD_SHOWN, recordHeld } = await import('../../operations/people/export.ts')
     await recordHeld(service, by, found, HELD_SHOWN)
     printPerson(found, options.json)
@@ -128,7 +134,7 @@ const asPrinted = (one: PersonsApplication) => ({
 const write = (folder: string, options: Options & ExportOptions): Promise<void> =>
   withService(async (service) => {
     const by = await byOf(service, options)
-    const found = await asked(service, options)
+    const found = await asked(service, by, options)
     if (found.applications.length + found.drafts.length === 0) throw new CommandFailure(NOTHING_HELD)
     const { files, notes } = await writePerson(service, by, found, { folder, force: options.force === true })
     print(`Wrote ${countOf(files, 'file')} into ${folder}.`)
@@ -141,7 +147,7 @@ const write = (folder: string, options: Options & ExportOptions): Promise<void> 
 const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
   withService(async (service) => {
     const by = await byOf(service, options)
-    const found = await asked(service, options)
+    const found = await asked(service, by, options)
     if (!options.yes) {
       printPerson(found, options.json)
       if (found.applications.length + found.drafts.length > 0) remark('Nothing was erased: --yes erases it.')

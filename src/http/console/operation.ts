@@ -147,10 +147,13 @@ export const conflict = (detail: string, changed: Conflict['changed']): Conflict
 export const withoutFreshProof = ({ service, person }: PersonContext): Problem | undefined =>
   hasFreshProof(person, service.now()) ? undefined : problem('proof-needed')
 
-/** Too many attempts. The limit applies to everyone. */
-export const tooManyAttempts = (retryAfterSeconds: number): Problem => ({
+/** Too many attempts, or too many of what the sentence says. The limit applies to everyone. */
+export const tooManyAttempts = (
+  retryAfterSeconds: number,
+  detail = 'Too many attempts. Wait a while, then try again.',
+): Problem => ({
   is: 'problem',
   kind: 'too-many-requests',
-  detail: 'Too many attempts. Wait a while, then try again.',
+  detail,
   retryAfterSeconds,
 })

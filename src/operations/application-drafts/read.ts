@@ -1,13 +1,17 @@
 /** A person's drafts: their list, and one with its typed text. */
-import type { Person } from '../../auth/person.ts'
+import { hasFreshProof, type Person } from '../../auth/person.ts'
 import type { Mode } from '../../domain/access.ts'
 import type { Application } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import type { JsonObject } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { RETENTION } from '../../domain/retention.ts'
+import { allows } from '../../domain/states.ts'
 import { type DraftRow, findDraft, listDrafts, openDraft } from '../../store/applications/drafts.ts'
+import { findSentDraft } from '../../store/applications/sent-drafts.ts'
 import { vehicleWords } from '../applications/vehicle-words.ts'
+import { recordShown, shownNoMore } from '../own-applications/read.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { borrowersOf } from '../underwriting/queue-items.ts'
 
@@ -46,14 +50,26 @@ export type OpenedDraft = {
   readonly step: string | null
 }
 
-/** Undefined where the person has no such draft. */
+/**
+ * Undefined where the person has no such draft. One of an application that was sent has its numbers, so that reading it
+ * needs what reading those needs: a fresh proof, an application that can be corrected now, and a record in the audit.
+ */
 export const readApplicationDraft = async (
   service: Service,
-  { userId }: Person,
+  reader: { readonly person: Person; readonly requestId: string },
   id: string,
-): Promise<OpenedDraft | undefined> => {
+): Promise<OpenedDraft | 'unproved' | Refusal | undefined> => {
+  const { userId } = reader.person
   const row = await findDraft(service.sql, userId, id)
   if (row === undefined) return undefined
+  const sentAs = row.applicationId ?? (await findSentDraft(service.sql, userId, id))?.applicationId
+  if (sentAs !== undefined) {
+    if (!hasFreshProof(reader.person, service.now())) return 'unproved'
+    const application = await service.findApplication(sentAs)
+    if (application === undefined) return undefined
+    if (!allows(application.state, 'resubmit')) return shownNoMore(application)
+    await recordShown(service, reader, application)
+  }
   const { body, step } = openDraft(service.ring, userId, row)
   return { row, body: body as JsonObject, step }
 }

@@ -1,16 +1,19 @@
 /** Whether a dealer has an open application for the same people or vehicle: a warning before submission, not a refusal. */
 import type { Person } from '../../auth/person.ts'
+import type { TooManyAttempts } from '../../auth/sign-in-limits.ts'
 import type { Application } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import { plainStatus } from '../../domain/own-status.ts'
 import { referenceOf } from '../../domain/reference.ts'
-import { foldedNumber, type SearchKind, searchWord } from '../../domain/search-words.ts'
+import { foldedNumber, type SearchKind, type SearchWord, searchWord } from '../../domain/search-words.ts'
 import { isAtRest, STATES, type State } from '../../domain/states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { findOwnMarked } from '../../store/applications/own-list.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
+import type { By } from '../../store/audit/change.ts'
 import { canonicalsOf } from '../applications/canonical.ts'
+import { noteNumberSearch } from '../applications/note-number-search.ts'
 import type { Service } from '../service.ts'
 import { principalOf } from './find.ts'
 import { bodyToSend, type TypedApplication } from './submit.ts'
@@ -28,18 +31,24 @@ export type OwnDuplicate = {
 const FOUND_MAXIMUM = 20
 const UNDER_WAY = STATES.filter((state) => !isAtRest(state))
 
-/** Found by PPS numbers and the used vehicle's registration number, the newest first. */
+/**
+ * Found by PPS numbers and the used vehicle's registration number, the newest first. Each number counts as a search by
+ * the person.
+ */
 export const findOwnDuplicates = async (
   service: Service,
-  person: Person,
+  { person, by }: { readonly person: Person; readonly by: By },
   typed: TypedApplication,
-): Promise<readonly OwnDuplicate[]> => {
+): Promise<readonly OwnDuplicate[] | TooManyAttempts> => {
   const { mode, set, reference } = typed
   const today = dublinDay(service.now())
   const partial = set.read(bodyToSend(typed).value, { today }).partial() as Partial<Application>
   const [people, vehicles] = [ppsNumbersOf(partial), registrationsOf(partial)]
-  const marks = [...marksOf(service, 'ppsNumber', people), ...marksOf(service, 'registration', vehicles)]
-  if (marks.length === 0) return []
+  const words = [...wordsOf('ppsNumber', people), ...wordsOf('registration', vehicles)]
+  if (words.length === 0) return []
+  const refused = await noteNumberSearch(service, by, words)
+  if (refused !== undefined) return refused
+  const marks = words.flatMap((word) => marksOfWord(service.ring, word))
   const { dealerId } = principalOf(person, mode)
   const sought = { dealerId, mode, states: UNDER_WAY, marks, limit: FOUND_MAXIMUM }
   const ids = await findOwnMarked(service.sql, sought)
@@ -69,8 +78,8 @@ export const findOwnDuplicates = async (
   })
 }
 
-const marksOf = (service: Service, kind: SearchKind, numbers: ReadonlySet<string>): readonly bigint[] =>
-  [...numbers].flatMap((number) => marksOfWord(service.ring, searchWord(kind, number)))
+const wordsOf = (kind: SearchKind, numbers: ReadonlySet<string>): readonly SearchWord[] =>
+  [...numbers].map((number) => searchWord(kind, number))
 
 const folded = (numbers: readonly (string | undefined)[]): ReadonlySet<string> =>
   new Set(numbers.flatMap((number) => (number === undefined ? [] : [foldedNumber(number)])))

@@ -9,6 +9,7 @@ import type { Document } from '../../domain/document.ts'
 import { maskedApplication } from '../../domain/masking.ts'
 import type { JsonObject } from '../../domain/model-set.ts'
 import { parseJson } from '../../domain/parse-json.ts'
+import { referenceOf } from '../../domain/reference.ts'
 import { allows, type State } from '../../domain/states.ts'
 import type { Failure } from '../../rules/validate.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -116,21 +117,40 @@ export type OwnBody = {
   readonly failures: readonly Failure[]
 }
 
-/** The last submission, unmasked; the audit records the reader first. Undefined if there is none, or it was erased. */
+/** The sentence for whoever asks for the whole numbers of an application that can't be corrected now. */
+export const shownNoMore = ({ modelSet, id, state }: ApplicationRow): Refusal =>
+  new Refusal(
+    `${referenceOf(modelSet, id)} is ${state}. It can be corrected, and its numbers shown in full, only while it is Open.`,
+  )
+
+/**
+ * The last submission, unmasked; the audit records the reader first. Undefined if there is none, or it was erased.
+ * Refused unless the application can be corrected now.
+ */
 export const readOwnBody = async (
   service: Service,
   { person, requestId }: { readonly person: Person; readonly requestId: string },
   reference: string,
-): Promise<OwnBody | undefined> => {
+): Promise<OwnBody | Refusal | undefined> => {
   const application = await findOwn(service, person, reference)
   const sending = application && (await lastSendingOf(service, application))
   if (application === undefined || sending === undefined) return undefined
-  const by = { actor: { kind: 'user', id: person.userId } as const, requestId, now: service.now }
-  await recordAlone(service.sql, by, 'application.dataShown', { kind: 'application', id: application.id })
+  if (!allows(application.state, 'resubmit')) return shownNoMore(application)
+  await recordShown(service, { person, requestId }, application)
   const { ofPeople } = service.modelSet(application.modelSet)
   return {
     application,
     body: ofPeople.toEdit(parseJson(sending.body) as Readonly<Record<string, unknown>>),
     failures: sending.failures,
   }
+}
+
+/** Records that a person of its dealer is shown the application's data, numbers included. */
+export const recordShown = (
+  service: Service,
+  { person, requestId }: { readonly person: Person; readonly requestId: string },
+  { id }: ApplicationRow,
+): Promise<void> => {
+  const by = { actor: { kind: 'user', id: person.userId } as const, requestId, now: service.now }
+  return recordAlone(service.sql, by, 'application.dataShown', { kind: 'application', id })
 }

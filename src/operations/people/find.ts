@@ -66,13 +66,19 @@ const TOGETHER = 16
 const PPS_NUMBER = /^\d{7}[A-Z]{1,2}$/
 const NO_PPS_NUMBER = new Refusal('A PPS number has seven digits and one or two letters.')
 
+/** Normalised; refused if the text is no such number. */
+export const ppsNumberIn = (text: string): string | Refusal => {
+  const number = foldedNumber(text)
+  return PPS_NUMBER.test(number) ? number : NO_PPS_NUMBER
+}
+
 /** Finds a person by their PPS number, in any notation; refused if the text is no such number. */
 export const findPerson = async (
   service: Service,
   { mode, ppsNumber: text }: { readonly mode: Mode; readonly ppsNumber: string },
 ): Promise<FoundPerson | Refusal> => {
-  const ppsNumber = foldedNumber(text)
-  if (!PPS_NUMBER.test(ppsNumber)) return NO_PPS_NUMBER
+  const ppsNumber = ppsNumberIn(text)
+  if (ppsNumber instanceof Refusal) return ppsNumber
   const marks = marksOfWord(service.ring, searchWord('ppsNumber', ppsNumber))
   const marked = await findMarkedSendings(service.sql, { marks, mode, limit: APPLICATIONS_MAXIMUM + 1 })
   if (marked.length > APPLICATIONS_MAXIMUM)

@@ -23,8 +23,7 @@ export const searchCases = async (
   mode: Mode,
   text: string,
 ): Promise<readonly QueueItem[]> => {
-  const reference = text.trim().toUpperCase()
-  const id = anyReferenceId(reference)
+  const id = referenceIn(text)
   if (id !== undefined) return queueItemsOf(service, await findInQueue(service.sql, mode, [id]))
   return queueItemsOf(service, await rowsOf(service, mode, text))
 }
@@ -38,7 +37,11 @@ const rowsOf = async (service: Service, mode: Mode, text: string): Promise<reado
   return groups.length === 0 ? [] : searchQueue(service.sql, mode, groups, SEARCH_MAXIMUM_RESULTS)
 }
 
-const numberIn = (text: string): SearchWord | undefined => {
+const referenceIn = (text: string) => anyReferenceId(text.trim().toUpperCase())
+
+/** The number that a text is; undefined for a reference or names. */
+export const numberIn = (text: string): SearchWord | undefined => {
+  if (referenceIn(text) !== undefined) return undefined
   const number = foldedNumber(text)
   if (PPS_NUMBER.test(number)) return searchWord('ppsNumber', number)
   return isRegistration(number) ? searchWord('registration', number) : undefined

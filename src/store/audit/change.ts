@@ -35,6 +35,7 @@ export type Subject = {
     | 'keyRing'
     | 'sandbox'
     | 'application'
+    | 'number'
     | 'request'
   readonly id: string
 }

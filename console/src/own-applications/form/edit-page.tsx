@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { allows } from '../../../../src/domain/states.ts'
 import type { ApplicationDraft } from '../../../../src/http/console/contract/application-drafts.ts'
 import type { AnswerTo } from '../../../../src/http/console/contract/index.ts'
 import { call } from '../../api/call.ts'
@@ -12,7 +11,6 @@ import { useAction } from '../../parts/action.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { FailureNote, Loading, Note } from '../../parts/notes.tsx'
 import { Page } from '../../parts/page.tsx'
-import { STATE_NAMES } from '../../words.ts'
 import { DraftForm } from './new-page.tsx'
 
 export const EditApplicationPage = () => {
@@ -32,8 +30,6 @@ const Editing = ({ reference }: { readonly reference: string }) => {
   })
   if (sent.error !== null) return <FailureNote error={sent.error} onRetry={() => void sent.refetch()} />
   if (sent.data === undefined) return <Loading what="the application" />
-  if (!allows(sent.data.state, 'resubmit'))
-    return <Note>This application can’t be corrected now: {STATE_NAMES[sent.data.state].toLowerCase()}.</Note>
   return <WithDrafts key={sent.data.version} reference={reference} sent={sent.data} />
 }
 

@@ -14,7 +14,6 @@ const RENEWED = [
   'listOwnApplications',
   'countOwnApplications',
   'readOwnApplication',
-  'readOwnApplicationBody',
   'listApplicationDrafts',
 ] as const
 
@@ -49,6 +48,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
         return
       }
       check({ body, failures: found })
+      await client.invalidateQueries({ queryKey: keyOf('readOwnApplicationBody') })
       await navigate({ to: '/console/applications/$reference/edit', params: { reference: made } })
     },
   })

@@ -13,7 +13,7 @@ import type {
   applicationDraftOperations,
   ListedApplicationDraft,
 } from '../contract/application-drafts.ts'
-import { answer, done, type Handlers, notFound } from '../operation.ts'
+import { answer, done, type Handlers, notFound, problem } from '../operation.ts'
 import { answerKnown } from '../own-applications/found.ts'
 
 export const applicationDraftHandlers: Handlers<typeof applicationDraftOperations> = {
@@ -24,9 +24,11 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
     })
   },
 
-  readApplicationDraft: async ({ service, person, params: { id } }) => {
-    const draft = await readApplicationDraft(service, person, id)
+  readApplicationDraft: async ({ service, person, webUser: { requestId }, params: { id } }) => {
+    const draft = await readApplicationDraft(service, { person, requestId }, id)
     if (draft === undefined) return notFound('draft')
+    if (draft === 'unproved') return problem('proof-needed')
+    if (draft instanceof Refusal) return draft
     const { row, body, step } = draft
     return answer({ ...factsOf(row), body, step, of: row.applicationVersion })
   },

@@ -95,11 +95,12 @@ export const ownApplicationOperations = {
     params: ofOwn,
     answers: { 200: ownApplication },
   }),
-  /** The last submission, unmasked, for the form; the audit records each read. */
+  /** The last submission, unmasked, for the form; only while it can be resubmitted. The audit records each read. */
   readOwnApplicationBody: operation({
     method: 'GET',
     path: '/own-applications/:reference/body',
     who: 'dealer',
+    proof: 'fresh',
     params: ofOwn,
     answers: {
       200: answered({

@@ -1,5 +1,7 @@
 /** Applications of a dealer's people: lists, one with everything on its page, and the commands on it. */
 import { referenceOf } from '../../../domain/reference.ts'
+import { byWebUser } from '../../../operations/administration/as-web-user.ts'
+import { TOO_MANY_SEARCHES } from '../../../operations/applications/note-number-search.ts'
 import {
   askForReviewOfOwn,
   type Command,
@@ -24,7 +26,7 @@ import type { Service } from '../../../operations/service.ts'
 import { firstMode } from '../../../operations/underwriting/first-mode.ts'
 import { offerView } from '../cases/view.ts'
 import type { ListedOwnApplication, ownApplicationOperations } from '../contract/own-applications.ts'
-import { answer, badRequest, type Handlers, notFound, type PersonContext } from '../operation.ts'
+import { answer, badRequest, type Handlers, notFound, type PersonContext, tooManyAttempts } from '../operation.ts'
 import { documentHandlers } from './documents.ts'
 import { answerKnown } from './found.ts'
 import { ownApplicationView } from './views.ts'
@@ -54,6 +56,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
   readOwnApplicationBody: async ({ service, person, webUser: { requestId }, params: { reference } }) => {
     const read = await readOwnBody(service, { person, requestId }, reference)
     if (read === undefined) return notFound('application')
+    if (read instanceof Refusal) return read
     const { application, body, failures } = read
     const { version, modelSet: set, mode, state } = application
     return answer({ version, set, mode, state, body, failures })
@@ -83,9 +86,10 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     })
   },
 
-  findOwnDuplicates: async ({ service, person, body: { mode, set, reference, body } }) => {
+  findOwnDuplicates: async ({ service, person, webUser, body: { mode, set, reference, body } }) => {
     const typed = { mode, set: service.modelSet(set), reference, body }
-    const found = await findOwnDuplicates(service, person, typed)
+    const found = await findOwnDuplicates(service, { person, by: byWebUser(service, webUser) }, typed)
+    if ('is' in found) return tooManyAttempts(found.retryAfterSeconds, TOO_MANY_SEARCHES)
     return answer({
       items: found.map(({ updatedAt, ...duplicate }) => ({
         ...duplicate,

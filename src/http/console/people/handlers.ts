@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import type { WebUser } from '../../../auth/person.ts'
 import { answerInWords, type ErasureAnswer } from '../../../domain/erasure.ts'
 import { masked } from '../../../domain/masking.ts'
-import { administer, byWebUser } from '../../../operations/administration/as-web-user.ts'
+import { searchWord } from '../../../domain/search-words.ts'
+import { byWebUser } from '../../../operations/administration/as-web-user.ts'
+import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../../operations/applications/note-number-search.ts'
 import { asJson, asPdf, exportPerson, HELD_SHOWN, recordHeld } from '../../../operations/people/export.ts'
-import { type FoundPerson, findPerson, findPersonIn } from '../../../operations/people/find.ts'
+import { type FoundPerson, findPerson, findPersonIn, ppsNumberIn } from '../../../operations/people/find.ts'
 import { keptInWords, type PersonReport, reportOn } from '../../../operations/people/report.ts'
 import { grantWish, type SeenApplication } from '../../../operations/people/wish.ts'
 import { Refusal } from '../../../operations/refusal.ts'
@@ -16,15 +18,20 @@ import type {
   PersonShown,
   personOperations,
 } from '../contract/people.ts'
-import { answer, file, type Handlers, notFound, type PersonContext, type Problem } from '../operation.ts'
+import {
+  answer,
+  file,
+  type Handlers,
+  notFound,
+  type PersonContext,
+  type Problem,
+  tooManyAttempts,
+} from '../operation.ts'
 
 export const personHandlers: Handlers<typeof personOperations> = {
   searchPerson: async ({ service, webUser, body }) => {
-    const found = await findPerson(service, body)
-    if (found instanceof Refusal) return found
-    await administer(service, webUser, ({ record }) =>
-      record('person.searched', { kind: 'request', id: webUser.requestId }),
-    )
+    const found = await searched(service, webUser, body)
+    if (found instanceof Refusal || 'is' in found) return found
     return answer({ person: namedBy(found), drafts: found.drafts.length })
   },
 
@@ -50,12 +57,12 @@ export const personHandlers: Handlers<typeof personOperations> = {
     }),
 
   exportDraftsOfPerson: ({ service, webUser, body }) =>
-    withHeld(service, body, (found) =>
+    withHeld(service, webUser, body, (found) =>
       copyOf(service, webUser, found, { name: 'personal-data', format: body.format }),
     ),
 
   eraseDraftsOfPerson: ({ service, webUser, body }) =>
-    withHeld(service, body, (found) => erased(service, webUser, found, [])),
+    withHeld(service, webUser, body, (found) => erased(service, webUser, found, [])),
 }
 
 /** Sends the copy once the audit has recorded it. */
@@ -104,14 +111,32 @@ const withPerson = async <R>(
   return found instanceof Refusal ? notFound('person') : run(found)
 }
 
+type PersonSearch = Parameters<typeof findPerson>[1]
+
+/** Finds a person by a PPS number once the audit has recorded that somebody searched. */
+const searched = async (
+  service: Service,
+  webUser: WebUser,
+  search: PersonSearch,
+): Promise<FoundPerson | Refusal | Problem> => {
+  const number = ppsNumberIn(search.ppsNumber)
+  if (number instanceof Refusal) return number
+  const words = [searchWord('ppsNumber', number)]
+  const refused = await noteNumberSearch(service, byWebUser(service, webUser), words, 'person.searched')
+  return refused === undefined
+    ? findPerson(service, search)
+    : tooManyAttempts(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
+}
+
 /** Runs with the person that a PPS number belongs to, if anything is held on them. */
 const withHeld = async <R>(
   service: Service,
-  search: Parameters<typeof findPerson>[1],
+  webUser: WebUser,
+  search: PersonSearch,
   run: (person: FoundPerson) => Promise<R>,
 ): Promise<R | Refusal | Problem> => {
-  const found = await findPerson(service, search)
-  if (found instanceof Refusal) return found
+  const found = await searched(service, webUser, search)
+  if (found instanceof Refusal || 'is' in found) return found
   const isHeld = found.applications.length + found.drafts.length > 0
   return isHeld ? run(found) : notFound('person')
 }

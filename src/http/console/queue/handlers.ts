@@ -1,7 +1,8 @@
 /** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 import { fromEuros } from '../../../domain/finance/money.ts'
 import { addDays } from '../../../domain/weeks.ts'
-import { administer } from '../../../operations/administration/as-web-user.ts'
+import { administer, byWebUser } from '../../../operations/administration/as-web-user.ts'
+import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../../operations/applications/note-number-search.ts'
 import { listDealers } from '../../../operations/dealers/list.ts'
 import { PAGE_ENTRIES } from '../../../operations/paging.ts'
 import { Refusal } from '../../../operations/refusal.ts'
@@ -25,7 +26,7 @@ import {
   savedViewsOf,
   saveView,
 } from '../../../operations/underwriting/saved-views.ts'
-import { searchCases } from '../../../operations/underwriting/search-cases.ts'
+import { numberIn, searchCases } from '../../../operations/underwriting/search-cases.ts'
 import { snoozeCase } from '../../../operations/underwriting/snooze.ts'
 import { listStaff, namesOf } from '../../../operations/users/names.ts'
 import { withCase } from '../cases/found.ts'
@@ -38,6 +39,7 @@ import {
   type Handlers,
   notFound,
   type PersonContext,
+  tooManyAttempts,
 } from '../operation.ts'
 import { momentOrNull } from '../views.ts'
 import { rowsOf, savedViewsView } from './views.ts'
@@ -61,8 +63,12 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
   countCases: async ({ service, person: { userId }, query: { mode } }) =>
     answer({ views: await countCases(service, { mode, userId }), maximum: COUNT_MAXIMUM }),
 
-  searchCases: async ({ service, person: { userId }, body: { mode, text } }) =>
-    answer({ items: await rowsOf(service, await searchCases(service, mode, text), userId) }),
+  searchCases: async ({ service, webUser, person: { userId }, body: { mode, text } }) => {
+    const number = numberIn(text)
+    const refused = number && (await noteNumberSearch(service, byWebUser(service, webUser), [number]))
+    if (refused !== undefined) return tooManyAttempts(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
+    return answer({ items: await rowsOf(service, await searchCases(service, mode, text), userId) })
+  },
 
   listRecentCases: async ({ service, person: { userId }, query: { mode } }) =>
     answer({ items: await rowsOf(service, await recentCasesOf(service, { mode, userId }), userId) }),

@@ -254,7 +254,7 @@ test('with a gateway codes go by text message, with its token, and are masked', 
     const { authorization, body } = await until(() => gateway.heard[0])
     assert.equal(authorization, 'Bearer sample-token')
     assert.match(body.to, /^\+3538\d{8}$/)
-    assert.ok(body.to.endsWith(asked.body.maskedAddress.slice(-3)))
+    assert.ok(body.to.endsWith(asked.body.maskedAddress.slice(-2)))
     assert.ok(body.text.length <= 160, 'more than one message')
     const code = /^\d{6}/.exec(body.text)?.[0] ?? ''
     assert.equal((await own.ask('check-code', { link, code })).status, 200)

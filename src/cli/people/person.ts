@@ -67,7 +67,9 @@ type Options = ByOption & { readonly test?: true; readonly json?: true }
 /** The person of a PPS number, once the audit has recorded the search. */
 const asked = async (service: Service, by: By, { test }: Options): Promise<FoundPerson> => {
   const { findPerson, ppsNumberIn } = await import('../../operations/people/find.ts')
-  const { noteNumberSearch, TOO_MANY_SEARCHES } = await import('../../operations/applications/note-number-search.ts')
+  const { noteNumberSearch, TOO_MANY_SEARCHES } = await import(
+    '../../operations/applications/note-number-search.ts'
+  )
   const ppsNumber = agreed(ppsNumberIn(await askSilently('PPS number')))
   const words = [searchWord('ppsNumber', ppsNumber)]
   const refused = await noteNumberSearch(service, by, words, 'person.searched')

@@ -8,6 +8,7 @@ import type { Mode } from '../../../../src/domain/access.ts'
 import type { ShownOffer } from '../../../../src/http/console/contract/application-parts.ts'
 import type { BodyTo } from '../../../../src/http/console/contract/index.ts'
 import type { Failure } from '../../../../src/rules/validate.ts'
+import { isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { FailureNote, Loading, Note } from '../../parts/notes.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -97,7 +98,13 @@ type Request = BodyTo<'findOwnDuplicates'>
 
 /** A dealer's colleague may have sent the same already. */
 const Duplicates = ({ request }: { readonly request: Request }) => {
-  const { data } = useQuery({ ...readBy('findOwnDuplicates', { body: request }), gcTime: 0, retry: false })
+  const { data, error } = useQuery({
+    ...readBy('findOwnDuplicates', { body: request }),
+    gcTime: 0,
+    retry: false,
+  })
+  if (isFailure(error, 'too-many-requests'))
+    return <Note>We could not check whether your dealer has sent this already. {error.message}</Note>
   if (data === undefined || data.items.length === 0) return null
   return (
     <Note>

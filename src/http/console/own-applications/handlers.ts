@@ -26,7 +26,14 @@ import type { Service } from '../../../operations/service.ts'
 import { firstMode } from '../../../operations/underwriting/first-mode.ts'
 import { offerView } from '../cases/view.ts'
 import type { ListedOwnApplication, ownApplicationOperations } from '../contract/own-applications.ts'
-import { answer, badRequest, type Handlers, notFound, type PersonContext, tooManyAttempts } from '../operation.ts'
+import {
+  answer,
+  badRequest,
+  type Handlers,
+  notFound,
+  type PersonContext,
+  tooManyAttempts,
+} from '../operation.ts'
 import { documentHandlers } from './documents.ts'
 import { answerKnown } from './found.ts'
 import { ownApplicationView } from './views.ts'

@@ -81,7 +81,7 @@ type Searched = { action: string; kind: string; id: string }
 const searchesOf = (userId: string) =>
   scene.world.sql<Searched[]>`
     select action, subject_kind as kind, subject_id as id from audit
-    where actor_id = ${userId} and (action like '%.searched%' or action like '%searchesLimited') order by id`
+    where actor_id = ${userId} and (action like '%.searched%' or action like '%searchesLimited') order by action`
 
 const lookUp = (text: string) => scene.staff.ask('anne', 'POST', '/queue-search', { mode: 'live', text })
 

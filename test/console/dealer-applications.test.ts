@@ -159,6 +159,27 @@ browserTests('applications of a dealer', (each) => {
   )
 
   each(
+    'a correction asks who one is before it shows whole numbers, and says why without',
+    { as: 'dealerUser', sizes: ['phone', 'desktop'], meets: ['401 body', '401 body'] },
+    async ({ house, me, page, open, button, dialog, row, looksRight }) => {
+      await addFailedApplication(house, me)
+      await open('/console/applications', 'Applications')
+      await house.sql`update sessions set proved_at = proved_at - interval '11 minutes' where user_id = ${me.id}`
+      await row(/./)
+        .getByRole('link', { name: /Correct/ })
+        .click()
+      const asked = dialog('Show that it is you')
+      await asked.waitFor()
+      await looksRight('asked before a correction')
+      await asked.getByRole('button', { name: 'Cancel' }).click()
+      await button('Try again').click()
+      await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Price', { exact: true }).waitFor()
+    },
+  )
+
+  each(
     'a draft is continued from the list, and a second tab that saves it is told',
     { as: 'dealerUser', sizes: ['desktop'], mayMeet: /^409 / },
     async (visit) => {

@@ -176,6 +176,16 @@ export const SETTINGS = [
     says: 'Roles, with commas between them, whose people sign in by the identity provider only: underwriter, admin.',
   },
   {
+    name: 'IDENTITY_PROVIDER_EMAIL_CLAIM',
+    default: 'email',
+    says: 'The claim in which the identity provider sends a person’s e-mail address, such as preferred_username or upn; any other than email needs IDENTITY_PROVIDER_VOUCHED_DOMAINS.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_VOUCHED_DOMAINS',
+    default: '',
+    says: 'Domains, separated by commas, for whose addresses the identity provider vouches although it does not send email_verified: only domains in which it alone gives out addresses.',
+  },
+  {
     name: 'STOP_DELAY_SECONDS',
     default: '0',
     says: 'How long the service still answers after a signal to stop, while /health/ready says 503: the time in which a load balancer notices, 0 to 60.',
@@ -280,7 +290,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
     workers: switchOf('WORKERS', withDefault('WORKERS')) ?? true,
     secondFactorRoles: rolesOf('SECOND_FACTOR_ROLES', given('SECOND_FACTOR_ROLES') ?? ''),
-    identityProvider: identityProviderOf(given, withDefault('IDENTITY_PROVIDER_NAME')),
+    identityProvider: identityProviderOf(given, {
+      name: withDefault('IDENTITY_PROVIDER_NAME'),
+      emailClaim: withDefault('IDENTITY_PROVIDER_EMAIL_CLAIM'),
+    }),
     stopDelaySeconds: secondsOf('STOP_DELAY_SECONDS', withDefault('STOP_DELAY_SECONDS'), 60),
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),

@@ -1,5 +1,9 @@
 /** Reads the values of settings about signing in. Throws ConfigError. */
-import { type IdentityProviderSettings, PROVIDER_ROLES } from './domain/identity-provider.ts'
+import {
+  DEFAULT_EMAIL_CLAIM,
+  type IdentityProviderSettings,
+  PROVIDER_ROLES,
+} from './domain/identity-provider.ts'
 import { ROLES, type Role } from './domain/roles.ts'
 import { ConfigError, oneOf, secureAddressOf } from './setting-values.ts'
 
@@ -8,6 +12,8 @@ type ProviderSetting =
   | 'IDENTITY_PROVIDER_CLIENT_ID'
   | 'IDENTITY_PROVIDER_CLIENT_SECRET'
   | 'IDENTITY_PROVIDER_REQUIRED_ROLES'
+  | 'IDENTITY_PROVIDER_EMAIL_CLAIM'
+  | 'IDENTITY_PROVIDER_VOUCHED_DOMAINS'
 
 /** Roles of people, separated by commas; empty for an empty text. */
 export const rolesOf = (name: string, text: string): readonly Role[] =>
@@ -22,7 +28,7 @@ const PROVIDER_NAME_MAXIMUM_CHARACTERS = 60
 /** Undefined if the lender has none. */
 export const identityProviderOf = (
   given: (name: ProviderSetting) => string | undefined,
-  name: string,
+  { name, emailClaim }: { readonly name: string; readonly emailClaim: string },
 ): IdentityProviderSettings | undefined => {
   const issuer = secureAddressOf('IDENTITY_PROVIDER_ISSUER', given('IDENTITY_PROVIDER_ISSUER'))
   const requiredRoles = staffRolesOf(
@@ -30,8 +36,8 @@ export const identityProviderOf = (
     given('IDENTITY_PROVIDER_REQUIRED_ROLES') ?? '',
   )
   if (issuer === undefined) {
-    if (requiredRoles.length > 0)
-      throw new ConfigError('IDENTITY_PROVIDER_REQUIRED_ROLES needs IDENTITY_PROVIDER_ISSUER.')
+    const alone = NEED_ISSUER.find((setting) => given(setting) !== undefined)
+    if (alone !== undefined) throw new ConfigError(`${alone} needs IDENTITY_PROVIDER_ISSUER.`)
     return undefined
   }
   const clientId = given('IDENTITY_PROVIDER_CLIENT_ID')
@@ -44,8 +50,52 @@ export const identityProviderOf = (
     throw new ConfigError(
       `IDENTITY_PROVIDER_NAME can have at most ${PROVIDER_NAME_MAXIMUM_CHARACTERS} characters.`,
     )
-  return { issuer, clientId, clientSecret, name, requiredRoles }
+  const vouchedDomains = domainsOf(
+    'IDENTITY_PROVIDER_VOUCHED_DOMAINS',
+    given('IDENTITY_PROVIDER_VOUCHED_DOMAINS') ?? '',
+  )
+  if (!CLAIM.test(emailClaim))
+    throw new ConfigError(
+      'IDENTITY_PROVIDER_EMAIL_CLAIM must be the name of one claim, without spaces, such as email or preferred_username.',
+    )
+  if (emailClaim !== DEFAULT_EMAIL_CLAIM && vouchedDomains.length === 0)
+    throw new ConfigError(
+      `IDENTITY_PROVIDER_EMAIL_CLAIM=${emailClaim} needs IDENTITY_PROVIDER_VOUCHED_DOMAINS: a provider says of the claim email alone that it is verified.`,
+    )
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name,
+    requiredRoles,
+    ...(emailClaim !== DEFAULT_EMAIL_CLAIM && { emailClaim }),
+    ...(vouchedDomains.length > 0 && { vouchedDomains }),
+  }
 }
+
+const NEED_ISSUER = [
+  'IDENTITY_PROVIDER_REQUIRED_ROLES',
+  'IDENTITY_PROVIDER_EMAIL_CLAIM',
+  'IDENTITY_PROVIDER_VOUCHED_DOMAINS',
+] as const
+
+const CLAIM = /^[\x21-\x7e]{1,200}$/
+
+/** Names of domains, without "@", "*" or a scheme, in lower case. */
+const domainsOf = (name: string, text: string): readonly string[] => {
+  const domains = text
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter((domain) => domain !== '')
+  const wrong = domains.find((domain) => !DOMAIN.test(domain))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `Each domain of ${name} must be the part of an e-mail address after the "@", such as lender.example; ${JSON.stringify(wrong)} is not.`,
+    )
+  return domains
+}
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
 /** Roles of the lender's staff. */
 const staffRolesOf = (name: string, text: string): readonly Role[] => {

@@ -4,6 +4,13 @@
  */
 import type { ClientAuth, Configuration, IDToken } from 'openid-client'
 import type { IdentityProviderSettings } from '../domain/identity-provider.ts'
+import {
+  type AddressRules,
+  type AddressVerdict,
+  addressVerdict,
+  type Claims,
+  claimsOfBoth,
+} from './vouched-address.ts'
 
 /** What ties an answer to its request: random values for one visit. */
 export type ProviderVisit = {
@@ -20,11 +27,11 @@ export type Vouched = {
   readonly subject: string
   /** When the person last authenticated at the provider (milliseconds since 1970); undefined if it does not say. */
   readonly shownAt: number | undefined
-  /** Their e-mail address, which may need a further request. */
+  /** Their e-mail address, if the provider vouches for it, which may need a further request. */
   readonly readAddress: () => Promise<Address | ProviderFailure>
 }
 
-type Address = { readonly email: string | undefined; readonly isVerified: boolean }
+type Address = { readonly email: string | undefined }
 
 /**
  * `away`: it does not answer, or says that it can't now. `declined`: the person or the provider refused. `clocks`: its
@@ -118,19 +125,30 @@ export const identityProvider = (
           subject: sub,
           shownAt: shown === undefined ? undefined : shown * 1_000,
           readAddress: () =>
-            attempt(async () =>
-              claims['email'] === undefined && known.serverMetadata().userinfo_endpoint !== undefined
-                ? addressIn(await fetchUserInfo(known, tokens.access_token, sub))
-                : addressIn(claims),
-            ),
+            attempt(async () => {
+              const inToken = addressVerdict(claims, settings)
+              const isEnough =
+                inToken.is !== 'unknown' || known.serverMetadata().userinfo_endpoint === undefined
+              // The library refuses the user info of another subject.
+              const verdict = isEnough
+                ? inToken
+                : verdictOfBoth(claims, await fetchUserInfo(known, tokens.access_token, sub), settings)
+              if (verdict.is === 'vouched') return { email: verdict.email }
+              report(
+                `The identity provider vouches for no address in its ID token and user info: ${verdict.why}.`,
+              )
+              return { email: undefined }
+            }),
         }
       }),
   }
 }
 
-const addressIn = (claims: { readonly [name: string]: unknown }): Address => {
-  const { email, email_verified: isVerified } = claims
-  return { email: typeof email === 'string' ? email : undefined, isVerified: isVerified === true }
+const verdictOfBoth = (idToken: Claims, userInfo: Claims, rules: AddressRules): AddressVerdict => {
+  const claims = claimsOfBoth(idToken, userInfo, rules)
+  return claims === undefined
+    ? { is: 'denied', why: 'the two have different addresses' }
+    : addressVerdict(claims, rules)
 }
 
 /** Whether a token was issued during the visit; the library checks its expiry. */

@@ -131,6 +131,13 @@ test('an identity provider’s settings are complete or refused, and no message 
     requiredRoles: ['admin'],
   })
   assert.ok(readConfig({ ...PROVIDER, IDENTITY_PROVIDER_ISSUER: 'http://localhost:9000' }).identityProvider)
+  const { emailClaim, vouchedDomains } =
+    readConfig({
+      ...PROVIDER,
+      IDENTITY_PROVIDER_EMAIL_CLAIM: 'upn',
+      IDENTITY_PROVIDER_VOUCHED_DOMAINS: 'Lender.Example, mail.lender.example',
+    }).identityProvider ?? {}
+  assert.deepEqual([emailClaim, vouchedDomains], ['upn', ['lender.example', 'mail.lender.example']])
   for (const wrong of [
     { IDENTITY_PROVIDER_ISSUER: 'http://login.lender.example' },
     { IDENTITY_PROVIDER_ISSUER: 'login.lender.example' },
@@ -142,6 +149,14 @@ test('an identity provider’s settings are complete or refused, and no message 
     { IDENTITY_PROVIDER_NAME: 'x'.repeat(61) },
     { IDENTITY_PROVIDER_REQUIRED_ROLES: 'dealerAdmin' },
     { IDENTITY_PROVIDER_REQUIRED_ROLES: 'nobody' },
+    { IDENTITY_PROVIDER_EMAIL_CLAIM: 'upn' },
+    { IDENTITY_PROVIDER_EMAIL_CLAIM: 'two words', IDENTITY_PROVIDER_VOUCHED_DOMAINS: 'lender.example' },
+    { IDENTITY_PROVIDER_VOUCHED_DOMAINS: 'una@lender.example' },
+    { IDENTITY_PROVIDER_VOUCHED_DOMAINS: 'lender.example, *.lender.example' },
+    { IDENTITY_PROVIDER_VOUCHED_DOMAINS: 'https://lender.example' },
+    { IDENTITY_PROVIDER_VOUCHED_DOMAINS: 'example' },
+    { IDENTITY_PROVIDER_ISSUER: '', IDENTITY_PROVIDER_VOUCHED_DOMAINS: 'lender.example' },
+    { IDENTITY_PROVIDER_ISSUER: '', IDENTITY_PROVIDER_EMAIL_CLAIM: 'email' },
   ]) {
     assert.throws(
       () => readConfig({ ...PROVIDER, ...wrong }),

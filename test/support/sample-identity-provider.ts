@@ -13,6 +13,8 @@ export type Faults = {
   claims?: Readonly<Record<string, unknown>>
   /** ID tokens are signed by a key that it does not show. */
   hasStrangeKey?: boolean
+  /** Its user info is this instead. */
+  userInfo?: Readonly<Record<string, unknown>>
   /** It answers at this path with that status, or never (0). */
   answers?: { readonly path: string; readonly status: number }
 }
@@ -50,6 +52,10 @@ export const openSampleIdentityProvider = async (
       return
     }
     if (provider === undefined) return void response.writeHead(503).end()
+    if (path === '/me' && faults.userInfo !== undefined) {
+      response.setHeader('content-type', 'application/json')
+      return void response.end(JSON.stringify(faults.userInfo))
+    }
     if (path.startsWith('/interaction/'))
       return void interact(provider, request, response).catch(() => response.end())
     if (path === '/token') rewriting(response)

@@ -30,7 +30,7 @@ const SENTENCES: Readonly<Record<NotVouched, (name: string) => string>> = {
   visitUnknown: (name) =>
     `This sign-in at ${name} was started in another browser, was used already, or took longer than ${LIFETIMES.providerVisit.words}. Start again.`,
   addressMissing: (name) =>
-    `${name} has not verified your e-mail address, so Forecourt can’t find your account by it. Ask the people who run ${name} to verify it.`,
+    `${name} does not say that it has verified your e-mail address, so Forecourt can’t find your account by it. Ask the people who run ${name}; the log of Forecourt has what is missing.`,
   userUnknown: (name) =>
     `Forecourt has no account with the e-mail address that you have at ${name}. Ask an admin of Forecourt to invite you.`,
   userDisabled: () => 'Your account is deactivated. Ask an admin of Forecourt.',

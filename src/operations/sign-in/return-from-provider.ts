@@ -94,8 +94,8 @@ const accountBy = async (
   }
   const address = await vouched.readAddress()
   if (typeof address === 'string') return address
-  const { email, isVerified } = address
-  if (email === undefined || !isVerified) return 'addressMissing'
+  const { email } = address
+  if (email === undefined) return 'addressMissing'
   const userId = await findUserId(sql, ring, email)
   const account = userId === undefined ? undefined : await findSignInAccount(sql, ring, userId)
   return account === undefined ? 'userUnknown' : { account, vouched, link: true }

@@ -21,7 +21,7 @@ export type SessionProof = {
   readonly at: Date | null
   /** Whether they also used a second factor. */
   readonly isStrong: boolean
-  /** Whether they have a second factor at all. */
+  /** Whether they have a second factor at all: their own, or that of the lender's identity provider. */
   readonly hasFactor: boolean
   /** Whether the lender requires one of people with their role. */
   readonly needsFactor: boolean

@@ -34,6 +34,8 @@ export const LIFETIMES = {
   invitation: span(7, 'day'),
   /** The link for a new password. */
   passwordLink: span(1, 'hour'),
+  /** The time after the use of a link in which a person sets up their first second factor. */
+  enrolling: span(1, 'hour'),
   /** The consent page's question, from when it is shown. */
   consentTicket: span(10, 'minute'),
   accessToken: span(10, 'minute'),

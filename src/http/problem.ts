@@ -45,7 +45,7 @@ export const PROBLEMS = {
   'provider-needed': {
     status: 401,
     title: 'Identity provider needed',
-    says: 'People of your role sign in by the lender’s identity provider only.',
+    says: 'The person signs in by the lender’s identity provider: their role must, or it has their second factor.',
   },
   'provider-refused': {
     status: 401,

@@ -59,6 +59,15 @@ export const needsSecondFactor = ({ secondFactorRoles = [] }: Service, role: Rol
 export const requiredProvider = ({ identityProvider }: Service, role: Role): IdentityProvider | undefined =>
   identityProvider?.requiredRoles.includes(role) ? identityProvider : undefined
 
+/**
+ * Whether a user has a second factor of any kind: their own, or that of the lender's identity provider, which they are
+ * linked to, as long as there is one.
+ */
+export const hasAnyFactor = (
+  { identityProvider }: Pick<Service, 'identityProvider'>,
+  { hasFactor, isLinked }: { readonly hasFactor: boolean; readonly isLinked: boolean },
+): boolean => hasFactor || (isLinked && identityProvider !== undefined)
+
 /** The moment when a calendar day begins in Dublin, in milliseconds since 1970. */
 export const dublinDayBegins = (date: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime('Europe/Dublin').epochMilliseconds

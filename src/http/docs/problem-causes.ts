@@ -45,7 +45,8 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'provider-needed': {
     of: 'the console',
-    cause: 'The lender requires people with this role to sign in through its own identity provider.',
+    cause:
+      'The lender requires people with this role to sign in through its own identity provider, or the person is linked to it and it has their second factor.',
     cure: 'Use the button of the identity provider on the sign-in page.',
   },
   'provider-refused': {

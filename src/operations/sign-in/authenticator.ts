@@ -14,6 +14,7 @@ import { administer } from '../administration/as-web-user.ts'
 import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import { Refusal } from '../refusal.ts'
 import { needsSecondFactor, type Service } from '../service.ts'
+import { mayEnrol } from './first-factor.ts'
 import { drawRecoveryCodes, dropCodesWithoutFactor, LAST_FACTOR } from './recovery-codes.ts'
 
 /** The account's issuer in apps. */
@@ -21,13 +22,16 @@ const ISSUER = 'Forecourt'
 
 /**
  * Generates a secret for the person's app: as text, and as the content of a QR code. Refused if an app is already set
- * up.
+ * up, and to a person whose first factor a link must allow.
  */
-export const startMyAuthenticator = (
+export const startMyAuthenticator = async (
   service: Service,
   webUser: WebUser,
 ): Promise<{ readonly secret: string; readonly uri: string } | Refusal> => {
-  const { userId, email } = personOf(webUser)
+  const person = personOf(webUser)
+  const { userId, email } = person
+  const refused = await mayEnrol(service, person)
+  if (refused !== undefined) return refused
   const secret = newTotpSecret()
   return administer(service, webUser, async ({ sql, at, record }) => {
     if (!(await startAuthenticator(sql, service.ring, userId, { secret, at }))) return SET_UP
@@ -45,12 +49,15 @@ const WRONG_CODE = new Refusal(
  * Confirms with a code that the app has the secret. From then on signing in needs a code, and the person's other
  * sessions end. Returns new recovery codes. Refused with a wrong code; the person may try again.
  */
-export const confirmMyAuthenticator = (
+export const confirmMyAuthenticator = async (
   service: Service,
   webUser: WebUser,
   code: string,
 ): Promise<readonly string[] | Refusal> => {
-  const { userId, sessionId } = personOf(webUser)
+  const person = personOf(webUser)
+  const { userId, sessionId } = person
+  const refused = await mayEnrol(service, person)
+  if (refused !== undefined) return refused
   return administer(service, webUser, async (change) => {
     const { sql, at, record } = change
     await lockAccount(sql, userId)

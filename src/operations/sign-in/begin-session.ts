@@ -7,7 +7,7 @@ import { newId } from '../../store/connection/uuid.ts'
 import { endSessionOf, insertSession } from '../../store/people/sessions.ts'
 import type { SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'
-import { needsSecondFactor, type Service } from '../service.ts'
+import { hasAnyFactor, needsSecondFactor, type Service } from '../service.ts'
 
 export type SignedIn = {
   readonly is: 'signedIn'
@@ -37,9 +37,9 @@ export const beginSession = async (
   account: SignInAccount,
   { passwordHash, isStrong, provedAt = new Date(service.now()), also = async () => true }: Proved,
 ): Promise<SignedIn | { readonly is: 'failed' }> => {
-  const { id: userId, email, name, role, dealer, hasFactor } = account
+  const { id: userId, email, name, role, dealer } = account
   const needsFactor = needsSecondFactor(service, role)
-  const proof = { at: provedAt, isStrong, hasFactor, needsFactor }
+  const proof = { at: provedAt, isStrong, hasFactor: hasAnyFactor(service, account), needsFactor }
   const person: Person = { userId, email, name, role, dealer, sessionId: newId(service.now()), proof }
   const sessionToken = randomSecret()
   const hasBegun = await administer(service, { ...webUser, person }, async (change) => {

@@ -7,7 +7,7 @@ import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { findMailLink, type MailLink, type MailLinkPurpose } from '../../store/people/mail-links.ts'
 import { findSignInAccount, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { type ClientShown, clientShown, scopesOf } from '../consents/parties.ts'
-import { requiredProvider, type Service } from '../service.ts'
+import { hasAnyFactor, requiredProvider, type Service } from '../service.ts'
 
 /** A client of the user's dealer, for which an invitation asks the user's consent. */
 export type AskingOwnClient = ClientShown & { readonly scopes: readonly Scope[] }
@@ -41,13 +41,14 @@ export const checkPasswordLink = async (
     email,
     name,
     clients: await clientsAsking(sql, link),
-    mayAddPasskey: mayAddPasskey(account),
+    mayAddPasskey: mayAddPasskey(service, account),
     needsProvider: requiredProvider(service, role) !== undefined,
   }
 }
 
 /** A passkey counts as both factors: someone who reads a user's mails must not bypass an existing factor with one. */
-export const mayAddPasskey = ({ hasFactor }: Pick<SignInAccount, 'hasFactor'>): boolean => !hasFactor
+export const mayAddPasskey = (service: Service, account: SignInAccount): boolean =>
+  !hasAnyFactor(service, account)
 
 /** The clients that the link's page asks consent for: with an invitation, those of the user's own dealer. */
 export const clientsAsking = async (

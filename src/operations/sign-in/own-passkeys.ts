@@ -10,6 +10,7 @@ import { administer } from '../administration/as-web-user.ts'
 import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import { givenName, Refusal } from '../refusal.ts'
 import { needsSecondFactor, type Service } from '../service.ts'
+import { mayEnrol } from './first-factor.ts'
 import { type AskedForPasskey, verifyNewPasskey } from './new-passkey.ts'
 import { issueChallenge } from './passkey-challenge.ts'
 import { NO_DOMAIN } from './passkeys.ts'
@@ -20,7 +21,10 @@ type Own = WebUser & { readonly person: Person }
 /** Among more, one that someone else has added would go unnoticed. */
 const PASSKEYS_MAXIMUM = 20
 
-/** The options for a browser to make a passkey. Refused at an IP address, and if the person has too many. */
+/**
+ * The options for a browser to make a passkey. Refused at an IP address, if the person has too many, and to a person
+ * whose first factor a link must allow.
+ */
 export const startMyPasskey = async (
   service: Service,
   { person }: Own,
@@ -28,6 +32,8 @@ export const startMyPasskey = async (
 ): Promise<AskedForPasskey | Refusal> => {
   const rpId = relyingPartyOf(origin)
   if (rpId === undefined) return NO_DOMAIN
+  const refused = await mayEnrol(service, person)
+  if (refused !== undefined) return refused
   const { userId, email, name } = person
   const own = await listPasskeys(service.sql, service.ring, userId)
   if (own.length >= PASSKEYS_MAXIMUM)
@@ -54,6 +60,8 @@ export const addMyPasskey = async (
   const { userId, sessionId } = person
   const name = givenName(givenAs, 'The passkey')
   if (name instanceof Refusal) return name
+  const early = await mayEnrol(service, person)
+  if (early !== undefined) return early
   const add = await verifyNewPasskey(service, sessionId, response, origin)
   if (add instanceof Refusal) return add
   return administer(service, webUser, async (change) => {

@@ -1,16 +1,17 @@
 /** Lets a signed-in person prove again who they are, before a sensitive action. */
-import type { WebUser } from '../../auth/person.ts'
+import type { IdentityProvider } from '../../auth/identity-provider.ts'
+import type { Person, WebUser } from '../../auth/person.ts'
 import type { TooManyAttempts } from '../../auth/sign-in-limits.ts'
 import { proveSession } from '../../store/people/sessions.ts'
 import { lockPassword } from '../../store/people/sign-in-accounts.ts'
-import { administer } from '../administration/as-web-user.ts'
+import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 import { checkPassword, type ProviderNeeded } from './check-password.ts'
 
 export type GivenProof = { readonly password: string; readonly code?: string | undefined }
 
 /**
- * Records the proof on the session. A person with a second factor also gives its code. Wrong passwords and codes slow
+ * Records the proof on the session. A person with a second factor also gives its code, or goes to the provider whose it is. Wrong passwords and codes slow
  * further attempts as in sign-in.
  */
 export const prove = async (
@@ -26,6 +27,9 @@ export const prove = async (
   if (checked.is === 'wrong') return { is: 'failed' }
   if (checked.is !== 'right') return checked
   const { passwordHash, isStrong } = checked
+  const { identityProvider } = service
+  if (identityProvider !== undefined && !isStrong && isTheProviders(person))
+    return providerNeededBy(service, webUser, person, identityProvider)
   return administer(service, webUser, async ({ sql, at, record }) => {
     const { userId, sessionId } = person
     // It may have been replaced while it was verified.
@@ -34,4 +38,20 @@ export const prove = async (
     await record('proof.succeeded', { kind: 'session', id: sessionId })
     return 'proved'
   })
+}
+
+/**
+ * Whether the password in this session proves nothing: the person's factor is the provider's, by which the session did
+ * not begin. (With a factor of their own they were asked for its code.)
+ */
+const isTheProviders = ({ proof }: Person): boolean => proof?.hasFactor === true && !proof.isStrong
+
+const providerNeededBy = async (
+  service: Service,
+  webUser: WebUser,
+  { userId }: Person,
+  { name }: IdentityProvider,
+): Promise<ProviderNeeded> => {
+  await recordRefusal(service, webUser, 'proof.providerNeeded', { kind: 'user', id: userId })
+  return { is: 'providerNeeded', name }
 }

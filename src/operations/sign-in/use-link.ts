@@ -20,6 +20,7 @@ import type { Queries } from '../../store/connection/database.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
 import { readFactors } from '../../store/people/authenticators.ts'
 import { findMailLink, type MailLink, useMailLink } from '../../store/people/mail-links.ts'
+import { isLinked } from '../../store/people/provider-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { findSignInAccount, lockAccount, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { countInWindow, purgeFailures } from '../../store/people/sign-in-failures.ts'
@@ -28,7 +29,7 @@ import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { queueMail } from '../mail/queue.ts'
 import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import { givenName, Refusal } from '../refusal.ts'
-import { requiredProvider, type Service } from '../service.ts'
+import { hasAnyFactor, requiredProvider, type Service } from '../service.ts'
 import { clientsAsking, mayAddPasskey } from './check-link.ts'
 import { type AskedForPasskey, verifyNewPasskey } from './new-passkey.ts'
 import { issueChallenge } from './passkey-challenge.ts'
@@ -100,7 +101,7 @@ export const usePasswordLink = async (
     await endSessionsOf(sql, userId, at)
     await forgetFailures(service, change, account.email, webUser)
     if (add === undefined) return []
-    const isFirst = await lacksFactors(change, userId)
+    const isFirst = await lacksFactors(service, change, userId)
     const taken = isFirst ? await add(change, { userId, name: passkeyName(webUser) }) : HAS_FACTOR
     if (taken !== undefined) throw new Undone(taken)
     await record('passkey.added', { kind: 'user', id: userId })
@@ -128,11 +129,11 @@ const refusedFor = (service: Service, account: SignInAccount, addsPasskey: boole
   const provider = requiredProvider(service, account.role)
   if (provider !== undefined)
     return new Refusal(`People of your role sign in with ${provider.name} only, and need no password here.`)
-  return addsPasskey && !mayAddPasskey(account) ? HAS_FACTOR : undefined
+  return addsPasskey && !mayAddPasskey(service, account) ? HAS_FACTOR : undefined
 }
 
 const HAS_FACTOR = new Refusal(
-  'You have a second factor, so a link alone adds no passkey. Sign in, and add it under My account.',
+  'You have a second factor, so a link alone adds no passkey. Sign in with it, and add the passkey under My account.',
 )
 const NOTHING_CHOSEN = new Refusal('Choose a password, or add a passkey.')
 
@@ -165,9 +166,10 @@ const forgetFailures = async (
   await purgeFailures(sql, accountSubjectAt(ring, email, origin.address))
 }
 
-const lacksFactors = async ({ sql }: Change, userId: string): Promise<boolean> => {
+const lacksFactors = async (service: Service, { sql }: Change, userId: string): Promise<boolean> => {
   const { authenticatorSince, passkeys } = await readFactors(sql, userId)
-  return authenticatorSince === null && passkeys === 0
+  const hasFactor = authenticatorSince !== null || passkeys > 0
+  return !hasAnyFactor(service, { hasFactor, isLinked: await isLinked(sql, userId) })
 }
 
 /** The user can recognise it by the browser, and may rename the others. */

@@ -4,7 +4,7 @@ import type { Person } from '../../auth/person.ts'
 import { hasSecretForm } from '../../auth/secret-form.ts'
 import { sessionAge } from '../../auth/session-ages.ts'
 import { findSession, touchSession } from '../../store/people/sessions.ts'
-import { needsSecondFactor, type Service } from '../service.ts'
+import { hasAnyFactor, needsSecondFactor, type Service } from '../service.ts'
 
 /** Not with every request, which would be a write for each. */
 const TOUCH_EVERY_MILLISECONDS = 60_000
@@ -24,10 +24,10 @@ export const findPerson = async (
   const age = sessionAge(now())
   const session = await findSession(sql, ring, hashOfSecret(sessionToken), age)
   if (session === undefined) return undefined
-  const { id, userId, email, name, role, dealer, lastSeenAt, provedAt, isStrong, hasFactor } = session
+  const { id, userId, email, name, role, dealer, lastSeenAt, provedAt, isStrong } = session
   const before = new Date(age.at.getTime() - TOUCH_EVERY_MILLISECONDS)
   if (isThere && lastSeenAt <= before) await touchSession(sql, id, age.at, before)
   const needsFactor = needsSecondFactor(service, role)
-  const proof = { at: provedAt, isStrong, hasFactor, needsFactor }
+  const proof = { at: provedAt, isStrong, hasFactor: hasAnyFactor(service, session), needsFactor }
   return { userId, email, name, role, dealer, sessionId: id, proof }
 }

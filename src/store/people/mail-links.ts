@@ -62,6 +62,12 @@ export const useMailLink = async (
   return link
 }
 
+/** Whether a user has used a link since a moment. */
+export const hasUsedLink = async (sql: Queries, userId: string, since: Date): Promise<boolean> => {
+  const rows = await sql`select from mail_links where user_id = ${userId} and used_at > ${since} limit 1`
+  return rows.length === 1
+}
+
 /** Ends a user's links that are still valid, or only those for one purpose. */
 export const endMailLinks = async (
   sql: Queries,

@@ -4,7 +4,7 @@ import type { Role } from '../../domain/roles.ts'
 import { encryptOrigin, type Origin, openOrigin } from '../audit/origin.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { factorExists } from './factors.ts'
+import { factorExists, linkExists } from './factors.ts'
 import { dealerOf } from './sign-in-accounts.ts'
 import { openEmail, openName, type StoredName } from './users.ts'
 
@@ -54,8 +54,10 @@ export type FoundSession = {
   readonly provedAt: Date | null
   /** Whether they also did so with a second factor. */
   readonly isStrong: boolean
-  /** Whether they have a second factor at all. */
+  /** Whether they have a second factor of their own. */
   readonly hasFactor: boolean
+  /** Whether they are linked to the lender's identity provider. */
+  readonly isLinked: boolean
 }
 
 type FoundRow = Omit<FoundSession, 'email' | 'name' | 'dealer'> &
@@ -79,19 +81,20 @@ export const findSession = async (
   const [row] = await sql<FoundRow[]>`
     select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as sealed,
       u.name_key_id as "nameKeyId", u.name as "sealedName", u.role, d.id as "dealerId", d.name as "dealerName",
-      s.proved_at as "provedAt", s.is_strong as "isStrong", ${factorExists(sql)} as "hasFactor"
+      s.proved_at as "provedAt", s.is_strong as "isStrong", ${factorExists(sql)} as "hasFactor",
+      ${linkExists(sql)} as "isLinked"
     from sessions s join users u on u.id = s.user_id left join dealers d on d.id = u.dealer_id
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${at} and s.last_seen_at > ${seenAfter}
       and s.created_at < ${begunBefore}
       and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined
-  const { id, userId, role, lastSeenAt, provedAt, isStrong, hasFactor } = row
+  const { id, userId, role, lastSeenAt, provedAt, isStrong, hasFactor, isLinked } = row
   const person = {
     email: openEmail(ring, userId, row),
     name: openName(ring, userId, row),
     dealer: dealerOf(row),
   }
-  return { id, userId, ...person, role, lastSeenAt, provedAt, isStrong, hasFactor }
+  return { id, userId, ...person, role, lastSeenAt, provedAt, isStrong, hasFactor, isLinked }
 }
 
 /** Records that the person of a session has proved who they are, with or without a second factor; false if it has ended. */

@@ -2,7 +2,7 @@
 import type { Role } from '../../domain/roles.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { authenticatorExists, factorExists, hasJoined } from './factors.ts'
+import { authenticatorExists, factorExists, hasJoined, linkExists } from './factors.ts'
 import { openEmail, openName, type StoredName } from './users.ts'
 
 export type SignInAccount = {
@@ -20,8 +20,10 @@ export type SignInAccount = {
   readonly isEnabled: boolean
   /** Whether an authenticator app is set up. */
   readonly hasAuthenticator: boolean
-  /** Whether they have any second factor. */
+  /** Whether they have a second factor of their own. */
   readonly hasFactor: boolean
+  /** Whether they are linked to the lender's identity provider. */
+  readonly isLinked: boolean
 }
 
 /** Used for a user who doesn't exist, so that the same statements are sent. */
@@ -29,7 +31,7 @@ export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
 type Row = Pick<
   SignInAccount,
-  'id' | 'role' | 'passwordHash' | 'hasJoined' | 'isEnabled' | 'hasAuthenticator' | 'hasFactor'
+  'id' | 'role' | 'passwordHash' | 'hasJoined' | 'isEnabled' | 'hasAuthenticator' | 'hasFactor' | 'isLinked'
 > &
   StoredName & {
     readonly keyId: string
@@ -48,10 +50,11 @@ export const findSignInAccount = async (
     select u.id, u.key_id as "keyId", u.email as sealed, u.name_key_id as "nameKeyId", u.name as "sealedName",
       u.role, u.password_hash as "passwordHash", ${hasJoined(sql)} as "hasJoined",
       d.id as "dealerId", d.name as "dealerName", u.disabled_at is null and d.disabled_at is null as "isEnabled",
-      ${authenticatorExists(sql)} as "hasAuthenticator", ${factorExists(sql)} as "hasFactor"
+      ${authenticatorExists(sql)} as "hasAuthenticator", ${factorExists(sql)} as "hasFactor",
+      ${linkExists(sql)} as "isLinked"
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
   if (row === undefined) return undefined
-  const { id, role, passwordHash, hasJoined: has, isEnabled, hasAuthenticator, hasFactor } = row
+  const { id, role, passwordHash, hasJoined: has, isEnabled, hasAuthenticator, hasFactor, isLinked } = row
   const email = openEmail(ring, id, row)
   const name = openName(ring, id, row)
   return {
@@ -65,6 +68,7 @@ export const findSignInAccount = async (
     isEnabled,
     hasAuthenticator,
     hasFactor,
+    isLinked,
   }
 }
 

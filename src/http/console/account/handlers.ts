@@ -9,6 +9,7 @@ import {
 } from '../../../operations/sign-in/authenticator.ts'
 import { changePassword } from '../../../operations/sign-in/change-password.ts'
 import { endOtherSessions, endSession } from '../../../operations/sign-in/end-session.ts'
+import { needsLinkFirst } from '../../../operations/sign-in/first-factor.ts'
 import { type ListedSession, listSessions } from '../../../operations/sign-in/list-sessions.ts'
 import {
   type OwnFactors,
@@ -25,7 +26,8 @@ import { momentOrNull } from '../views.ts'
 
 export const accountHandlers: Handlers<typeof accountOperations> = {
   readMyFactors: async ({ service, person }) => {
-    return answer(factorsView(await readMyFactors(service, person)))
+    const view = factorsView(await readMyFactors(service, person))
+    return answer({ ...view, needsLink: await needsLinkFirst(service, person) })
   },
 
   startMyAuthenticator: async ({ service, webUser }) => {

@@ -36,7 +36,8 @@ export const accountOperations = {
     path: '/my-factors',
     who: 'signedIn',
     isForEnrolling: true,
-    answers: { 200: factors },
+    /** `needsLink`: they must open a mailed link before they set up their first factor. */
+    answers: { 200: answered({ ...factors.shape, needsLink: flag }) },
   }),
   /** Generates the secret of an authenticator app, which takes effect once a code has confirmed it. */
   startMyAuthenticator: operation({

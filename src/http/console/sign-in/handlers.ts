@@ -48,7 +48,7 @@ const notProved = (outcome: NotProved): Problem => {
 }
 
 export const providerNeeded = ({ name }: ProviderNeeded): Problem =>
-  problem('provider-needed', `People of your role sign in with ${name} only. Use the button for it.`)
+  problem('provider-needed', `You sign in with ${name} here. Use the button for it.`)
 
 export const meView = (person: Person): Me => {
   const { userId, email, name, role, dealer } = person

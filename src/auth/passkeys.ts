@@ -77,6 +77,7 @@ export const verifyRegistration = async (
   response: unknown,
   { origin, rpId, isAsked }: Expected,
 ): Promise<NewCredential | undefined> => {
+  if (!isOfOwnPage(response)) return undefined
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -107,6 +108,7 @@ export const verifyAuthentication = async (
   { credentialId, publicKey, counter }: StoredPasskey,
   { origin, rpId, isAsked }: Expected,
 ): Promise<number | undefined> => {
+  if (!isOfOwnPage(response)) return undefined
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
@@ -123,5 +125,19 @@ export const verifyAuthentication = async (
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Whether the browser made the answer on a page of ours that no other site had in a frame (WebAuthn level 3, 5.8.1 and
+ * 13.4.9): the library checks the origin, which is ours in a frame too.
+ */
+const isOfOwnPage = (response: unknown): boolean => {
+  const { clientDataJSON } = (response as AuthenticationResponseJSON | RegistrationResponseJSON).response
+  try {
+    const { crossOrigin, topOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return (crossOrigin === undefined || crossOrigin === false) && topOrigin === undefined
+  } catch {
+    return false
   }
 }

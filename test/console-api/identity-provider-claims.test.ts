@@ -179,7 +179,12 @@ const signIn = async ({ idToken = {}, userInfo, settings = 'none' }: Row) => {
     body: { answer },
     headers: { cookie: `forecourt-browser=${browser}` },
   })
-  return { answered, user, log: console.reports.slice(reported).join('\n'), asks: provider.asked('/me') - asked }
+  return {
+    answered,
+    user,
+    log: console.reports.slice(reported).join('\n'),
+    asks: provider.asked('/me') - asked,
+  }
 }
 
 for (const row of SIGNS_IN)

@@ -363,6 +363,56 @@ test('a proof is for the person, the session and the moment that asked for it', 
   assert.equal(kindOf(await post('/proof/provider', { session: dealers })), 'not-possible')
 })
 
+test('a linked person’s factor is the provider’s: their password sets up no other, and proves nothing alone', async () => {
+  const { id, subject, email } = await addKnown()
+  assert.equal((await signInAs(subject)).status, 200)
+  const signIn = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
+  assert.equal(signIn.status, 200, signIn.text)
+  const session = tokenOf(signIn)
+  const attempts = ['/my-authenticator', '/my-passkeys/options', '/my-recovery-codes']
+  for (const path of attempts)
+    assert.equal(kindOf(await console.ask('POST', path, { session })), 'proof-needed', path)
+  const change = { current: PASSWORD, password: 'nine other umbrellas in a row' }
+  assert.equal(kindOf(await console.ask('POST', '/my-password', { session, body: change })), 'proof-needed')
+  const proof = await console.ask('POST', '/proof', { session, body: { password: PASSWORD } })
+  assert.deepEqual([proof.status, kindOf(proof)], [401, 'provider-needed'])
+  assert.equal(await countOf(console.sql, 'proof.providerNeeded'), 1)
+  for (const path of attempts)
+    assert.equal(kindOf(await console.ask('POST', path, { session })), 'proof-needed', path)
+
+  // Neither does a mailed link add a passkey.
+  const token = randomSecret()
+  const at = new Date(console.service.now())
+  const link = {
+    id: newId(at.getTime()),
+    tokenHash: hashOfSecret(token),
+    userId: id,
+    purpose: 'reset' as const,
+  }
+  await createMailLink(console.sql, { ...link, at, expiresAt: new Date(at.getTime() + 60 * MINUTE) })
+  const shown = await console.ask('POST', '/password-link/check', { body: { token } })
+  assert.equal(shown.body.mayAddPasskey, false)
+
+  // The provider and the password together do, as the provider proves the factor.
+  const strong = tokenOf(await signInAs(subject))
+  const together = await console.ask('POST', '/proof', { session: strong, body: { password: PASSWORD } })
+  assert.equal(together.status, 204, together.text)
+  assert.equal((await console.ask('POST', '/my-authenticator', { session: strong })).status, 200)
+})
+
+test('a linked admin, who must have a factor, signs in by password to nothing but a proof by the provider', async () => {
+  const { subject, email } = await addKnown('admin')
+  const agent = providerAgent()
+  assert.equal((await signInAs(subject, agent)).status, 200)
+  const signIn = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
+  assert.equal(signIn.body.mustEnrol, false)
+  const session = tokenOf(signIn)
+  assert.equal(kindOf(await console.ask('GET', '/dealers', { session })), 'proof-needed')
+  const { address, held } = await start({ session }, '/proof/provider')
+  assert.equal((await comeBack(held, await agent.visit(address, subject))).status, 200)
+  assert.equal((await console.ask('GET', '/dealers', { session })).status, 200)
+})
+
 test('a link goes with the second factors that an admin resets, and is made again', async () => {
   const { id, subject, email } = await addKnown()
   await signInAs(subject)

@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'
 import { jobTable } from '../support/stored-tables.ts'
-import { addSignable, enrol, entered, MINUTE, type Signable, signIn, tokenOf } from './second-factor-steps.ts'
+import {
+  addSignable,
+  enrol,
+  entered,
+  MINUTE,
+  openLink,
+  type Signable,
+  signIn,
+  tokenOf,
+} from './second-factor-steps.ts'
 import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
 const ORIGIN = 'https://finance.example.ie'
@@ -32,6 +41,7 @@ const add = async (session: string, device: Authenticator, twist = {}) =>
 /** A user with a passkey, and the session in which they added it. */
 const withPasskey = async (role: 'underwriter' | 'admin' = 'underwriter') => {
   const user = await addSignable(console, role)
+  if (role === 'admin') await openLink(console, user)
   const session = await entered(console, user)
   const device = softwareAuthenticator(ORIGIN)
   const added = await add(session, device)
@@ -82,6 +92,11 @@ const REFUSED: readonly (readonly [string, Parameters<Authenticator['get']>[1]])
   ['whose device did not verify the user', { isVerified: false }],
   ['whose counter has not grown, as that of a copy', { counter: 1 }],
   ['that names another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
+  ['that says of nobody whose it is', { userHandle: null }],
+  ['from a frame of another site', { frame: { crossOrigin: true } }],
+  ['from a frame of a known site', { frame: { crossOrigin: true, topOrigin: ORIGIN } }],
+  ['with a page above ours', { frame: { crossOrigin: false, topOrigin: 'https://evil.example' } }],
+  ['that says in words that it is of no frame', { frame: { crossOrigin: 'false' } }],
 ]
 
 for (const [what, twist] of REFUSED) {
@@ -133,15 +148,17 @@ test('a proof by passkey is fresh; another user’s passkey proves nothing', asy
   const { session, device } = await withPasskey()
   const other = await withPasskey()
   console.passTime(11 * MINUTE)
-  const prove = async (by: Authenticator) =>
+  const prove = async (by: Authenticator, twist: Parameters<Authenticator['get']>[1] = {}) =>
     console.ask('POST', '/proof/passkey', {
       session,
-      body: { passkey: by.get(await optionsFor('/proof/passkey-options', session)) },
+      body: { passkey: by.get(await optionsFor('/proof/passkey-options', session), twist) },
     })
   assert.equal(kindOf(await console.ask('POST', '/my-recovery-codes', { session })), 'proof-needed')
   assert.equal((await prove(other.device)).status, 401)
+  for (const twist of [{ frame: { crossOrigin: true } }, { userHandle: handleOf(other.user) }])
+    assert.equal((await prove(device, twist)).status, 401, JSON.stringify(twist))
   assert.equal(kindOf(await console.ask('POST', '/my-recovery-codes', { session })), 'proof-needed')
-  assert.equal((await prove(device)).status, 204)
+  assert.equal((await prove(device, { userHandle: null })).status, 204, 'its name was given')
   assert.equal((await console.ask('POST', '/my-recovery-codes', { session })).status, 200)
 })
 
@@ -150,7 +167,13 @@ test('a passkey is added once, and only as requested', async () => {
   const somebody = await entered(console, await addSignable(console))
   assert.equal((await add(somebody, device)).status, 409, 'known already')
   const fresh = softwareAuthenticator(ORIGIN)
-  for (const twist of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
+  for (const twist of [
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+    { isVerified: false },
+    { frame: { crossOrigin: true } },
+    { frame: { crossOrigin: true, topOrigin: 'https://evil.example' } },
+  ])
     assert.equal((await add(somebody, fresh, twist)).status, 409)
   const passkey = fresh.make(await optionsFor('/my-passkeys/options', session))
   const stolen = await console.ask('POST', '/my-passkeys', {
@@ -185,6 +208,7 @@ test('a user who is disabled can’t sign in by passkey', async () => {
 
 test('a user who needs a second factor can do nothing before they set one up', async () => {
   const user = await addSignable(console, 'admin')
+  await openLink(console, user)
   const answer = await signIn(console, user)
   assert.equal(answer.body.mustEnrol, true)
   const session = tokenOf(answer)
@@ -195,6 +219,38 @@ test('a user who needs a second factor can do nothing before they set one up', a
   assert.equal((await console.ask('GET', '/me', { session })).body.mustEnrol, false)
   const removed = await console.ask('POST', '/my-authenticator/remove', { session })
   assert.equal(removed.status, 409, 'the only one')
+})
+
+test('whoever knows the password of a user who needs a first factor sets none up without the user’s mails', async () => {
+  const user = await addSignable(console, 'admin')
+  const thief = await entered(console, user)
+  const factors = () => console.ask('GET', '/my-factors', { session: thief })
+  assert.equal((await factors()).body.needsLink, true)
+  const device = softwareAuthenticator(ORIGIN)
+  const options = await optionsFor('/my-passkeys/options', await entered(console, await addSignable(console)))
+  for (const [path, body] of [
+    ['/my-authenticator', {}],
+    ['/my-authenticator/confirm', { code: '123456' }],
+    ['/my-passkeys/options', {}],
+    ['/my-passkeys', { name: 'x', passkey: device.make(options) }],
+  ] as const) {
+    const answer = await console.ask('POST', path, { session: thief, body })
+    assert.equal(answer.status, 409, `${path} ${answer.text}`)
+    assert.match(answer.body.detail, /A password alone sets up no second factor/, path)
+  }
+  await openLink(console, user)
+  assert.equal((await factors()).status, 401, 'the link ended the session of the thief')
+  const own = await entered(console, user)
+  await enrol(console, own)
+  assert.equal((await console.ask('GET', '/dealers', { session: own })).status, 200)
+})
+
+test('a link lets a first factor be set up for an hour', async () => {
+  const user = await addSignable(console, 'admin')
+  await openLink(console, user)
+  console.passTime(61 * MINUTE)
+  const session = await entered(console, user)
+  assert.equal((await console.ask('POST', '/my-authenticator', { session })).status, 409)
 })
 
 test('a user who needs a second factor and has a passkey can’t sign in by password alone, or add a factor by it', async () => {

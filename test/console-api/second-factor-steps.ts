@@ -1,8 +1,11 @@
 /** What tests of second factors share: people with a password, signing in, and an authenticator app for each. */
 import assert from 'node:assert/strict'
+import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { hashPassword } from '../../src/auth/password.ts'
 import { totpCode, totpStep } from '../../src/auth/totp.ts'
 import type { Role } from '../../src/domain/roles.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { bytesOfBase32 } from '../support/base32.ts'
 import type { Answer, Console } from './support.ts'
 
@@ -18,6 +21,22 @@ export const addSignable = async (on: Console, role: Role = 'underwriter'): Prom
   const user = await on.addUser(role, isOfDealer ? 'own' : null)
   await on.sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${user.id}`
   return user
+}
+
+/** Chooses the user's password anew by a mailed link, after which they may set up their first factor. */
+export const openLink = async (on: Console, { id: userId }: Pick<Signable, 'id'>): Promise<void> => {
+  const token = randomSecret()
+  const at = new Date(on.service.now())
+  await createMailLink(on.sql, {
+    id: newId(at.getTime()),
+    tokenHash: hashOfSecret(token),
+    userId,
+    purpose: 'reset',
+    at,
+    expiresAt: new Date(at.getTime() + 60 * MINUTE),
+  })
+  const used = await on.ask('POST', '/password-link/use', { body: { token, password: PASSWORD } })
+  assert.equal(used.status, 200, used.text)
 }
 
 /** The session's token in a Set-Cookie header. */

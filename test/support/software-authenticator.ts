@@ -5,7 +5,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-type Options = { readonly challenge: string }
+type Options = { readonly challenge: string; readonly user?: { readonly id: string } }
 
 /** What may be wrong about an answer. */
 type Twist = {
@@ -14,18 +14,24 @@ type Twist = {
   /** False for a device that did not verify its user. */
   readonly isVerified?: boolean
   readonly counter?: number
+  /** What the browser says of a frame in which the page was. */
+  readonly frame?: { readonly crossOrigin?: unknown; readonly topOrigin?: unknown }
 }
 
 export type Authenticator = {
   readonly make: (options: Options, twist?: Twist) => object
-  readonly get: (options: Options, twist?: Twist & { readonly userHandle?: string }) => object
+  readonly get: (options: Options, twist?: Twist & { readonly userHandle?: string | null }) => object
 }
 
-/** One authenticator with one passkey, whose counter grows with each use. */
+/**
+ * One authenticator with one passkey, whose counter grows with each use. It says whose the passkey is by the user handle
+ * that it was made with; null keeps that back.
+ */
 export const softwareAuthenticator = (origin: string): Authenticator => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   let counter = 0
+  let owner: string | undefined
   const part = ({ rpId, isVerified = true, counter: given }: Twist, more = 0): Buffer => {
     counter = given ?? counter + 1
     const count = Buffer.alloc(4)
@@ -35,10 +41,13 @@ export const softwareAuthenticator = (origin: string): Authenticator => {
     return Buffer.concat([hash('sha256', domain, 'buffer'), Buffer.from([flags]), count])
   }
   const clientData = (type: string, { challenge }: Options, twist: Twist): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: twist.origin ?? origin, crossOrigin: false }))
+    Buffer.from(
+      JSON.stringify({ type, challenge, origin: twist.origin ?? origin, crossOrigin: false, ...twist.frame }),
+    )
   const named = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} }
   return {
     make: (options, twist = {}) => {
+      owner = options.user?.id
       const credential = Buffer.concat([
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
@@ -56,12 +65,13 @@ export const softwareAuthenticator = (origin: string): Authenticator => {
     get: (options, twist = {}) => {
       const data = clientData('webauthn.get', options, twist)
       const authenticatorData = part(twist)
+      const userHandle = twist.userHandle === null ? undefined : (twist.userHandle ?? owner)
       const signed = Buffer.concat([authenticatorData, hash('sha256', data, 'buffer')])
       const response = {
         clientDataJSON: text(data),
         authenticatorData: text(authenticatorData),
         signature: text(sign('sha256', signed, privateKey)),
-        ...(twist.userHandle !== undefined && { userHandle: twist.userHandle }),
+        ...(userHandle !== undefined && { userHandle }),
       }
       return { ...named, response }
     },

@@ -54,8 +54,15 @@ export type CheckedPassword =
   | { readonly is: 'codeWrong' }
   | TooManyAttempts
 
-/** The person took another way, but people with this role sign in only through the lender's identity provider. */
-export type ProviderNeeded = { readonly is: 'providerNeeded'; readonly name: string }
+/**
+ * The person took another way, but people with this role sign in only through the lender's identity provider, or they
+ * are linked to it and have no other second factor.
+ */
+export type ProviderNeeded = {
+  readonly is: 'providerNeeded'
+  readonly name: string
+  readonly isLinked?: true
+}
 
 type Given = {
   readonly email: string

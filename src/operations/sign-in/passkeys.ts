@@ -104,9 +104,7 @@ const verify = async (
   const rpId = relyingPartyOf(origin)
   const passkey = await findPasskey(service.sql, response.id)
   if (rpId === undefined || passkey === undefined) return undefined
-  const { userHandle } = response.response
-  if (userHandle !== undefined && userHandle !== Buffer.from(passkey.userId).toString('base64url'))
-    return undefined
+  if (!isHandleOf(passkey, response, use)) return undefined
   let challenge: ReturnType<typeof openChallenge>
   const isAsked = (returned: string): boolean => {
     challenge = openChallenge(service, use, holderOf(use, webUser.person), returned)
@@ -121,6 +119,17 @@ const verify = async (
       (await useChallenge(sql, asked)) && (await usePasskey(sql, passkey.id, counter, at)),
   }
 }
+
+/**
+ * Whether the device says that the passkey is of its user here. To sign in no name was given, so the device must say
+ * whose it is (WebAuthn level 3, 7.2, step 6).
+ */
+const isHandleOf = (
+  { userId }: StoredPasskey,
+  { response: { userHandle } }: PasskeyResponse,
+  use: ChallengeUse,
+): boolean =>
+  userHandle === undefined ? use !== 'signIn' : userHandle === Buffer.from(userId).toString('base64url')
 
 const refused = async (
   service: Service,

@@ -53,5 +53,5 @@ const providerNeededBy = async (
   { name }: IdentityProvider,
 ): Promise<ProviderNeeded> => {
   await recordRefusal(service, webUser, 'proof.providerNeeded', { kind: 'user', id: userId })
-  return { is: 'providerNeeded', name }
+  return { is: 'providerNeeded', name, isLinked: true }
 }

@@ -47,8 +47,13 @@ const notProved = (outcome: NotProved): Problem => {
   }
 }
 
-export const providerNeeded = ({ name }: ProviderNeeded): Problem =>
-  problem('provider-needed', `You sign in with ${name} here. Use the button for it.`)
+export const providerNeeded = ({ name, isLinked }: ProviderNeeded): Problem =>
+  problem(
+    'provider-needed',
+    isLinked
+      ? `Your second factor is at ${name}, so your password alone is not enough here. Use the button for it.`
+      : `People of your role sign in with ${name} only. Use the button for it.`,
+  )
 
 export const meView = (person: Person): Me => {
   const { userId, email, name, role, dealer } = person

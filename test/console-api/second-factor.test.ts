@@ -37,8 +37,14 @@ test('after an app is set up, signing in needs password and code, and other sess
   assert.match(factors.body.authenticatorSince, /^\d{4}-/)
   assert.deepEqual(
     { ...factors.body, authenticatorSince: '' },
-    { hasPassword: true, authenticatorSince: '', recoveryCodesLeft: 10, isNeeded: false,
-    needsLink: false, passkeys: [] },
+    {
+      hasPassword: true,
+      authenticatorSince: '',
+      recoveryCodesLeft: 10,
+      isNeeded: false,
+      needsLink: false,
+      passkeys: [],
+    },
   )
 })
 

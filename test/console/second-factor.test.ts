@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { totpCode, totpStep } from '../../src/auth/totp.ts'
 import { bytesOfBase32 } from '../support/base32.ts'
-import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
+import { type ConsoleFixture, NEW_PASSWORD, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'
 
 /** As if the last code and the last proof were a while ago. */
@@ -153,6 +153,21 @@ browserTests(
         await keys.key('Enter')
         await arrives('Set up a second factor')
         assert.equal(path(), '/console/account')
+        // Whoever has the password must also have the mails.
+        assert.equal(await button('Set up an authenticator app').count(), 0)
+        await looksRight('a link is required first')
+        await keys.press(button('Send me the link'))
+        await page.getByText('The link is on its way').waitFor()
+        await page.goto(await house.linkInMailTo(user.email))
+        await keys.fill(field('New password'), NEW_PASSWORD)
+        await keys.press(button('Set password'))
+        await arrives('Your password is set')
+        await keys.press(page.getByRole('link', { name: 'Sign in' }))
+        await arrives('Sign in')
+        await keys.fill(field('E-mail address'), user.email)
+        await keys.fill(field('Password'), NEW_PASSWORD)
+        await keys.key('Enter')
+        await arrives('Set up a second factor')
         await looksRight('a second factor is required')
         await page.goto(`${house.baseUrl}/console/queue/mine`)
         await page.getByRole('heading', { level: 1, name: 'Set up a second factor' }).waitFor()

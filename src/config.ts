@@ -25,7 +25,7 @@ import {
   urlOf,
   webAddressOf,
 } from './setting-values.ts'
-import { identityProviderOf, rolesOf } from './sign-in-values.ts'
+import { IDENTITY_PROVIDER_SETTINGS, identityProviderOf, rolesOf } from './sign-in-values.ts'
 import { TELEMETRY_SETTINGS, type TelemetrySettings, telemetryOf } from './telemetry-values.ts'
 
 export type Setting = { readonly name: string; readonly default: string; readonly says: string }
@@ -150,41 +150,7 @@ export const SETTINGS = [
     default: '',
     says: 'Roles, with commas between them, whose people must sign in with a second factor: underwriter, admin, dealerUser, dealerAdmin.',
   },
-  {
-    name: 'IDENTITY_PROVIDER_ISSUER',
-    default: '',
-    says: 'The lender’s identity provider (OpenID Connect), by the address that it names itself by; the lender’s staff can then sign in there.',
-  },
-  {
-    name: 'IDENTITY_PROVIDER_CLIENT_ID',
-    default: '',
-    says: 'The id that the identity provider knows this service by, needed with IDENTITY_PROVIDER_ISSUER.',
-  },
-  {
-    name: 'IDENTITY_PROVIDER_CLIENT_SECRET',
-    default: '',
-    says: 'The secret of that client, needed with IDENTITY_PROVIDER_ISSUER.',
-  },
-  {
-    name: 'IDENTITY_PROVIDER_NAME',
-    default: 'your organisation',
-    says: 'What the button on the sign-in page calls the identity provider: at most 60 characters.',
-  },
-  {
-    name: 'IDENTITY_PROVIDER_REQUIRED_ROLES',
-    default: '',
-    says: 'Roles, with commas between them, whose people sign in by the identity provider only: underwriter, admin.',
-  },
-  {
-    name: 'IDENTITY_PROVIDER_EMAIL_CLAIM',
-    default: 'email',
-    says: 'The claim in which the identity provider sends a person’s e-mail address, such as preferred_username or upn; any other than email needs IDENTITY_PROVIDER_VOUCHED_DOMAINS.',
-  },
-  {
-    name: 'IDENTITY_PROVIDER_VOUCHED_DOMAINS',
-    default: '',
-    says: 'Domains, separated by commas, for whose addresses the identity provider vouches although it does not send email_verified: only domains in which it alone gives out addresses.',
-  },
+  ...IDENTITY_PROVIDER_SETTINGS,
   {
     name: 'STOP_DELAY_SECONDS',
     default: '0',

@@ -7,13 +7,46 @@ import {
 import { ROLES, type Role } from './domain/roles.ts'
 import { ConfigError, oneOf, secureAddressOf } from './setting-values.ts'
 
-type ProviderSetting =
-  | 'IDENTITY_PROVIDER_ISSUER'
-  | 'IDENTITY_PROVIDER_CLIENT_ID'
-  | 'IDENTITY_PROVIDER_CLIENT_SECRET'
-  | 'IDENTITY_PROVIDER_REQUIRED_ROLES'
-  | 'IDENTITY_PROVIDER_EMAIL_CLAIM'
-  | 'IDENTITY_PROVIDER_VOUCHED_DOMAINS'
+/** As `SETTINGS` of src/config.ts describes them. */
+export const IDENTITY_PROVIDER_SETTINGS = [
+  {
+    name: 'IDENTITY_PROVIDER_ISSUER',
+    default: '',
+    says: 'The lender’s identity provider (OpenID Connect), by the address that it names itself by; the lender’s staff can then sign in there.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_CLIENT_ID',
+    default: '',
+    says: 'The id that the identity provider knows this service by, needed with IDENTITY_PROVIDER_ISSUER.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_CLIENT_SECRET',
+    default: '',
+    says: 'The secret of that client, needed with IDENTITY_PROVIDER_ISSUER.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_NAME',
+    default: 'your organisation',
+    says: 'What the button on the sign-in page calls the identity provider: at most 60 characters.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_REQUIRED_ROLES',
+    default: '',
+    says: 'Roles, with commas between them, whose people sign in by the identity provider only: underwriter, admin.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_EMAIL_CLAIM',
+    default: 'email',
+    says: 'The claim in which the identity provider sends a person’s e-mail address, such as preferred_username or upn; any other than email needs IDENTITY_PROVIDER_VOUCHED_DOMAINS.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_VOUCHED_DOMAINS',
+    default: '',
+    says: 'Domains, separated by commas, for whose addresses the identity provider vouches although it does not send email_verified: only domains in which it alone gives out addresses.',
+  },
+] as const
+
+type ProviderSetting = (typeof IDENTITY_PROVIDER_SETTINGS)[number]['name']
 
 /** Roles of people, separated by commas; empty for an empty text. */
 export const rolesOf = (name: string, text: string): readonly Role[] =>

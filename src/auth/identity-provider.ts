@@ -126,26 +126,32 @@ export const identityProvider = (
           shownAt: shown === undefined ? undefined : shown * 1_000,
           readAddress: () =>
             attempt(async () => {
-              const inToken = addressVerdict(claims, settings)
-              const isEnough =
-                inToken.is !== 'unknown' || known.serverMetadata().userinfo_endpoint === undefined
+              const hasUserInfo = known.serverMetadata().userinfo_endpoint !== undefined
               // The library refuses the user info of another subject.
-              const verdict = isEnough
-                ? inToken
-                : verdictOfBoth(claims, await fetchUserInfo(known, tokens.access_token, sub), settings)
-              if (verdict.is === 'vouched') return { email: verdict.email }
-              report(
-                `The identity provider vouches for no address in its ID token and user info: ${verdict.why}.`,
-              )
-              return { email: undefined }
+              const ask = () => fetchUserInfo(known, tokens.access_token, sub)
+              return addressIn(await verdictBy(settings, claims, hasUserInfo ? ask : undefined), report)
             }),
         }
       }),
   }
 }
 
-const verdictOfBoth = (idToken: Claims, userInfo: Claims, rules: AddressRules): AddressVerdict => {
-  const claims = claimsOfBoth(idToken, userInfo, rules)
+/** Reports what is missing, for the operator. */
+const addressIn = (verdict: AddressVerdict, report: Options['report']): Address => {
+  if (verdict.is === 'vouched') return { email: verdict.email }
+  report(`The identity provider vouches for no address in its ID token and user info: ${verdict.why}.`)
+  return { email: undefined }
+}
+
+/** By the ID token, and by the user info for what the token lacks. */
+const verdictBy = async (
+  rules: AddressRules,
+  idToken: Claims,
+  askUserInfo: (() => Promise<Claims>) | undefined,
+): Promise<AddressVerdict> => {
+  const inToken = addressVerdict(idToken, rules)
+  if (inToken.is !== 'unknown' || askUserInfo === undefined) return inToken
+  const claims = claimsOfBoth(idToken, await askUserInfo(), rules)
   return claims === undefined
     ? { is: 'denied', why: 'the two have different addresses' }
     : addressVerdict(claims, rules)

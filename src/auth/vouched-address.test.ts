@@ -1,0 +1,68 @@
+/** Whatever a provider sends, it vouches only for an address that it sent, and never for one that it calls unverified. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as fc from 'fast-check'
+import { addressVerdict, claimsOfBoth } from './vouched-address.ts'
+
+const ADDRESSES = ['una@lender.example', 'UNA@Lender.example', 'ben@other.example'] as const
+const said = fc.oneof(
+  fc.constantFrom(true, 1, '1', 'true', 'TRUE ', false, 0, '0', 'false', null, undefined, ''),
+  fc.jsonValue(),
+)
+const claims = fc.record(
+  {
+    email: fc.oneof(fc.constantFrom(...ADDRESSES), fc.jsonValue()),
+    upn: fc.oneof(fc.constantFrom(...ADDRESSES), fc.jsonValue()),
+    email_verified: said,
+    xms_edov: said,
+  },
+  { requiredKeys: [] },
+)
+const rules = fc.record({
+  emailClaim: fc.constantFrom(undefined, 'email', 'upn'),
+  vouchedDomains: fc.constantFrom(undefined, [], ['lender.example']),
+})
+
+const isYes = (value: unknown) => [true, 1, '1', 'true', 'TRUE '].some((yes) => yes === value)
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+test('an address that is vouched for was sent in its claim, and somebody said that it is verified', () => {
+  fc.assert(
+    fc.property(claims, rules, (sent, rule) => {
+      const verdict = addressVerdict(sent, rule)
+      if (verdict.is !== 'vouched') return
+      const { email } = verdict
+      assert.equal(email, String(sent[rule.emailClaim ?? 'email']).trim())
+      const { email_verified: verified, xms_edov: owned } = sent
+      const isSpokenOf = String(sent.email).trim().toLowerCase() === email.toLowerCase()
+      const spoken = isGiven(verified) ? verified : owned
+      const isOfDomain = (rule.vouchedDomains ?? []).some((domain) =>
+        email.toLowerCase().endsWith(`@${domain}`),
+      )
+      if (isSpokenOf && isGiven(spoken))
+        assert.ok(isYes(spoken) || /^\s*(?:true|1)\s*$/i.test(String(spoken)))
+      else assert.ok(isOfDomain)
+    }),
+  )
+})
+
+test('what one answer says of its address never counts for the other’s', () => {
+  fc.assert(
+    fc.property(claims, claims, (idToken, userInfo) => {
+      const both = claimsOfBoth(idToken, userInfo, {})
+      const addresses = [idToken, userInfo].flatMap(({ email }) =>
+        typeof email === 'string' && email.trim() !== '' ? [email.trim().toLowerCase()] : [],
+      )
+      if (new Set(addresses).size > 1) assert.equal(both, undefined)
+    }),
+  )
+})
+
+test('why nobody is vouched for says nothing of them', () => {
+  fc.assert(
+    fc.property(claims, rules, (sent, rule) => {
+      const verdict = addressVerdict(sent, rule)
+      if (verdict.is !== 'vouched') assert.ok(!/@|una|ben/i.test(verdict.why))
+    }),
+  )
+})

@@ -28,7 +28,13 @@ export type Staff = {
   readonly headers: () => Readonly<Record<string, string>>
 }
 
+/** Searches by number are counted as ever, and the count never grows: a load makes more of them than a person may in an hour. */
+const WITHOUT_LIMIT = `
+  create or replace function count_nothing() returns trigger language plpgsql as $$ begin new.failures := 0; return new; end $$;
+  create or replace trigger count_nothing before insert or update on sign_in_failures for each row execute function count_nothing()`
+
 export const openStaff = async ({ sql, ring }: Pick<BenchDatabase, 'sql' | 'ring'>): Promise<Staff> => {
+  await sql.unsafe(WITHOUT_LIMIT)
   const people = await change(
     sql,
     { actor: { kind: 'operator', id: 'bench' }, now: Date.now },

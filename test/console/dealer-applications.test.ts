@@ -1,5 +1,7 @@
 /** A dealer's people at work: the form on a phone and by keyboard, drafts, the end of a session, a lost network, quotations. */
 import assert from 'node:assert/strict'
+import { NUMBER_SEARCHES, searcherSubject } from '../../src/auth/sign-in-limits.ts'
+import { countInWindow } from '../../src/store/people/sign-in-failures.ts'
 import { addFailedApplication } from './dealer-scene.ts'
 import { fillForm, fillFormByKeys } from './form-filler.ts'
 import { type ConsoleFixture, eventually, PASSWORD, type User } from './house.ts'
@@ -176,6 +178,22 @@ browserTests('applications of a dealer', (each) => {
       await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')
       await page.getByLabel('Price', { exact: true }).waitFor()
+    },
+  )
+
+  each(
+    'who has searched by too many numbers is told that nobody looked for duplicates, and submits all the same',
+    { as: 'dealerUser', sizes: ['desktop'], meets: ['429 own-applications/duplicates'] },
+    async (visit) => {
+      const { house, me, page, open, button, says, looksRight } = visit
+      for (let searched = 0; searched < NUMBER_SEARCHES.most; searched++)
+        await countInWindow(house.sql, searcherSubject(me.id), NUMBER_SEARCHES, new Date())
+      await open('/console/applications/new', 'New application')
+      await fillForm(visit, 'a', 'individual')
+      await page.getByText('We could not check whether your dealer has sent this already.').waitFor()
+      await looksRight('nobody looked for duplicates')
+      await button(/^Submit/).click()
+      await says(/is with the lender/)
     },
   )
 

@@ -8,7 +8,8 @@ const STAFF = 'A member of the lender’s staff'
  */
 const LOOKS: Readonly<Record<string, string>> = {
   'case.opened': `${STAFF} opened the application`,
-  'application.dataShown': `${STAFF} read the application`,
+  'application.dataShown':
+    'A member of the lender’s staff, or of the dealer’s to correct it, read the application',
   'document.shown': `${STAFF} opened a document`,
   'application.revealed.iban': `${STAFF} had the IBAN shown in full`,
   'application.revealed.accountNumber': `${STAFF} had the account number shown in full`,

@@ -30,6 +30,15 @@ export const DOCUMENT_TYPES_TEXT = anyOf(Object.keys(DOCUMENT_TYPES))
 
 export type DocumentType = keyof typeof DOCUMENT_TYPES
 
+/** What a PDF may hold besides pages, in the words in which staff are told. */
+export const DOCUMENT_CONTENTS = {
+  embeddedFiles: 'other files',
+  media: 'sound, video or 3D',
+  xfaForm: 'an XFA form',
+} as const satisfies Readonly<Record<string, string>>
+
+export type DocumentContents = keyof typeof DOCUMENT_CONTENTS
+
 export const DOCUMENT_MAXIMUM_BYTES = 20 * 1024 * 1024
 export const DOCUMENT_NAME_MAXIMUM_CHARACTERS = 200
 /** The most documents of an application, so that no client can fill the database through one. */
@@ -50,6 +59,8 @@ export type Document = {
   readonly name: string
   readonly type: DocumentType
   readonly bytes: number
+  /** What it holds besides pages; the lender is warned of it. */
+  readonly contains: readonly DocumentContents[]
   readonly uploadedAt: Date
   readonly by: Actor
 }

@@ -1,12 +1,14 @@
 /**
- * Reads an upload as it arrives: a form with the requirement and then the file, or the bare file with the rest in the
- * query. It ends if the sender falls silent, goes away or sends too much.
+ * Reads an upload as it arrives: a form with the requirement and the file, or the bare file with the rest in the query.
+ * It ends if the sender falls silent, goes away or sends too much.
  */
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { DOCUMENT_MAXIMUM_BYTES } from '../domain/document.ts'
 import type { FieldFault, FieldFaultType } from '../domain/field-fault.ts'
 import type { Upload } from '../operations/documents/upload.ts'
+import { declaredType } from './declared-type.ts'
+import { dispositionIn, fileNameIn } from './form-file-name.ts'
 import { inTime, TookTooLong } from './limits/in-time.ts'
 import type { ProblemKind } from './problem.ts'
 import { single } from './query.ts'
@@ -40,16 +42,33 @@ const FORM_SURPLUS_BYTES = 1024 * 1024
 /** Ids and names of requirements are shorter, and longer file names are cut anyway. */
 const FIELD_MAXIMUM_CHARACTERS = 1_000
 
+const PARTS_MAXIMUM = 10
+
 export const UPLOAD_LIMITS = {
-  files: 1,
+  // A requirement is read like a file; a second file is reported below.
+  files: PARTS_MAXIMUM,
   fields: 8,
-  parts: 10,
+  parts: PARTS_MAXIMUM,
   fieldNameSize: 100,
   fieldSize: FIELD_MAXIMUM_CHARACTERS * 4,
   headerPairs: 16,
   // A limit is reported below, with its own detail.
   fileSize: Number.MAX_SAFE_INTEGER,
 } as const
+
+/**
+ * Whether a part of a form is given as a stream of bytes. A file may come without a name, and a field as JSON or as a
+ * file of text, as some programs send all that is not plain text.
+ */
+export const isPartAFile = (field: string | undefined, type: string | undefined, name: string | undefined): boolean =>
+  field === 'file' ||
+  field === 'requirement' ||
+  name !== undefined ||
+  type === 'application/octet-stream' ||
+  isText(type)
+
+const isText = (type: string | undefined): boolean =>
+  type !== undefined && /^(?:application\/(?:[\w.-]+\+)?json|text\/.+)$/.test(type) && type !== 'text/plain'
 
 /** A request's upload, up to its content, which is read on demand. Throws UploadFault. */
 export const readUpload = (request: FastifyRequest): Promise<Upload> | Upload => {
@@ -69,55 +88,92 @@ const readBare = (request: FastifyRequest): Upload => {
   const [repeated] = query.faults
   if (repeated !== undefined) throw UploadFault.of(repeated)
   const { requirement, name } = query.values
+  const given = required(requirement)
   return {
-    requirement: required(requirement),
+    requirement: () => given,
     name,
-    declaredType: declaredType(request.headers['content-type']?.split(';', 1)[0]?.trim()),
+    declaredType: declaredType(request.headers['content-type']),
     content: bounded(inTurn(request, request.raw.iterator({ destroyOnReturn: false }))),
-  }
-}
-
-const readForm = async (request: FastifyRequest): Promise<Upload> => {
-  const parts = request.parts({ limits: UPLOAD_LIMITS })
-  boundForm(request)
-  let requirement: string | undefined
-  for (;;) {
-    const { value: part, done } = await next(request, parts)
-    if (done) throw fieldFault('file', 'required', 'The form has no file; send one in the field "file".')
-    if (part.type === 'file') return fileOf(request, parts, part, required(requirement))
-    if (part.fieldname !== 'requirement') continue
-    if (requirement !== undefined)
-      throw fieldFault('requirement', 'repeated', 'requirement must be given once.')
-    if (typeof part.value !== 'string' || part.valueTruncated)
-      throw fieldFault('requirement', 'type', 'requirement must be a text.')
-    requirement = part.value
   }
 }
 
 type Parts = ReturnType<FastifyRequest['parts']>
 
-const fileOf = (request: FastifyRequest, parts: Parts, part: MultipartFile, requirement: string): Upload => {
-  if (part.fieldname !== 'file') {
-    throw fieldFault('file', 'misplaced', 'The form has a file in another field than "file".')
-  }
-  const wholeForm = async function* () {
-    yield* bounded(inTurn(request, part.file[Symbol.asyncIterator]()))
-    // The rest after the file must also be complete, or half a form would count.
-    for (;;) {
-      const { value: other, done } = await next(request, parts)
-      if (done) return
-      if (other.type === 'file' || other.fieldname === 'requirement') throw misplaced(other.type)
-    }
-  }
-  // A part that names no type counts as text (RFC 7578, 4.4), so text declares nothing.
-  const type = part.mimetype === 'text/plain' ? undefined : part.mimetype
-  return { requirement, name: part.filename, declaredType: declaredType(type), content: wholeForm() }
+/** What a form has had so far. */
+type Form = {
+  readonly request: FastifyRequest
+  readonly parts: Parts
+  /** The bytes that arrived up to the file. */
+  readonly start: { readonly chunks: Buffer[]; isOver: boolean }
+  requirement: string | undefined
 }
 
-const misplaced = (type: 'file' | 'field') =>
-  type === 'file'
-    ? fieldFault('file', 'repeated', 'Send one file at a time.')
-    : fieldFault('requirement', 'misplaced', 'requirement must be given once, before the file.')
+const readForm = async (request: FastifyRequest): Promise<Upload> => {
+  const parts = request.parts({ limits: UPLOAD_LIMITS })
+  const form: Form = { request, parts, start: boundForm(request), requirement: undefined }
+  const file = await nextFile(form)
+  if (file === undefined)
+    throw fieldFault('file', 'required', 'The form has no file; send one in the field "file".')
+  const disposition = dispositionIn(Buffer.concat(form.start.chunks.splice(0)))
+  form.start.isOver = true
+  const wholeForm = async function* () {
+    yield* bounded(inTurn(request, file.file[Symbol.asyncIterator]()))
+    // The rest after the file must also be complete, or half a form would count.
+    if ((await nextFile(form)) !== undefined) throw oneFile()
+    required(form.requirement)
+  }
+  // A part that names no type counts as text (RFC 7578, 4.4), so text declares nothing.
+  const type = file.mimetype === 'text/plain' ? undefined : file.mimetype
+  const name = disposition === undefined ? undefined : fileNameIn(disposition)
+  return {
+    requirement: () => (form.requirement === undefined ? undefined : required(form.requirement)),
+    name: name ?? file.filename,
+    declaredType: declaredType(type),
+    content: wholeForm(),
+  }
+}
+
+/** The form's next file, after reading its fields; undefined at its end. */
+const nextFile = async (form: Form): Promise<MultipartFile | undefined> => {
+  for (;;) {
+    const { value: part, done } = await next(form.request, form.parts)
+    if (done) return undefined
+    if (part.type === 'field') continue
+    if (part.fieldname === 'file') return part
+    const isField = part.fieldname === 'requirement'
+    if (!isField && part.filename !== undefined && !isText(part.mimetype) && part.mimetype !== 'text/plain')
+      throw fieldFault('file', 'misplaced', 'The form has a file in another field than "file".')
+    const text = await textOf(form.request, part)
+    if (!isField) continue
+    if (form.requirement !== undefined)
+      throw fieldFault('requirement', 'repeated', 'requirement must be given once.')
+    form.requirement = fieldText(text)
+  }
+}
+
+/** The content of a field as text, up to its limit. */
+const textOf = async (request: FastifyRequest, { file }: MultipartFile): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of inTurn(request, file[Symbol.asyncIterator]())) {
+    if (bytes < UPLOAD_LIMITS.fieldSize) chunks.push(chunk)
+    bytes += chunk.length
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** A field's text. Some programs send it as a JSON string, in its quotes; an id may be a JSON number. */
+const fieldText = (text: string): string => {
+  const trimmed = text.trim()
+  if (!/^"[^]*"$/.test(trimmed)) return trimmed
+  try {
+    return String(JSON.parse(trimmed))
+  } catch {
+    return trimmed
+  }
+}
+
+const oneFile = () => fieldFault('file', 'repeated', 'Send one file at a time.')
 
 const required = (requirement: string | undefined): string => {
   const given = requirement?.trim() ?? ''
@@ -125,16 +181,9 @@ const required = (requirement: string | undefined): string => {
     throw fieldFault(
       'requirement',
       given === '' ? 'required' : 'maxLength',
-      'requirement must name a requirement, before the file in a form.',
+      'requirement must name a requirement.',
     )
   return given
-}
-
-/** Generic types declare nothing. */
-const declaredType = (given: string | undefined): string | undefined => {
-  const type = given?.toLowerCase()
-  if (type === undefined || type === '' || type === 'application/octet-stream') return undefined
-  return type === 'image/jpg' ? 'image/jpeg' : type
 }
 
 async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -146,13 +195,19 @@ async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Parts of a form besides its file are discarded as they arrive, but may not go on forever. */
-const boundForm = ({ raw }: FastifyRequest): void => {
+/**
+ * Parts of a form besides its file are discarded as they arrive, but may not go on forever. Its first bytes are kept for
+ * the file's name, which the library reads as UTF-8 alone.
+ */
+const boundForm = ({ raw }: FastifyRequest): Form['start'] => {
+  const start = { chunks: [] as Buffer[], isOver: false }
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {
+    if (!start.isOver && bytes < FORM_MAXIMUM_BYTES) start.chunks.push(chunk)
     bytes += chunk.length
     if (bytes > DOCUMENT_MAXIMUM_BYTES + FORM_SURPLUS_BYTES) raw.destroy()
   })
+  return start
 }
 
 async function* inTurn(
@@ -199,8 +254,7 @@ const faultOf = ({ raw }: FastifyRequest, error: unknown): UploadFault => {
     return new UploadFault('request-timeout', `Nothing came of the upload for ${seconds} seconds.`)
   }
   const { code } = error as { code?: string }
-  if (code === 'FST_FILES_LIMIT') return misplaced('file')
-  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new UploadFault('bad-request', 'The form has too many fields.')
   if (raw.destroyed && !raw.complete)
     return new UploadFault('bad-request', 'The upload ended before its end.')

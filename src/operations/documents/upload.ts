@@ -3,51 +3,34 @@
  * neither memory nor a connection; the document exists once it is complete, in one short transaction.
  */
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { contentInspector } from '../../documents/inspect.ts'
 import { actorOf, mayAccess, type Principal } from '../../domain/access.ts'
 import { withUploadPlans } from '../../domain/case-file.ts'
 import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document } from '../../domain/document.ts'
-import { documentName } from '../../domain/document-name.ts'
 import { type NotWanted, wantedRequirement } from '../../domain/document-request.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { inState } from '../../domain/requirement.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { newId } from '../../store/connection/uuid.ts'
-import {
-  CHUNK_BYTES,
-  type DocumentFacts,
-  documentOf,
-  encryptChunk,
-  encryptFacts,
-} from '../../store/documents/content.ts'
-import {
-  completeDocument,
-  countDocuments,
-  deleteUnfinishedDocument,
-  insertChunk,
-  insertDocument,
-} from '../../store/documents/documents.ts'
-import { countToQuota, type QuotaHolder, readDocumentQuota } from '../../store/documents/quota.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
+import { documentOf, encryptFacts } from '../../store/documents/content.ts'
+import { completeDocument, countDocuments } from '../../store/documents/documents.ts'
+import { countToQuota, readDocumentQuota } from '../../store/documents/quota.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
-import { findAccessible } from '../applications/find-accessible.ts'
 import { answerUnstored, answerUploadOnce, type Effect } from '../idempotency/request-key.ts'
 import type { Answer, IdempotencyResult, RequestKey } from '../idempotency/submission-key.ts'
 import type { Service } from '../service.ts'
+import {
+  discard,
+  holderOf,
+  keyOf,
+  type Received,
+  Refused,
+  receiveDocument,
+  TOO_LONG,
+  type Upload,
+} from './receive.ts'
 import { FORBIDDEN, overQuota, TOO_MANY, UNKNOWN, type UploadRefusal } from './upload-refusals.ts'
 
+export type { Upload } from './receive.ts'
 export type { UploadRefusal } from './upload-refusals.ts'
-
-/** An upload of a client or a person: the requirement, the file's name and declared type, and its bytes as they arrive. */
-export type Upload = {
-  readonly requirement: string
-  readonly name: string | undefined
-  readonly declaredType: string | undefined
-  /** Throws if the sender goes away, falls silent or sends too much. */
-  readonly content: AsyncIterable<Uint8Array>
-}
 
 export type UploadRequest = {
   readonly set: ModelSet
@@ -118,19 +101,15 @@ export const uploadDocument = async (
   }
 }
 
-/** Thrown in the middle of an upload to end it. */
-class Refused extends Error {
-  readonly refusal: UploadRefusal
-  constructor(refusal: UploadRefusal) {
-    super('The upload is refused')
-    this.refusal = refusal
-  }
-}
-
-/** A hash of a request's content. The boundary of a form is random for each request, so it is not part of it. */
+/**
+ * A hash of a request's content. The boundary of a form is random for each request, so it is not part of it. What a form
+ * says after its file is hashed after it.
+ */
 const bodyHash = ({ requirement, name, declaredType }: Upload) => {
-  const said = JSON.stringify([requirement, name ?? null, declaredType ?? null])
-  const hash = createHash('sha256').update(`${said}\n`)
+  const said = () => `${JSON.stringify([requirement(), name ?? null, declaredType ?? null])}\n`
+  const hash = createHash('sha256')
+  const isFirst = requirement() !== undefined
+  if (isFirst) hash.update(said())
   return {
     passing: async function* (content: AsyncIterable<Uint8Array>) {
       for await (const chunk of content) {
@@ -138,89 +117,8 @@ const bodyHash = ({ requirement, name, declaredType }: Upload) => {
         yield chunk
       }
     },
-    digest: () => hash.digest(),
+    digest: () => (isFirst ? hash : hash.update(said())).digest(),
   }
-}
-
-/** A complete document of an accepted type. */
-type Received = {
-  readonly id: string
-  readonly applicationId: string
-  readonly requirementId: string
-  readonly facts: DocumentFacts
-}
-
-const receiveDocument = async (
-  service: Service,
-  { set, caller, reference }: UploadRequest,
-  upload: Upload,
-): Promise<Received> => {
-  const application = await findAccessible(service, set, caller, reference)
-  if (application === undefined || application.dataKey === null) throw new Refused(UNKNOWN)
-  const requirement = wantedRequirement(application.state, fileOf(service, application), upload.requirement)
-  if ('is' in requirement) throw new Refused(requirement)
-  const quota = await readDocumentQuota(service.sql, holderOf(caller))
-  const startedAt = service.now()
-  const id = newId(startedAt)
-  const key = keyOf(service, application)
-  const inspector = contentInspector(upload.declaredType)
-  let [bytes, chunks] = [0, 0]
-  try {
-    for await (const chunk of chunksOf(upload.content, inspector)) {
-      bytes += chunk.length
-      // If there is no room, the rest is read only for its size.
-      if (quota.usedBytes + bytes > quota.quotaBytes) continue
-      if (chunks === 0)
-        await insertDocument(service.sql, {
-          id,
-          applicationId: application.id,
-          requirementId: requirement.id,
-          startedAt: new Date(startedAt),
-          by: actorOf(caller),
-        })
-      await insertChunk(service.sql, id, chunks, encryptChunk(key, id, chunks, chunk))
-      chunks++
-    }
-    const found = inspector.end()
-    if (found.is !== 'document') throw new Refused(found)
-    if (quota.usedBytes + bytes > quota.quotaBytes) throw new Refused(overQuota(quota, bytes))
-    const { type } = found
-    const facts = { name: documentName(upload.name, type), type, bytes, pieces: chunks }
-    return { id, applicationId: application.id, requirementId: requirement.id, facts }
-  } catch (error) {
-    await discard(service, id)
-    throw error
-  }
-}
-
-/** Takes some two milliseconds at worst. */
-const INSPECTED_AT_ONCE_BYTES = 8 * 1024
-
-/** The content in chunks of equal size. A chunk is valid only until the next one is read. */
-async function* chunksOf(
-  content: AsyncIterable<Uint8Array>,
-  inspector: ReturnType<typeof contentInspector>,
-): AsyncGenerator<Buffer> {
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
-  let filled = 0
-  for await (const part of content) {
-    for (let at = 0; at < part.length; at += INSPECTED_AT_ONCE_BYTES) {
-      // A file can be crafted to make every byte expensive: other requests get their turn in between.
-      if (at > 0) await nextTurn()
-      const fault = inspector.push(part.subarray(at, at + INSPECTED_AT_ONCE_BYTES))
-      if (fault !== undefined) throw new Refused(fault)
-    }
-    for (let at = 0; at < part.length; ) {
-      const taken = part.subarray(at, at + CHUNK_BYTES - filled)
-      chunk.set(taken, filled)
-      filled += taken.length
-      at += taken.length
-      if (filled < CHUNK_BYTES) continue
-      yield chunk
-      filled = 0
-    }
-  }
-  if (filled > 0) yield chunk.subarray(0, filled)
 }
 
 const finishDocument = async (
@@ -251,8 +149,8 @@ const finishDocument = async (
     return overQuota(await readDocumentQuota(transaction.sql, holder), facts.bytes)
   const completedAt = new Date(transaction.now())
   const sealed = encryptFacts(keyOf(transaction, head), id, facts)
-  if (!(await completeDocument(transaction.sql, { id, at: completedAt, facts: sealed })))
-    return { is: 'notPossible', says: 'The upload took too long and was cancelled; send it again.' }
+  if (!(await completeDocument(transaction.sql, { id, requirementId, at: completedAt, facts: sealed })))
+    return TOO_LONG
   const row = { id, requirementId, byKind: by.kind, byId: by.id, completedAt, facts: sealed }
   return documentOf(row, facts)
 }
@@ -269,18 +167,4 @@ const received = (
   const moved = inState(requirement, { state: 'received', by, at: now })
   const requirements = file.requirements.map((one) => (one === requirement ? moved : one))
   return { file: withUploadPlans({ ...file, requirements }, now), audits: ['document.uploaded'] }
-}
-
-const discard = async (service: Service, id: string): Promise<void> => {
-  await deleteUnfinishedDocument(service.sql, id).catch(() => undefined)
-}
-
-/** The people of a dealer share its quota. */
-const holderOf = (caller: Principal): QuotaHolder =>
-  'userId' in caller ? { kind: 'dealer', id: caller.dealerId } : { kind: 'client', id: caller.clientId }
-
-const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer => {
-  if (keyId === null || dataKey === null)
-    throw new Error('An application that takes documents has no data key')
-  return unwrap(service.ring, id, { keyId, wrapped: dataKey })
 }

@@ -2,7 +2,7 @@
  * A stored document: chunks of its content, and its facts, each encrypted with its application's data key and bound to
  * its place. The facts include the number of chunks and bytes, so none can be removed, added or swapped.
  */
-import type { Document, DocumentType } from '../../domain/document.ts'
+import type { Document, DocumentContents, DocumentType } from '../../domain/document.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { PURPOSES } from '../encryption/purposes.ts'
 import type { DocumentRow } from './documents.ts'
@@ -19,6 +19,8 @@ export type DocumentFacts = {
   readonly bytes: number
   /** The number of chunks, under its name in stored documents. */
   readonly pieces: number
+  /** What it holds besides pages; absent in documents that were stored before anything looked. */
+  readonly contains?: readonly DocumentContents[]
 }
 
 /**
@@ -44,12 +46,13 @@ const purposeOfChunk = (documentId: string, number: number) =>
   `${PURPOSES.documentChunk} ${documentId} ${number}`
 
 /** A stored document as clients and staff see it. */
-export const documentOf = (row: DocumentRow, { name, type, bytes }: DocumentFacts): Document => ({
+export const documentOf = (row: DocumentRow, { name, type, bytes, contains = [] }: DocumentFacts): Document => ({
   id: row.id,
   requirement: row.requirementId,
   name,
   type,
   bytes,
+  contains,
   uploadedAt: row.completedAt,
   by: { kind: row.byKind, id: row.byId },
 })

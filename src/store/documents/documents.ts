@@ -42,13 +42,22 @@ export const insertChunk = async (
 /** A statement of the driver’s, which keeps its parameters. */
 type Sent = Promise<unknown> & { readonly parameters?: unknown[] }
 
-/** Completes the document, with its encrypted facts. False if it was swept away or is already complete. */
+/**
+ * Completes the document, with its requirement, which may have arrived after the content, and its encrypted facts. False
+ * if it was swept away or is already complete.
+ */
 export const completeDocument = async (
   sql: Database,
-  { id, at, facts }: { readonly id: string; readonly at: Date; readonly facts: Buffer },
+  {
+    id,
+    requirementId,
+    at,
+    facts,
+  }: { readonly id: string; readonly requirementId: string; readonly at: Date; readonly facts: Buffer },
 ): Promise<boolean> => {
   const completed = await sql`
-    update documents set completed_at = ${at}, facts = ${facts} where id = ${id} and completed_at is null`
+    update documents set completed_at = ${at}, requirement_id = ${requirementId}, facts = ${facts}
+    where id = ${id} and completed_at is null`
   return completed.count === 1
 }
 

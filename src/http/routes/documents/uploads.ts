@@ -1,11 +1,12 @@
 /** The part of the server for uploads: their operation reads the body as it arrives. */
 import multipart from '@fastify/multipart'
-import type { FastifyError, FastifyInstance } from 'fastify'
-import { DOCUMENT_TYPES, DOCUMENT_TYPES_TEXT } from '../../../domain/document.ts'
+import { errorCodes, type FastifyError, type FastifyInstance } from 'fastify'
+import { DOCUMENT_TYPES_TEXT } from '../../../domain/document.ts'
 import type { UploadRefusal } from '../../../operations/documents/upload.ts'
+import { mayBeFile } from '../../declared-type.ts'
 import { type InFlight, inFlight } from '../../limits/in-flight.ts'
 import { type ProblemKind, sendProblem } from '../../problem.ts'
-import { passOver, UPLOAD_LIMITS, UploadFault } from '../../upload-body.ts'
+import { isPartAFile, passOver, UPLOAD_LIMITS, UploadFault } from '../../upload-body.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,7 +32,7 @@ export const UPLOAD_PROBLEMS: Readonly<Record<UploadRefusal['is'], ProblemKind>>
   unfit: 'document-refused',
 }
 
-const TYPES = `Send multipart/form-data, or the file alone as ${DOCUMENT_TYPES_TEXT}, without a Content-Encoding.`
+const TYPES = `Send multipart/form-data, or the file alone as ${DOCUMENT_TYPES_TEXT} or without a type, and without a Content-Encoding.`
 
 /** Accepts forms and files, and counts the uploads of both sets together. */
 export const uploads = async (part: FastifyInstance): Promise<void> => {
@@ -41,9 +42,11 @@ export const uploads = async (part: FastifyInstance): Promise<void> => {
     request.log = request.log.child({}, { redact: ['busboyOptions'] })
     done()
   })
-  await part.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false })
+  await part.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false, isPartAFile })
   // The operation reads bodies itself, as they arrive.
-  part.addContentTypeParser(Object.keys(DOCUMENT_TYPES), (_request, _body, done) => done(null))
+  part.addContentTypeParser('*', ({ headers }, _body, done) =>
+    done(mayBeFile(headers['content-type']) ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()),
+  )
   part.setErrorHandler((error: FastifyError, request, reply) => {
     passOver(request)
     if (error instanceof UploadFault) {

@@ -1,0 +1,275 @@
+/**
+ * Finds the objects of a PDF wherever a program could: one after the other, as a program does that repairs a file, and
+ * at every place that a cross-reference names, even inside a stream.
+ */
+import type { Effort } from './effort.ts'
+import { decodedStream } from './pdf-streams.ts'
+import {
+  endOfComment,
+  endOfWord,
+  has,
+  isDictionary,
+  isWhite,
+  nameOf,
+  numberOf,
+  type PdfArray,
+  type PdfDictionary,
+  parseValue,
+  valueOf,
+} from './pdf-values.ts'
+
+export type PdfStream = {
+  readonly dictionary: PdfDictionary
+  readonly number: number
+  readonly generation: number
+  readonly content: Buffer
+}
+
+export type PdfScan = {
+  /** Trailers, and the dictionaries of cross-reference streams, as they stand in the file. */
+  readonly trailers: readonly PdfDictionary[]
+  /** Object streams, which hold more objects. */
+  readonly packed: readonly PdfStream[]
+  /** The dictionaries of objects that may describe an encryption, by their numbers. */
+  readonly protections: ReadonlyMap<number, PdfDictionary>
+  readonly hasObjects: boolean
+  /** Whether its end follows its last object. */
+  readonly isComplete: boolean
+}
+
+/** Scans a file from its header on. `meet` is called with every dictionary. Throws Unexaminable. */
+export const scanPdf = async (
+  bytes: Buffer,
+  header: number,
+  effort: Effort,
+  meet: (dictionary: PdfDictionary) => void,
+): Promise<PdfScan> => {
+  const found = finds(bytes, header)
+  const scan = { bytes, effort, meet, found }
+  await scanFrom(scan, header)
+  const { isComplete } = found
+  await followReferences(scan)
+  return { ...found, isComplete }
+}
+
+type Scan = {
+  readonly bytes: Buffer
+  readonly effort: Effort
+  readonly meet: (dictionary: PdfDictionary) => void
+  readonly found: ReturnType<typeof finds>
+}
+
+const PROTECTIONS_MAXIMUM = 16
+
+const finds = (bytes: Buffer, header: number) => ({
+  trailers: [] as PdfDictionary[],
+  packed: [] as PdfStream[],
+  protections: new Map<number, PdfDictionary>(),
+  crossReferences: [] as PdfStream[],
+  /** A bit for each place at which an object was read, and for each that a cross-reference names. */
+  read: bits(bytes.length),
+  named: bits(bytes.length),
+  header,
+  hasObjects: false,
+  isComplete: false,
+  /** From here on no stream ends. */
+  noEndFrom: Number.POSITIVE_INFINITY,
+})
+
+const bits = (length: number) => {
+  const all = new Uint8Array((length >> 3) + 1)
+  return {
+    add: (at: number): void => {
+      if (at >= 0 && at < length) all[at >> 3] = (all[at >> 3] as number) | (1 << (at & 7))
+    },
+    has: (at: number): boolean => ((all[at >> 3] as number) & (1 << (at & 7))) !== 0,
+    length,
+    isEmptyAround: (at: number): boolean => all[at >> 3] === 0,
+  }
+}
+
+const END_OF_FILE = Buffer.from('%%EOF')
+const INTEGER = /^\d{1,10}$/
+
+type Word = { readonly text: string; readonly at: number }
+
+/** Reads from a place on, between objects: up to the end of the file, or of one table of cross-references. */
+const scanFrom = async (scan: Scan, from: number, isTable = false): Promise<void> => {
+  const { bytes, effort, found } = scan
+  let before: readonly [Word, Word] = [NO_WORD, NO_WORD]
+  let counted = from
+  for (let at = from; at < bytes.length; ) {
+    if (at - counted >= 4_096) {
+      effort.spend(at - counted)
+      counted = at
+      await effort.rest()
+    }
+    const byte = bytes[at] as number
+    if (isWhite(byte)) {
+      at++
+      continue
+    }
+    if (byte === 0x25) {
+      if (bytes.subarray(at, at + END_OF_FILE.length).equals(END_OF_FILE)) found.isComplete = true
+      at = endOfComment(bytes, at)
+      continue
+    }
+    const end = endOfWord(bytes, at)
+    if (end === at) {
+      at++
+      continue
+    }
+    const word = { text: bytes.toString('latin1', at, Math.min(end, at + 16)), at }
+    const [one, other] = before
+    before = [other, word]
+    at = end
+    if (word.text === 'obj' && INTEGER.test(one.text) && INTEGER.test(other.text)) {
+      at = counted = await readObject(scan, one.at, end, Number(one.text), Number(other.text))
+    } else if (word.text === 'n' && INTEGER.test(one.text)) name(found, Number(one.text))
+    else if (word.text === 'xref') found.read.add(word.at)
+    else if (other.text === 'startxref') name(found, Number(word.text))
+    else if (word.text === 'trailer') {
+      const parsed = await parseValue(bytes, end, effort, scan.meet, true)
+      if (isDictionary(parsed.value)) meetTrailer(found, parsed.value)
+      at = counted = parsed.end
+      if (isTable) return
+    }
+  }
+  effort.spend(Math.max(0, bytes.length - counted))
+}
+
+const NO_WORD: Word = { text: '', at: 0 }
+
+/** Places count from the header or, in some files, from the first byte. */
+const name = ({ named, header }: Scan['found'], place: number | undefined): void => {
+  if (place === undefined || !Number.isInteger(place)) return
+  named.add(place)
+  named.add(place + header)
+}
+
+const meetTrailer = (found: Scan['found'], trailer: PdfDictionary): void => {
+  found.trailers.push(trailer)
+  for (const key of ['Prev', 'XRefStm']) name(found, numberOf(trailer, key))
+}
+
+/** Reads the object whose content starts at `from`; returns the place after it, or after the first end of its stream. */
+const readObject = async (
+  { bytes, effort, meet, found }: Scan,
+  start: number,
+  from: number,
+  number: number,
+  generation: number,
+): Promise<number> => {
+  found.read.add(start)
+  found.hasObjects = true
+  found.isComplete = false
+  const { value, end, by } = await parseValue(bytes, from, effort, meet)
+  if (isDictionary(value)) {
+    const isProtection = has(value, 'Filter') && has(value, 'O') && has(value, 'U')
+    if (isProtection && found.protections.size < PROTECTIONS_MAXIMUM) found.protections.set(number, value)
+  }
+  // Where it does not end before another object begins, or at all, whatever looks like an object inside counts as one.
+  if (by === 'obj' || by === '') return from
+  if (by !== 'stream') return end
+  const begin = startOfStream(bytes, end)
+  const stop = endOfStream(found, bytes, begin)
+  effort.spend((stop - begin) / SEARCHED_PER_READ)
+  if (isDictionary(value)) {
+    const content = bytes.subarray(begin, ownEnd(bytes, begin, numberOf(value, 'Length')) ?? stop)
+    const stream = { dictionary: value, number, generation, content }
+    if (nameOf(value, 'Type') === 'XRef') {
+      meetTrailer(found, value)
+      found.crossReferences.push(stream)
+    } else if (numberOf(value, 'First') !== undefined && numberOf(value, 'N') !== undefined)
+      found.packed.push(stream)
+  }
+  return stop
+}
+
+/** To search bytes costs less than to read them. */
+const SEARCHED_PER_READ = 16
+
+const startOfStream = (bytes: Buffer, keywordEnd: number): number => {
+  if (bytes[keywordEnd] === 0x0a) return keywordEnd + 1
+  if (bytes[keywordEnd] !== 0x0d) return keywordEnd
+  return keywordEnd + (bytes[keywordEnd + 1] === 0x0a ? 2 : 1)
+}
+
+const END_OF_STREAM = 'endstream'
+
+/** The first end counts: a program that repairs the file goes on there, whatever length the stream claims. */
+const endOfStream = (found: Scan['found'], bytes: Buffer, begin: number): number => {
+  const end = begin >= found.noEndFrom ? -1 : bytes.indexOf(END_OF_STREAM, begin, 'latin1')
+  if (end !== -1) return end
+  found.noEndFrom = Math.min(found.noEndFrom, begin)
+  return begin
+}
+
+/** Where a stream ends by its length, if it does end there. */
+const ownEnd = (bytes: Buffer, begin: number, length: number | undefined): number | undefined => {
+  if (length === undefined || !Number.isInteger(length) || length < 0) return undefined
+  const end = begin + length
+  const after = bytes.toString('latin1', end, end + END_OF_STREAM.length + 2).trimStart()
+  return after.startsWith(END_OF_STREAM) ? end : undefined
+}
+
+/** Reads what cross-references name and the scan has not met, until they name nothing more. */
+const followReferences = async (scan: Scan): Promise<void> => {
+  const { found } = scan
+  for (;;) {
+    for (const stream of found.crossReferences.splice(0)) await nameEntries(scan, stream)
+    await readNamed(scan)
+    if (found.crossReferences.length === 0) return
+  }
+}
+
+const ENTRY_FIELD_MAXIMUM_BYTES = 8
+
+/** The places of objects that a cross-reference stream lists (7.5.8). */
+const nameEntries = async ({ effort, found }: Scan, { dictionary, content }: PdfStream): Promise<void> => {
+  const widths = valueOf(dictionary, 'W')
+  const [kind = 0, second = 0, third = 0] = Array.isArray(widths) ? (widths as PdfArray).map(Number) : []
+  const width = kind + second + third
+  const isUsable = [kind, second, third].every(
+    (bytes) => Number.isInteger(bytes) && bytes >= 0 && bytes <= ENTRY_FIELD_MAXIMUM_BYTES,
+  )
+  if (!isUsable || width === 0) return
+  const rows = await decodedStream(dictionary, content, effort)
+  for (let at = 0; at + width <= rows.length; at += width) {
+    if (kind === 0 || bigOf(rows, at, kind) === 1) name(found, bigOf(rows, at + kind, second))
+    effort.spend(width)
+    await effort.rest()
+  }
+}
+
+const bigOf = (bytes: Buffer, at: number, width: number): number => {
+  let sum = 0
+  for (const byte of bytes.subarray(at, at + width)) sum = sum * 256 + byte
+  return sum
+}
+
+const OBJECT = /^(\d{1,10})\s+(\d{1,10})\s+obj/
+const BEFORE_OBJECT_MAXIMUM_BYTES = 40
+
+const readNamed = async (scan: Scan): Promise<void> => {
+  const { bytes, effort, found } = scan
+  effort.spend(bytes.length / 8)
+  for (let at = 0; at < bytes.length; at++) {
+    if (found.named.isEmptyAround(at)) {
+      at |= 7
+      continue
+    }
+    if (!found.named.has(at)) continue
+    await effort.rest()
+    const text = bytes.toString('latin1', at, at + BEFORE_OBJECT_MAXIMUM_BYTES)
+    const start = at + text.length - text.trimStart().length
+    if (found.read.has(start)) continue
+    const head = OBJECT.exec(text.trimStart())
+    if (head !== null)
+      await readObject(scan, start, start + head[0].length, Number(head[1]), Number(head[2]))
+    else if (text.trimStart().startsWith('xref')) {
+      found.read.add(start)
+      await scanFrom(scan, start + 'xref'.length, true)
+    }
+  }
+}

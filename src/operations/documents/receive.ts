@@ -1,0 +1,185 @@
+/** Receives the content of an upload: in encrypted chunks, as it arrives, and inspected before it counts. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { oneByOne } from '../../concurrency/one-by-one.ts'
+import { contentInspector, type Inspector } from '../../documents/inspect.ts'
+import { actorOf, type Principal } from '../../domain/access.ts'
+import { documentName } from '../../domain/document-name.ts'
+import { wantedRequirement } from '../../domain/document-request.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { Requirement } from '../../domain/requirement.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { newId } from '../../store/connection/uuid.ts'
+import { CHUNK_BYTES, type DocumentFacts, decryptChunk, encryptChunk } from '../../store/documents/content.ts'
+import {
+  deleteUnfinishedDocument,
+  findChunk,
+  insertChunk,
+  insertDocument,
+} from '../../store/documents/documents.ts'
+import { type QuotaHolder, readDocumentQuota } from '../../store/documents/quota.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import { findAccessible } from '../applications/find-accessible.ts'
+import type { Service } from '../service.ts'
+import { overQuota, UNKNOWN, type UploadRefusal } from './upload-refusals.ts'
+
+/** An upload of a client or a person: the requirement, the file's name and declared type, and its bytes as they arrive. */
+export type Upload = {
+  /** Undefined before it has arrived: a form may have it after its file. Once the content is read, it is there. */
+  readonly requirement: () => string | undefined
+  readonly name: string | undefined
+  readonly declaredType: string | undefined
+  /** Throws if the sender goes away, falls silent, sends too much or no requirement. */
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** A complete document of an accepted type. */
+export type Received = {
+  readonly id: string
+  readonly applicationId: string
+  readonly requirementId: string
+  readonly facts: DocumentFacts
+}
+
+/** Thrown in the middle of an upload to end it. */
+export class Refused extends Error {
+  readonly refusal: UploadRefusal
+  constructor(refusal: UploadRefusal) {
+    super('The upload is refused')
+    this.refusal = refusal
+  }
+}
+
+type To = { readonly set: ModelSet; readonly caller: Principal; readonly reference: string }
+
+/**
+ * Receives a document that is complete and may be stored. Throws {@link Refused}, or the error of the content, and then
+ * leaves nothing behind.
+ */
+export const receiveDocument = async (
+  service: Service,
+  { set, caller, reference }: To,
+  upload: Upload,
+): Promise<Received> => {
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined || application.dataKey === null) throw new Refused(UNKNOWN)
+  const wanted = (): Requirement | undefined => wantedBy(service, application, upload.requirement())
+  const early = wanted()
+  const quota = await readDocumentQuota(service.sql, holderOf(caller))
+  const startedAt = service.now()
+  const id = newId(startedAt)
+  const key = keyOf(service, application)
+  const inspector = contentInspector(upload.declaredType)
+  let [bytes, chunks] = [0, 0]
+  try {
+    for await (const chunk of chunksOf(upload.content, inspector)) {
+      bytes += chunk.length
+      // If there is no room, the rest is read only for its size.
+      if (quota.usedBytes + bytes > quota.quotaBytes) continue
+      if (chunks === 0)
+        await insertDocument(service.sql, {
+          id,
+          applicationId: application.id,
+          requirementId: early?.id ?? '',
+          startedAt: new Date(startedAt),
+          by: actorOf(caller),
+        })
+      await insertChunk(service.sql, id, chunks, encryptChunk(key, id, chunks, chunk))
+      chunks++
+    }
+    if (quota.usedBytes + bytes > quota.quotaBytes) throw new Refused(overQuota(quota, bytes))
+    const requirement = early ?? wanted()
+    if (requirement === undefined) throw new Error('An upload ended without its requirement')
+    const content = () => storedContent(service, { id, key, bytes, chunks })
+    const found = await inspections(INSPECTIONS, () => inspector.end(content))
+    if (found.is !== 'document') throw new Refused(found)
+    const { type, contains } = found
+    const name = documentName(upload.name, type)
+    const facts = { name, type, bytes, pieces: chunks, ...(contains.length > 0 && { contains }) }
+    return { id, applicationId: application.id, requirementId: requirement.id, facts }
+  } catch (error) {
+    await discard(service, id)
+    throw error
+  }
+}
+
+/** One PDF at a time is in memory whole. */
+const inspections = oneByOne()
+const INSPECTIONS = 'documents'
+
+const wantedBy = (
+  service: Service,
+  application: ApplicationRow,
+  sought: string | undefined,
+): Requirement | undefined => {
+  if (sought === undefined) return undefined
+  const requirement = wantedRequirement(application.state, fileOf(service, application), sought)
+  if ('is' in requirement) throw new Refused(requirement)
+  return requirement
+}
+
+type Stored = {
+  readonly id: string
+  readonly key: Buffer
+  readonly bytes: number
+  readonly chunks: number
+}
+
+const storedContent = async ({ sql }: Service, { id, key, bytes, chunks }: Stored): Promise<Buffer> => {
+  const whole = Buffer.allocUnsafe(bytes)
+  for (let number = 0; number < chunks; number++) {
+    const sealed = await findChunk(sql, id, number)
+    if (sealed === undefined) throw new Refused(TOO_LONG)
+    decryptChunk(key, id, number, sealed).copy(whole, number * CHUNK_BYTES)
+  }
+  return whole
+}
+
+/** A sweep has removed it meanwhile. */
+export const TOO_LONG: UploadRefusal = {
+  is: 'notPossible',
+  says: 'The upload took too long and was cancelled; send it again.',
+}
+
+/** Takes some two milliseconds at worst. */
+const INSPECTED_AT_ONCE_BYTES = 8 * 1024
+
+/** The content in chunks of equal size. A chunk is valid only until the next one is read. */
+async function* chunksOf(content: AsyncIterable<Uint8Array>, inspector: Inspector): AsyncGenerator<Buffer> {
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+  let filled = 0
+  for await (const part of content) {
+    for (let at = 0; at < part.length; at += INSPECTED_AT_ONCE_BYTES) {
+      // A file can be crafted to make every byte expensive: other requests get their turn in between.
+      if (at > 0) await nextTurn()
+      const fault = inspector.push(part.subarray(at, at + INSPECTED_AT_ONCE_BYTES))
+      if (fault !== undefined) throw new Refused(fault)
+    }
+    for (let at = 0; at < part.length; ) {
+      const taken = part.subarray(at, at + CHUNK_BYTES - filled)
+      chunk.set(taken, filled)
+      filled += taken.length
+      at += taken.length
+      if (filled < CHUNK_BYTES) continue
+      yield chunk
+      filled = 0
+    }
+  }
+  if (filled > 0) yield chunk.subarray(0, filled)
+}
+
+/** Removes what was stored of a document. If the database is unreachable, a later sweep does. */
+export const discard = async (service: Service, id: string): Promise<void> => {
+  await deleteUnfinishedDocument(service.sql, id).catch(() => undefined)
+}
+
+/** The people of a dealer share its quota. */
+export const holderOf = (caller: Principal): QuotaHolder =>
+  'userId' in caller ? { kind: 'dealer', id: caller.dealerId } : { kind: 'client', id: caller.clientId }
+
+/** The data key of an application that takes documents. Throws if it has none. */
+export const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer => {
+  if (keyId === null || dataKey === null)
+    throw new Error('An application that takes documents has no data key')
+  return unwrap(service.ring, id, { keyId, wrapped: dataKey })
+}

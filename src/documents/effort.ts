@@ -4,8 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export type Effort = {
   /** Counts bytes that were read; throws what the effort was made with if they are too many. */
   readonly spend: (bytes: number) => void
-  /** Waits for a turn after some two milliseconds of work. */
-  readonly rest: () => Promise<void> | undefined
+  /** Whether some two milliseconds of work were done since the last rest. */
+  readonly isTired: () => boolean
+  /** Lets others have their turn. */
+  readonly rest: () => Promise<void>
 }
 
 const WORKED_AT_ONCE_BYTES = 32 * 1024
@@ -19,8 +21,8 @@ export const effortUpTo = (maximumBytes: number, tooMuch: () => Error): Effort =
       sinceRest += bytes
       if (spent > maximumBytes) throw tooMuch()
     },
+    isTired: () => sinceRest >= WORKED_AT_ONCE_BYTES,
     rest: () => {
-      if (sinceRest < WORKED_AT_ONCE_BYTES) return undefined
       sinceRest = 0
       return nextTurn()
     },

@@ -4,26 +4,25 @@
  */
 import { effortUpTo } from './effort.ts'
 import { contentsOfPdf } from './pdf-contents.ts'
+import { parseValue } from './pdf-parser.ts'
 import { type Decrypt, openProtection } from './pdf-protection.ts'
 import { type PdfScan, type PdfStream, scanPdf } from './pdf-scan.ts'
 import { decodedStream, hasCryptFilter } from './pdf-streams.ts'
 import {
+  entryOf,
   has,
   isDictionary,
   isReference,
   numberOf,
   type PdfDictionary,
-  parseValue,
   TOO_COMPLEX,
   Unexaminable,
-  valueOf,
 } from './pdf-values.ts'
 import type { Examined } from './type-inspector.ts'
 
 const TRUNCATED = 'The PDF is not complete: its end is missing.'
 const LOCKED = 'The PDF is encrypted and needs a password to open; send it without one.'
-const FORBIDDING =
-  'The PDF is encrypted and forbids printing or copying; send it without this protection.'
+const FORBIDDING = 'The PDF is encrypted and forbids printing or copying; send it without this protection.'
 const UNKNOWN_PROTECTION =
   'The PDF is encrypted in a way that cannot be examined; send it without a password or other protection.'
 const DAMAGED = 'The PDF is damaged: objects of it are missing.'
@@ -60,15 +59,15 @@ export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> =
   async function readPacked({ dictionary }: PdfStream, content: Buffer): Promise<void> {
     const first = numberOf(dictionary, 'First') ?? 0
     const count = numberOf(dictionary, 'N') ?? 0
-    let at = 0
-    for (let object = 0; object < count; object++) {
-      at = (await parseValue(content, at, effort, () => undefined, true)).end
-      const place = await parseValue(content, at, effort, () => undefined, true)
-      at = place.end
-      if (typeof place.value !== 'number') throw new Unexaminable(DAMAGED)
-      const start = first + place.value
+    const places = content
+      .toString('latin1', 0, first)
+      .trim()
+      .split(/\s+/, count * 2)
+    for (let at = 1; at < count * 2; at += 2) {
+      const start = first + Number(places[at])
       if (!(start >= 0 && start <= content.length)) throw new Unexaminable(DAMAGED)
       await parseValue(content, start, effort, contents.meet, true)
+      if (effort.isTired()) await effort.rest()
     }
   }
 }
@@ -77,7 +76,7 @@ export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> =
 const decryptOf = ({ trailers, protections }: PdfScan): Decrypt => {
   const encrypted = trailers.findLast((trailer) => has(trailer, 'Encrypt'))
   if (encrypted === undefined) return async (content) => content
-  const said = valueOf(encrypted, 'Encrypt')
+  const said = entryOf(encrypted, 'Encrypt')
   const dictionary = isReference(said) ? protections.get(said.number) : said
   if (!isDictionary(dictionary)) throw new Unexaminable(UNKNOWN_PROTECTION)
   const protection = openProtection(dictionary, idOf([encrypted, ...trailers]))
@@ -90,7 +89,7 @@ const decryptOf = ({ trailers, protections }: PdfScan): Decrypt => {
 /** The first part of the file's id. */
 const idOf = (trailers: readonly PdfDictionary[]): Buffer => {
   for (const trailer of trailers) {
-    const id = valueOf(trailer, 'ID')
+    const id = entryOf(trailer, 'ID')
     if (Array.isArray(id) && Buffer.isBuffer(id[0])) return id[0]
   }
   return Buffer.alloc(0)

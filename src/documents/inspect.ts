@@ -4,7 +4,12 @@
  * into chunks makes no difference.
  */
 
-import { DOCUMENT_NAMES, type DocumentContents, type DocumentType, NO_DOCUMENT_TEXT } from '../domain/document.ts'
+import {
+  DOCUMENT_NAMES,
+  type DocumentContents,
+  type DocumentType,
+  NO_DOCUMENT_TEXT,
+} from '../domain/document.ts'
 import { jpegInspector } from './inspect-jpeg.ts'
 import { examinePdf } from './inspect-pdf.ts'
 import { pngInspector } from './inspect-png.ts'

@@ -21,7 +21,9 @@ export const contentsOfPdf = () => {
       fault ??= faultOf(dictionary)
       if (has(dictionary, 'EF', 'EmbeddedFiles') || says(dictionary, 'Subtype', 'FileAttachment'))
         contains.add('embeddedFiles')
-      if (dictionary.pairs.some(([key, value]) => key === 'Subtype' && isName(value) && MEDIA.has(value.name)))
+      if (
+        dictionary.pairs.some(([key, value]) => key === 'Subtype' && isName(value) && MEDIA.has(value.name))
+      )
         contains.add('media')
       if (has(dictionary, 'XFA')) contains.add('xfaForm')
     },

@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { Effort } from './effort.ts'
-import { isDictionary, isName, nameOf, numberOf, type PdfDictionary, valueOf } from './pdf-values.ts'
+import { entryOf, isDictionary, isName, nameOf, numberOf, type PdfDictionary } from './pdf-values.ts'
 
 /** Decrypts the content of an object's stream. */
 export type Decrypt = (
@@ -51,10 +51,10 @@ type Handler = {
 
 const handlerOf = (dictionary: PdfDictionary): Handler => {
   const bytesOf = (key: string): Buffer => {
-    const value = valueOf(dictionary, key)
+    const value = entryOf(dictionary, key)
     return Buffer.isBuffer(value) ? value : Buffer.alloc(0)
   }
-  const isMetadata = valueOf(dictionary, 'EncryptMetadata')
+  const isMetadata = entryOf(dictionary, 'EncryptMetadata')
   const bits = numberOf(dictionary, 'Length') ?? 40
   const version = numberOf(dictionary, 'V') ?? 0
   return {
@@ -90,9 +90,9 @@ const cipherOf = (dictionary: PdfDictionary, version: number): Cipher | undefine
   if (version !== 4 && version !== 5) return undefined
   const filter = nameOf(dictionary, 'StmF') ?? 'Identity'
   if (filter === 'Identity') return 'identity'
-  const filters = valueOf(dictionary, 'CF')
-  const own = isDictionary(filters) ? valueOf(filters, filter) : undefined
-  const method = isDictionary(own) ? valueOf(own, 'CFM') : undefined
+  const filters = entryOf(dictionary, 'CF')
+  const own = isDictionary(filters) ? entryOf(filters, filter) : undefined
+  const method = isDictionary(own) ? entryOf(own, 'CFM') : undefined
   return isName(method) ? CRYPT_METHODS[method.name] : undefined
 }
 
@@ -142,7 +142,9 @@ const hashOfRevision6 = (salt: Buffer): Buffer => {
     const encrypted = cipher.setAutoPadding(false).update(repeated)
     // 256 is 1 modulo 3, so the sum of the bytes has the remainder of the number.
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
-    key = createHash(HASHES[remainder] as string).update(encrypted).digest()
+    key = createHash(HASHES[remainder] as string)
+      .update(encrypted)
+      .digest()
     if (round >= 63 && (encrypted.at(-1) as number) <= round - 31) break
   }
   return key.subarray(0, 32)
@@ -164,11 +166,15 @@ const md5 = (...parts: readonly Buffer[]): Buffer => {
 }
 
 const CIPHERS: Readonly<
-  Record<Cipher, (key: Buffer, content: Buffer, of: Parameters<Decrypt>[1], effort: Effort) => Promise<Buffer>>
+  Record<
+    Cipher,
+    (key: Buffer, content: Buffer, of: Parameters<Decrypt>[1], effort: Effort) => Promise<Buffer>
+  >
 > = {
   identity: async (_key, content) => content,
   rc4: (key, content, of, effort) => inSlices(content, rc4(keyOfObject(key, of)), effort),
-  aes128: (key, content, of, effort) => decryptAes('aes-128-cbc', keyOfObject(key, of, 'sAlT'), content, effort),
+  aes128: (key, content, of, effort) =>
+    decryptAes('aes-128-cbc', keyOfObject(key, of, 'sAlT'), content, effort),
   aes256: (key, content, _of, effort) => decryptAes('aes-256-cbc', key, content, effort),
 }
 
@@ -177,7 +183,10 @@ const keyOfObject = (key: Buffer, { number, generation }: Parameters<Decrypt>[1]
   const place = Buffer.alloc(8)
   place.writeUInt32LE(number >>> 0)
   place.writeUInt32LE(generation >>> 0, 4)
-  return md5(key, place.subarray(0, 3), place.subarray(4, 6), Buffer.from(salt)).subarray(0, Math.min(key.length + 5, 16))
+  return md5(key, place.subarray(0, 3), place.subarray(4, 6), Buffer.from(salt)).subarray(
+    0,
+    Math.min(key.length + 5, 16),
+  )
 }
 
 const AES_BLOCK_BYTES = 16
@@ -191,7 +200,9 @@ const decryptAes = async (
 ): Promise<Buffer> => {
   const end = content.length - (content.length % AES_BLOCK_BYTES)
   if (end <= AES_BLOCK_BYTES) return Buffer.alloc(0)
-  const decipher = createDecipheriv(algorithm, key, content.subarray(0, AES_BLOCK_BYTES)).setAutoPadding(false)
+  const decipher = createDecipheriv(algorithm, key, content.subarray(0, AES_BLOCK_BYTES)).setAutoPadding(
+    false,
+  )
   return inSlices(content.subarray(AES_BLOCK_BYTES, end), (slice) => decipher.update(slice), effort)
 }
 
@@ -207,7 +218,7 @@ const inSlices = async (
     const slice = content.subarray(at, at + SLICE_BYTES)
     slices.push(decrypted(slice))
     effort.spend(slice.length)
-    await effort.rest()
+    if (effort.isTired()) await effort.rest()
   }
   return Buffer.concat(slices)
 }

@@ -3,19 +3,18 @@
  * at every place that a cross-reference names, even inside a stream.
  */
 import type { Effort } from './effort.ts'
+import { endOfComment, endOfWord, isWhite, parseValue } from './pdf-parser.ts'
 import { decodedStream } from './pdf-streams.ts'
 import {
-  endOfComment,
-  endOfWord,
+  entryOf,
   has,
   isDictionary,
-  isWhite,
   nameOf,
   numberOf,
   type PdfArray,
   type PdfDictionary,
-  parseValue,
-  valueOf,
+  TOO_COMPLEX,
+  Unexaminable,
 } from './pdf-values.ts'
 
 export type PdfStream = {
@@ -60,6 +59,14 @@ type Scan = {
 }
 
 const PROTECTIONS_MAXIMUM = 16
+/** A file of the largest size has far fewer of each. */
+const TRAILERS_MAXIMUM = 1_000
+const STREAMS_MAXIMUM = 20_000
+
+const add = <T>(list: T[], one: T, maximum: number): void => {
+  if (list.length >= maximum) throw new Unexaminable(TOO_COMPLEX)
+  list.push(one)
+}
 
 const finds = (bytes: Buffer, header: number) => ({
   trailers: [] as PdfDictionary[],
@@ -91,44 +98,50 @@ const bits = (length: number) => {
 const END_OF_FILE = Buffer.from('%%EOF')
 const INTEGER = /^\d{1,10}$/
 
-type Word = { readonly text: string; readonly at: number }
+/** A word between objects: where it begins and ends. */
+type Place = readonly [start: number, end: number]
+const NOWHERE: Place = [0, 0]
+const WORD_MAXIMUM_BYTES = 16
 
 /** Reads from a place on, between objects: up to the end of the file, or of one table of cross-references. */
 const scanFrom = async (scan: Scan, from: number, isTable = false): Promise<void> => {
   const { bytes, effort, found } = scan
-  let before: readonly [Word, Word] = [NO_WORD, NO_WORD]
+  const textAt = ([start, end]: Place) =>
+    bytes.toString('latin1', start, Math.min(end, start + WORD_MAXIMUM_BYTES))
+  let before: readonly [Place, Place] = [NOWHERE, NOWHERE]
   let counted = from
   for (let at = from; at < bytes.length; ) {
-    if (at - counted >= 4_096) {
+    if (at - counted >= COUNTED_AT_ONCE_BYTES) {
       effort.spend(at - counted)
       counted = at
-      await effort.rest()
     }
+    if (effort.isTired()) await effort.rest()
     const byte = bytes[at] as number
-    if (isWhite(byte)) {
-      at++
-      continue
-    }
-    if (byte === 0x25) {
+    const end = isWhite(byte) ? at : endOfWord(bytes, at)
+    if (byte === PERCENT) {
       if (bytes.subarray(at, at + END_OF_FILE.length).equals(END_OF_FILE)) found.isComplete = true
       at = endOfComment(bytes, at)
-      continue
     }
-    const end = endOfWord(bytes, at)
-    if (end === at) {
+    if (end === at || byte === PERCENT) {
       at++
       continue
     }
-    const word = { text: bytes.toString('latin1', at, Math.min(end, at + 16)), at }
     const [one, other] = before
+    const word: Place = [at, end]
     before = [other, word]
     at = end
-    if (word.text === 'obj' && INTEGER.test(one.text) && INTEGER.test(other.text)) {
-      at = counted = await readObject(scan, one.at, end, Number(one.text), Number(other.text))
-    } else if (word.text === 'n' && INTEGER.test(one.text)) name(found, Number(one.text))
-    else if (word.text === 'xref') found.read.add(word.at)
-    else if (other.text === 'startxref') name(found, Number(word.text))
-    else if (word.text === 'trailer') {
+    // Most words are numbers of a table.
+    if (byte >= DIGIT_0 && byte <= DIGIT_9) {
+      if (bytes[other[0]] === LETTER_S && textAt(other) === 'startxref') name(found, Number(textAt(word)))
+      continue
+    }
+    const text = textAt(word)
+    const [first, second] = [textAt(one), textAt(other)]
+    if (text === 'obj' && INTEGER.test(first) && INTEGER.test(second)) {
+      at = counted = await readObject(scan, one[0], end, Number(first), Number(second))
+    } else if (text === 'n' && INTEGER.test(first)) name(found, Number(first))
+    else if (text === 'xref') found.read.add(word[0])
+    else if (text === 'trailer') {
       const parsed = await parseValue(bytes, end, effort, scan.meet, true)
       if (isDictionary(parsed.value)) meetTrailer(found, parsed.value)
       at = counted = parsed.end
@@ -138,7 +151,9 @@ const scanFrom = async (scan: Scan, from: number, isTable = false): Promise<void
   effort.spend(Math.max(0, bytes.length - counted))
 }
 
-const NO_WORD: Word = { text: '', at: 0 }
+const COUNTED_AT_ONCE_BYTES = 4 * 1024
+const PERCENT = 0x25
+const [DIGIT_0, DIGIT_9, LETTER_S] = [0x30, 0x39, 0x73]
 
 /** Places count from the header or, in some files, from the first byte. */
 const name = ({ named, header }: Scan['found'], place: number | undefined): void => {
@@ -148,7 +163,7 @@ const name = ({ named, header }: Scan['found'], place: number | undefined): void
 }
 
 const meetTrailer = (found: Scan['found'], trailer: PdfDictionary): void => {
-  found.trailers.push(trailer)
+  add(found.trailers, trailer, TRAILERS_MAXIMUM)
   for (const key of ['Prev', 'XRefStm']) name(found, numberOf(trailer, key))
 }
 
@@ -179,9 +194,9 @@ const readObject = async (
     const stream = { dictionary: value, number, generation, content }
     if (nameOf(value, 'Type') === 'XRef') {
       meetTrailer(found, value)
-      found.crossReferences.push(stream)
+      add(found.crossReferences, stream, STREAMS_MAXIMUM)
     } else if (numberOf(value, 'First') !== undefined && numberOf(value, 'N') !== undefined)
-      found.packed.push(stream)
+      add(found.packed, stream, STREAMS_MAXIMUM)
   }
   return stop
 }
@@ -227,7 +242,7 @@ const ENTRY_FIELD_MAXIMUM_BYTES = 8
 
 /** The places of objects that a cross-reference stream lists (7.5.8). */
 const nameEntries = async ({ effort, found }: Scan, { dictionary, content }: PdfStream): Promise<void> => {
-  const widths = valueOf(dictionary, 'W')
+  const widths = entryOf(dictionary, 'W')
   const [kind = 0, second = 0, third = 0] = Array.isArray(widths) ? (widths as PdfArray).map(Number) : []
   const width = kind + second + third
   const isUsable = [kind, second, third].every(
@@ -238,7 +253,7 @@ const nameEntries = async ({ effort, found }: Scan, { dictionary, content }: Pdf
   for (let at = 0; at + width <= rows.length; at += width) {
     if (kind === 0 || bigOf(rows, at, kind) === 1) name(found, bigOf(rows, at + kind, second))
     effort.spend(width)
-    await effort.rest()
+    if (effort.isTired()) await effort.rest()
   }
 }
 
@@ -260,13 +275,12 @@ const readNamed = async (scan: Scan): Promise<void> => {
       continue
     }
     if (!found.named.has(at)) continue
-    await effort.rest()
+    if (effort.isTired()) await effort.rest()
     const text = bytes.toString('latin1', at, at + BEFORE_OBJECT_MAXIMUM_BYTES)
     const start = at + text.length - text.trimStart().length
     if (found.read.has(start)) continue
     const head = OBJECT.exec(text.trimStart())
-    if (head !== null)
-      await readObject(scan, start, start + head[0].length, Number(head[1]), Number(head[2]))
+    if (head !== null) await readObject(scan, start, start + head[0].length, Number(head[1]), Number(head[2]))
     else if (text.trimStart().startsWith('xref')) {
       found.read.add(start)
       await scanFrom(scan, start + 'xref'.length, true)

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { constants, inflateRaw } from 'node:zlib'
 import type { Effort } from './effort.ts'
 import {
+  entryOf,
   isDictionary,
   isName,
   numberOf,
@@ -10,15 +11,15 @@ import {
   type PdfValue,
   TOO_COMPLEX,
   Unexaminable,
-  valueOf,
 } from './pdf-values.ts'
 
-const DECODED_MAXIMUM_BYTES = 64 * 1024 * 1024
+const DECODED_MAXIMUM_BYTES = 32 * 1024 * 1024
 /** The header of a deflated stream (RFC 1950). Its checksum, which some programs get wrong, is not read. */
 const ZLIB_HEADER_BYTES = 2
 
 const DAMAGED = 'The PDF is damaged: a part of it cannot be unpacked.'
-const PACKED = 'A part of the PDF is packed in a way that cannot be examined; print it to a new PDF, and send that.'
+const PACKED =
+  'A part of the PDF is packed in a way that cannot be examined; print it to a new PDF, and send that.'
 
 const inflated = promisify(
   (content: Buffer, options: object, done: (error: Error | null, result: Buffer) => void) =>
@@ -31,20 +32,20 @@ export const decodedStream = async (
   content: Buffer,
   effort: Effort,
 ): Promise<Buffer> => {
-  const filters = listed(valueOf(dictionary, 'Filter')).filter((filter) => !isCrypt(filter))
+  const filters = listed(entryOf(dictionary, 'Filter')).filter((filter) => !isCrypt(filter))
   const [filter] = filters
   if (filter === undefined) return content
   if (filters.length > 1 || !isName(filter) || !['FlateDecode', 'Fl'].includes(filter.name))
     throw new Unexaminable(PACKED)
   const whole = await inflate(content)
   effort.spend(whole.length)
-  const parameters = listed(valueOf(dictionary, 'DecodeParms')).find(isDictionary)
+  const parameters = listed(entryOf(dictionary, 'DecodeParms')).find(isDictionary)
   return parameters === undefined ? whole : unpredicted(whole, parameters, effort)
 }
 
 /** Whether a filter of the stream's own says that it is not encrypted (7.4.10). */
 export const hasCryptFilter = (dictionary: PdfDictionary): boolean =>
-  listed(valueOf(dictionary, 'Filter')).some(isCrypt)
+  listed(entryOf(dictionary, 'Filter')).some(isCrypt)
 
 const isCrypt = (filter: PdfValue): boolean => isName(filter) && filter.name === 'Crypt'
 
@@ -83,7 +84,7 @@ const unpredicted = async (content: Buffer, parameters: PdfDictionary, effort: E
     undoRow(out, length, row, { kind: content[at] as number, pixel, width })
     length += row.length
     effort.spend(row.length)
-    await effort.rest()
+    if (effort.isTired()) await effort.rest()
   }
   return out.subarray(0, length)
 }

@@ -22,7 +22,8 @@ export const fileNameIn = (disposition: string): string | undefined => {
 export const dispositionIn = (form: Buffer): string | undefined =>
   DISPOSITION.exec(form.toString('latin1'))?.[1]
 
-const DISPOSITION = /^content-disposition[ \t]*:([^\r\n]*;[ \t]*name[ \t]*=[ \t]*"?file"?[ \t]*(?:[;\r][^\r\n]*)?)\r?$/im
+const DISPOSITION =
+  /^content-disposition[ \t]*:([^\r\n]*;[ \t]*name[ \t]*=[ \t]*"?file"?[ \t]*(?:[;\r][^\r\n]*)?)\r?$/im
 const EXTENDED = /;[ \t]*filename\*[ \t]*=[ \t]*"?([\w.:-]+)'[^']*'([^;" \t]*)/i
 const PLAIN = /;[ \t]*filename[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"?|([^;"]*))/i
 

@@ -46,7 +46,10 @@ const purposeOfChunk = (documentId: string, number: number) =>
   `${PURPOSES.documentChunk} ${documentId} ${number}`
 
 /** A stored document as clients and staff see it. */
-export const documentOf = (row: DocumentRow, { name, type, bytes, contains = [] }: DocumentFacts): Document => ({
+export const documentOf = (
+  row: DocumentRow,
+  { name, type, bytes, contains = [] }: DocumentFacts,
+): Document => ({
   id: row.id,
   requirement: row.requirementId,
   name,

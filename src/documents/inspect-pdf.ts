@@ -18,7 +18,7 @@ import {
   TOO_COMPLEX,
   Unexaminable,
 } from './pdf-values.ts'
-import type { Examined } from './type-inspector.ts'
+import type { Examined, TypeInspector } from './type-inspector.ts'
 
 const TRUNCATED = 'The PDF is not complete: its end is missing.'
 const LOCKED = 'The PDF is encrypted and needs a password to open; send it without one.'
@@ -28,8 +28,25 @@ const UNKNOWN_PROTECTION =
 const DAMAGED = 'The PDF is damaged: objects of it are missing.'
 
 const HEADER = '%PDF-'
+const END_OF_FILE = Buffer.from('%%EOF')
 /** Enough for a file of the largest size whose parts unpack to several times as much. */
 const READ_MAXIMUM_BYTES = 128 * 1024 * 1024
+
+/** Looks, while a PDF arrives, whether it has any end; all else is examined once all of it is there. */
+export const pdfInspector = (): TypeInspector => {
+  let tail = Buffer.alloc(0)
+  let hasEnd = false
+  return {
+    push: (chunk) => {
+      if (hasEnd) return undefined
+      const joined = Buffer.concat([tail, chunk])
+      hasEnd = joined.includes(END_OF_FILE)
+      tail = joined.subarray(-END_OF_FILE.length)
+      return undefined
+    },
+    end: () => (hasEnd ? undefined : TRUNCATED),
+  }
+}
 
 /** Examines a PDF; undefined if nothing in the bytes is one. */
 export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> => {
@@ -37,7 +54,7 @@ export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> =
   const header = Math.max(0, bytes.indexOf(HEADER, 0, 'latin1'))
   const contents = contentsOfPdf()
   try {
-    const scan = await scanPdf(bytes, header, effort, contents.meet)
+    const scan = await scanPdf(bytes, header, effort, contents)
     // A few bytes before the header are common, but a page that only mentions a PDF has them, too.
     if (header > 0 && !scan.hasObjects) return undefined
     const decrypt = decryptOf(scan)
@@ -66,7 +83,8 @@ export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> =
     for (let at = 1; at < count * 2; at += 2) {
       const start = first + Number(places[at])
       if (!(start >= 0 && start <= content.length)) throw new Unexaminable(DAMAGED)
-      await parseValue(content, start, effort, contents.meet, true)
+      const { value } = await parseValue(content, start, effort, contents.meet, true)
+      contents.meetObject(Number(places[at - 1]), value)
       if (effort.isTired()) await effort.rest()
     }
   }

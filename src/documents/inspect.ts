@@ -11,7 +11,7 @@ import {
   NO_DOCUMENT_TEXT,
 } from '../domain/document.ts'
 import { jpegInspector } from './inspect-jpeg.ts'
-import { examinePdf } from './inspect-pdf.ts'
+import { examinePdf, pdfInspector } from './inspect-pdf.ts'
 import { pngInspector } from './inspect-png.ts'
 import type { TypeInspector } from './type-inspector.ts'
 
@@ -28,8 +28,11 @@ export type Inspected = {
 export type Inspector = {
   /** The fault, as soon as there is one. */
   readonly push: (chunk: Uint8Array) => ContentFault | undefined
-  /** Once everything has arrived: the type, or the fault. It asks for the whole content of a PDF. */
-  readonly end: (content: () => Promise<Buffer>) => Promise<Inspected | ContentFault>
+  /**
+   * Once everything has arrived: the type, or the fault. It asks for the whole content of a PDF; without it, the PDF is
+   * not examined.
+   */
+  readonly end: (content: (() => Promise<Buffer>) | undefined) => Promise<Inspected | ContentFault>
 }
 
 const PDF_HEADER = Buffer.from('%PDF-')
@@ -48,7 +51,7 @@ const UNSUPPORTED: ContentFault = {
 }
 const unfit = (says: string): ContentFault => ({ is: 'unfit', says })
 
-type Recognised = { readonly type: DocumentType; readonly picture?: TypeInspector }
+type Recognised = { readonly type: DocumentType; readonly inspector: TypeInspector }
 
 /** Inspects one document. If a type is declared, any other type is unsupported. */
 export const contentInspector = (declared?: string): Inspector => {
@@ -59,14 +62,14 @@ export const contentInspector = (declared?: string): Inspector => {
   const recognise = (): ContentFault | undefined => {
     known = recognised(head)
     if (known === undefined) return UNSUPPORTED
-    if (declared === undefined || declared === known.type) return unfitFor(known.picture?.push(head))
+    if (declared === undefined || declared === known.type) return unfitFor(known.inspector.push(head))
     const says = `The file was declared as ${named(declared)}, and its content is a ${DOCUMENT_NAMES[known.type]}.`
     return { is: 'unsupported', says }
   }
   return {
     push: (chunk) => {
       if (fault !== undefined) return fault
-      if (known !== undefined) fault = unfitFor(known.picture?.push(chunk))
+      if (known !== undefined) fault = unfitFor(known.inspector.push(chunk))
       else {
         head = Buffer.concat([head, chunk])
         if (head.length >= HEAD_BYTES) fault = recognise()
@@ -77,8 +80,10 @@ export const contentInspector = (declared?: string): Inspector => {
       if (known === undefined) fault ??= head.length === 0 ? unfit('The file is empty.') : recognise()
       if (fault !== undefined) return fault
       if (known === undefined) throw new Error('A document was recognised without its type')
-      const { type, picture } = known
-      if (picture !== undefined) return unfitFor(picture.end()) ?? { is: 'document', type, contains: [] }
+      const { type, inspector } = known
+      fault = unfitFor(inspector.end())
+      if (fault !== undefined) return fault
+      if (type !== 'application/pdf' || content === undefined) return { is: 'document', type, contains: [] }
       const examined = await examinePdf(await content())
       if (examined === undefined) return UNSUPPORTED
       if ('fault' in examined) return unfit(examined.fault)
@@ -89,8 +94,10 @@ export const contentInspector = (declared?: string): Inspector => {
 
 const recognised = (head: Buffer): Recognised | undefined => {
   for (const [type, signature, inspector] of PICTURES)
-    if (signature.every((byte, at) => head[at] === byte)) return { type, picture: inspector() }
-  return head.subarray(0, HEAD_BYTES).includes(PDF_HEADER) ? { type: 'application/pdf' } : undefined
+    if (signature.every((byte, at) => head[at] === byte)) return { type, inspector: inspector() }
+  return head.subarray(0, HEAD_BYTES).includes(PDF_HEADER)
+    ? { type: 'application/pdf', inspector: pdfInspector() }
+    : undefined
 }
 
 const unfitFor = (says: string | undefined): ContentFault | undefined =>

@@ -109,14 +109,14 @@ export const parseValue = async (
       const end = endOfWord(bytes, at)
       const word = textAt(bytes, at, end)
       at = end
-      if (!ENDS.has(word)) values.put(valueOfWord(word))
-      else {
+      if (ENDS.has(word)) {
         ended ??= { end: at, by: word }
         if (!values.isOpen()) {
           effort.spend(at - counted)
           return { value: values.finish(), ...ended }
         }
       }
+      values.put(valueOfWord(word))
     }
   }
 }

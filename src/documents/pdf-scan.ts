@@ -3,6 +3,7 @@
  * at every place that a cross-reference names, even inside a stream.
  */
 import type { Effort } from './effort.ts'
+import type { contentsOfPdf } from './pdf-contents.ts'
 import { endOfComment, endOfWord, isWhite, parseValue } from './pdf-parser.ts'
 import { decodedStream } from './pdf-streams.ts'
 import {
@@ -36,25 +37,28 @@ export type PdfScan = {
   readonly isComplete: boolean
 }
 
-/** Scans a file from its header on. `meet` is called with every dictionary. Throws Unexaminable. */
+/** Scans a file from its header on. Throws Unexaminable. */
 export const scanPdf = async (
   bytes: Buffer,
   header: number,
   effort: Effort,
-  meet: (dictionary: PdfDictionary) => void,
+  contents: Contents,
 ): Promise<PdfScan> => {
   const found = finds(bytes, header)
-  const scan = { bytes, effort, meet, found }
+  const scan = { bytes, effort, contents, found }
   await scanFrom(scan, header)
   const { isComplete } = found
   await followReferences(scan)
   return { ...found, isComplete }
 }
 
+/** Meets every object and every dictionary. */
+type Contents = Pick<ReturnType<typeof contentsOfPdf>, 'meet' | 'meetObject'>
+
 type Scan = {
   readonly bytes: Buffer
   readonly effort: Effort
-  readonly meet: (dictionary: PdfDictionary) => void
+  readonly contents: Contents
   readonly found: ReturnType<typeof finds>
 }
 
@@ -142,7 +146,7 @@ const scanFrom = async (scan: Scan, from: number, isTable = false): Promise<void
     } else if (text === 'n' && INTEGER.test(first)) name(found, Number(first))
     else if (text === 'xref') found.read.add(word[0])
     else if (text === 'trailer') {
-      const parsed = await parseValue(bytes, end, effort, scan.meet, true)
+      const parsed = await parseValue(bytes, end, effort, scan.contents.meet, true)
       if (isDictionary(parsed.value)) meetTrailer(found, parsed.value)
       at = counted = parsed.end
       if (isTable) return
@@ -169,7 +173,7 @@ const meetTrailer = (found: Scan['found'], trailer: PdfDictionary): void => {
 
 /** Reads the object whose content starts at `from`; returns the place after it, or after the first end of its stream. */
 const readObject = async (
-  { bytes, effort, meet, found }: Scan,
+  { bytes, effort, contents, found }: Scan,
   start: number,
   from: number,
   number: number,
@@ -178,7 +182,8 @@ const readObject = async (
   found.read.add(start)
   found.hasObjects = true
   found.isComplete = false
-  const { value, end, by } = await parseValue(bytes, from, effort, meet)
+  const { value, end, by } = await parseValue(bytes, from, effort, contents.meet)
+  contents.meetObject(number, value)
   if (isDictionary(value)) {
     const isProtection = has(value, 'Filter') && has(value, 'O') && has(value, 'U')
     if (isProtection && found.protections.size < PROTECTIONS_MAXIMUM) found.protections.set(number, value)

@@ -26,10 +26,12 @@ test('each picture is a page of A4 that lies as the picture does', async () => {
   await task.destroy()
 })
 
-test('the service takes it', () => {
+test('the service takes it', async () => {
   const inspector = contentInspector('application/pdf')
-  assert.equal(inspector.push(Buffer.from(pdfOfPictures(PICTURES))), undefined)
-  assert.deepEqual(inspector.end(), { is: 'document', type: 'application/pdf' })
+  const pdf = Buffer.from(pdfOfPictures(PICTURES))
+  assert.equal(inspector.push(pdf), undefined)
+  const found = await inspector.end(async () => pdf)
+  assert.deepEqual(found, { is: 'document', type: 'application/pdf', contains: [] })
 })
 
 test('the table says where each object begins', () => {

@@ -127,7 +127,8 @@ const keep = async (name: string, reference: string): Promise<void> => {
   await insertDocument(sql, { id, applicationId, requirementId: 'r1', startedAt: new Date(), by })
   await insertChunk(sql, id, 0, encryptChunk(key, id, 0, content))
   const facts = { name: 'sample.pdf', type: 'application/pdf', bytes: content.length, pieces: 1 } as const
-  await completeDocument(sql, { id, at: new Date(), facts: encryptFacts(key, id, facts) })
+  const complete = { id, requirementId: 'r1', at: new Date(), facts: encryptFacts(key, id, facts) }
+  await completeDocument(sql, complete)
   documents.set(reference, id)
 }
 

@@ -51,9 +51,10 @@ for (const [says, content, sent, status, detail] of REFUSED) {
 const FORMS: readonly (readonly [says: string, parts: readonly string[], status: number, detail: RegExp])[] =
   [
     ['two files', ['r', 'f', 'f'], 400, /one file at a time/],
-    ['the requirement after the file', ['f', 'r'], 400, /before the file/],
+    ['the requirement after the file', ['f', 'r'], 201, /^$/],
+    ['no requirement', ['f', 'x'], 400, /must name a requirement/],
     ['the requirement twice', ['r', 'r', 'f'], 400, /given once/],
-    ['the requirement on both sides', ['r', 'f', 'r'], 400, /before the file/],
+    ['the requirement on both sides', ['r', 'f', 'r'], 400, /given once/],
     ['no file', ['r'], 400, /no file/],
     ['nothing', [], 400, /no file|can’t be read/],
     ['a file in another field', ['r', 'o'], 400, /another field/],

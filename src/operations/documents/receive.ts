@@ -87,12 +87,13 @@ export const receiveDocument = async (
       await insertChunk(service.sql, id, chunks, encryptChunk(key, id, chunks, chunk))
       chunks++
     }
-    if (quota.usedBytes + bytes > quota.quotaBytes) throw new Refused(overQuota(quota, bytes))
     const requirement = early ?? wanted()
     if (requirement === undefined) throw new Error('An upload ended without its requirement')
+    const hasRoom = quota.usedBytes + bytes <= quota.quotaBytes
     const content = () => storedContent(service, { id, key, bytes, chunks })
-    const found = await inspections(INSPECTIONS, () => inspector.end(content))
+    const found = await inspections(INSPECTIONS, () => inspector.end(hasRoom ? content : undefined))
     if (found.is !== 'document') throw new Refused(found)
+    if (!hasRoom) throw new Refused(overQuota(quota, bytes))
     const { type, contains } = found
     const name = documentName(upload.name, type)
     const facts = { name, type, bytes, pieces: chunks, ...(contains.length > 0 && { contains }) }

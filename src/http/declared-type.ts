@@ -57,20 +57,18 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
   'application/x-www-form-urlencoded',
 ])
 
-/** The type of a header or part without its parameters. What names no type, such as "pdf" or "image/*", says nothing. */
-const typeOf = (header: string | undefined): string => {
-  const type = (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  return /^[^\s/*]+\/[^\s/*]+$/.test(type) && !SAYS_NOTHING.has(type) ? type : ''
-}
-
-/** The type that a header declares, by today's name; undefined if it declares none. */
+/**
+ * The type that a header declares, by today's name and without its parameters; undefined if it declares none, as "pdf" or
+ * "image/*".
+ */
 export const declaredType = (header: string | undefined): string | undefined => {
-  const type = typeOf(header)
-  return type === '' ? undefined : (NAMED.get(type) ?? type)
+  const type = (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!/^[^\s/*]+\/[^\s/*]+$/.test(type) || SAYS_NOTHING.has(type)) return undefined
+  return NAMED.get(type) ?? type
 }
 
 /** Whether a request's body may be a bare file by its header. */
 export const mayBeFile = (header: string | undefined): boolean => {
-  const type = typeOf(header)
-  return type === '' || NAMED.has(type)
+  const type = declaredType(header)
+  return type === undefined || type in DOCUMENT_TYPES
 }

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { errorCodes, type FastifyError, type FastifyInstance } from 'fastify'
 import { DOCUMENT_TYPES_TEXT } from '../../../domain/document.ts'
 import type { UploadRefusal } from '../../../operations/documents/upload.ts'
-import { mayBeFile } from '../../declared-type.ts'
+import { declaredType, mayBeFile } from '../../declared-type.ts'
 import { type InFlight, inFlight } from '../../limits/in-flight.ts'
 import { type ProblemKind, sendProblem } from '../../problem.ts'
 import { isPartAFile, passOver, UPLOAD_LIMITS, UploadFault } from '../../upload-body.ts'
@@ -34,12 +34,17 @@ export const UPLOAD_PROBLEMS: Readonly<Record<UploadRefusal['is'], ProblemKind>>
 
 const TYPES = `Send multipart/form-data, or the file alone as ${DOCUMENT_TYPES_TEXT} or without a type, and without a Content-Encoding.`
 
+const NO_TYPE = 'application/octet-stream'
+
 /** Accepts forms and files, and counts the uploads of both sets together. */
 export const uploads = async (part: FastifyInstance): Promise<void> => {
   part.removeAllContentTypeParsers()
   // The library logs a request's headers at the level trace, and with them its key or cookie.
   part.addHook('onRequest', (request, _reply, done) => {
     request.log = request.log.child({}, { redact: ['busboyOptions'] })
+    // The server refuses a malformed type before a parser sees it.
+    const { headers } = request.raw
+    if (declaredType(headers['content-type']) === undefined) headers['content-type'] = NO_TYPE
     done()
   })
   await part.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false, isPartAFile })

@@ -30,14 +30,16 @@ export const DOCUMENT_TYPES_TEXT = anyOf(Object.keys(DOCUMENT_TYPES))
 
 export type DocumentType = keyof typeof DOCUMENT_TYPES
 
-/** What a PDF may hold besides pages, in the words in which staff are told. */
-export const DOCUMENT_CONTENTS = {
-  embeddedFiles: 'other files',
-  media: 'sound, video or 3D',
-  xfaForm: 'an XFA form',
-} as const satisfies Readonly<Record<string, string>>
+/** What a PDF may hold besides pages, and staff are warned of. */
+export const DOCUMENT_CONTENTS = ['embeddedFiles', 'media', 'xfaForm'] as const
+export type DocumentContents = (typeof DOCUMENT_CONTENTS)[number]
 
-export type DocumentContents = keyof typeof DOCUMENT_CONTENTS
+/** The contents' names in sentences. */
+export const DOCUMENT_CONTENTS_NAMES: Readonly<Record<DocumentContents, string>> = {
+  embeddedFiles: 'embedded files',
+  media: 'sound, video or 3D content',
+  xfaForm: 'an XFA form',
+}
 
 export const DOCUMENT_MAXIMUM_BYTES = 20 * 1024 * 1024
 export const DOCUMENT_NAME_MAXIMUM_CHARACTERS = 200

@@ -1,6 +1,7 @@
 /** Documents, requirements and notes of a case, and the whole way of one by the keyboard alone. */
 import assert from 'node:assert/strict'
-import { samplePdf } from '../support/document-samples.ts'
+import { readFileSync } from 'node:fs'
+import { pdfOf, samplePdf } from '../support/document-samples.ts'
 import { pngOf } from '../support/pictures.ts'
 import { type CaseScene, FOUR_EYES_FROM, openCaseScene, payslip } from './decided-cases.ts'
 import { type ConsoleFixture, eventually } from './house.ts'
@@ -21,6 +22,9 @@ const openCase = async ({ open, page }: Visit, reference: string): Promise<void>
 }
 
 const PDF = 'application/pdf'
+
+const reported = (name: string): { readonly base64: string } =>
+  JSON.parse(readFileSync(new URL(`../vectors/reported-cases/x-${name}.json`, import.meta.url), 'utf8'))
 
 type Canvas = {
   readonly width: number
@@ -102,6 +106,49 @@ browserTests('working on a case', (each) => {
       )
       const looks = await house.actorsOf('document.shown')
       assert.ok(looks.length >= 3)
+    },
+  )
+
+  each(
+    'a PDF that opens without a password is drawn, also with bytes before and after; one with files in it warns of them',
+    { as: 'underwriter' },
+    async (visit) => {
+      const { house, page, keys, looksRight } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent()
+      const send = (name: string, content: Buffer) =>
+        scene.upload(reference, 'Payslips', { name, type: PDF, content })
+      await send(
+        'protected.pdf',
+        Buffer.from(reported('pdf-that-opens-without-a-password-2').base64, 'base64'),
+      )
+      const plain = Buffer.from(reported('pdf-with-a-tail').base64, 'base64')
+      await send('around.pdf', Buffer.concat([Buffer.alloc(200, 10), plain, Buffer.alloc(80_508)]))
+      const files = '<< /Names [ (a.txt) << /Type /Filespec /F (a.txt) /EF << /F 4 0 R >> >> ] >>'
+      await send(
+        'files.pdf',
+        pdfOf([
+          `<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles ${files} >> >>`,
+          '<< /Type /Pages /Kids [ 3 0 R ] /Count 1 >>',
+          '<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 595 842 ] >>',
+          '<< /Length 2 >>\nstream\nhi\nendstream',
+        ]),
+      )
+      await openCase(visit, reference)
+      for (const name of ['protected.pdf', 'around.pdf']) {
+        await keys.key(']')
+        const viewer = regionOf(page, name).first()
+        await viewer.getByText('Page 1 of 1').waitFor()
+        await viewer.getByText('A sample page.').waitFor({ state: 'attached' })
+        assert.equal(await viewer.getByText('This PDF contains').count(), 0)
+      }
+      await keys.key(']')
+      await regionOf(page, 'files.pdf')
+        .first()
+        .getByText('This PDF contains embedded files, which this page does not show.')
+        .waitFor()
+      await page.locator('.document-row').filter({ hasText: 'Contains embedded files' }).waitFor()
+      await looksRight('a PDF with files in it')
     },
   )
 

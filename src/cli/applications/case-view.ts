@@ -2,7 +2,7 @@
 
 import { checksOf, standingApprovals } from '../../domain/approval.ts'
 import type { Plan } from '../../domain/case-file.ts'
-import type { Document } from '../../domain/document.ts'
+import { DOCUMENT_CONTENTS_NAMES, type Document } from '../../domain/document.ts'
 import { FEE_KINDS } from '../../domain/finance/fees.ts'
 import { euroText } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
@@ -169,7 +169,8 @@ export const printDocuments = (
       Id: ({ id }) => id,
       For: ({ requirement }) => requirementNamed({ requirements }, requirement),
       Name: ({ name }) => name,
-      Type: ({ type }) => type,
+      Type: ({ type, contains }) =>
+        [type, ...contains.map((one) => `with ${DOCUMENT_CONTENTS_NAMES[one]}`)].join(', '),
       Bytes: ({ bytes }) => String(bytes),
       When: ({ uploadedAt }) => moment(uploadedAt),
       Who: ({ by }) => whoText(by, emailOf),

@@ -1,13 +1,13 @@
 /** All documents of a case: each one's type, size, sender and time. */
 
-import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
+import type { CaseDocument } from '../../../../src/http/console/contract/application-parts.ts'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { IconFileTypePdf, IconPhoto } from '../../parts/icons/of-pages.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { ofWhom } from '../requirements/of-whom.ts'
 import { REQUIREMENT_NAMES } from '../words.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import { sizeText, TYPE_NAMES } from './words.ts'
+import { contentsText, sizeText, TYPE_NAMES } from './words.ts'
 
 type Props = {
   readonly view: CaseView
@@ -41,7 +41,7 @@ export const DocumentList = ({ view, openId, onOpen }: Props) =>
     </ul>
   )
 
-const DocumentIcon = ({ type }: Pick<ShownDocument, 'type'>) =>
+const DocumentIcon = ({ type }: Pick<CaseDocument, 'type'>) =>
   type === 'application/pdf' ? (
     <IconFileTypePdf size={20} stroke={1.5} />
   ) : (
@@ -50,10 +50,10 @@ const DocumentIcon = ({ type }: Pick<ShownDocument, 'type'>) =>
 
 export const DocumentFacts = ({
   view,
-  document: { type, bytes, by, uploadedAt, requirement },
+  document: { type, bytes, by, uploadedAt, requirement, contains },
 }: {
   readonly view: CaseView
-  readonly document: ShownDocument
+  readonly document: CaseDocument
 }) => {
   const wanted = view.requirements.find(({ id }) => id === requirement)
   return (
@@ -64,6 +64,7 @@ export const DocumentFacts = ({
         </>
       )}
       {TYPE_NAMES[type]}, {sizeText(bytes)}, from {by}, <Moment at={uploadedAt} withTime />
+      {contains.length > 0 && <strong>. Contains {contentsText(contains)}</strong>}
     </span>
   )
 }

@@ -1,12 +1,12 @@
 /** Which document is shown beside the facts, and the keys [ and ] from one to the next. */
 import { useState } from 'react'
-import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
+import type { CaseDocument } from '../../../../src/http/console/contract/application-parts.ts'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 
 export type OpenDocument = {
   /** Null if none is shown. */
-  readonly document: ShownDocument | null
+  readonly document: CaseDocument | null
   readonly open: (id: string) => void
   readonly close: () => void
   /** Goes to the next or previous document; with none shown, to the first or the last. */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
+import type { CaseDocument } from '../../../../src/http/console/contract/application-parts.ts'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { addressOfFile } from '../../api/call.ts'
 import { IconMinus, IconPlus, IconRotateClockwise, IconX } from '../../parts/icons/of-pages.ts'
@@ -13,6 +13,7 @@ import { documentQuery } from './file.ts'
 import { DocumentFacts } from './list.tsx'
 import { PictureView } from './picture-view.tsx'
 import type { OpenDocument } from './use-documents.ts'
+import { contentsText } from './words.ts'
 
 const PdfDocument = lazy(() => import('./pdf-document.tsx'))
 
@@ -31,7 +32,7 @@ export const DocumentViewer = ({ view, documents }: Props) =>
 
 const TITLE = 'document-title'
 
-const OpenViewer = ({ view, documents, document }: Props & { readonly document: ShownDocument }) => {
+const OpenViewer = ({ view, documents, document }: Props & { readonly document: CaseDocument }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [zoom, setZoom] = useState(0)
   const [turn, setTurn] = useState(0)
@@ -62,12 +63,18 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
           Download
         </a>
       </div>
+      {document.contains.length > 0 && (
+        <p className="note">
+          This PDF contains {contentsText(document.contains)}, which this page does not show. If you download
+          it, open nothing in it that you do not expect.
+        </p>
+      )}
       <Drawn view={view} document={document} zoom={ZOOMS[zoom] ?? 1} turned={TURNS[turn] ?? 0} />
     </section>
   )
 }
 
-const WhichShown = ({ view, documents, document }: Props & { readonly document: ShownDocument }) => {
+const WhichShown = ({ view, documents, document }: Props & { readonly document: CaseDocument }) => {
   const place = view.documents.indexOf(document) + 1
   return (
     <fieldset className="actions" aria-label="Documents">
@@ -131,12 +138,12 @@ const HowShown = ({ zoom, onZoom, onTurn }: HowShownProps) => (
   </fieldset>
 )
 
-const addressOf = ({ reference }: CaseView, { id }: ShownDocument): string =>
+const addressOf = ({ reference }: CaseView, { id }: CaseDocument): string =>
   addressOfFile('readCaseDocument', { reference, id })
 
 type DrawnProps = {
   readonly view: CaseView
-  readonly document: ShownDocument
+  readonly document: CaseDocument
   readonly zoom: (typeof ZOOMS)[number]
   readonly turned: (typeof TURNS)[number]
 }

@@ -1,4 +1,5 @@
-/** Types and sizes of documents in words. */
+/** Types, sizes and contents of documents in words. */
+import { DOCUMENT_CONTENTS_NAMES, type DocumentContents } from '../../../../src/domain/document.ts'
 import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
 
 export const TYPE_NAMES: Readonly<Record<ShownDocument['type'], string>> = {
@@ -6,6 +7,11 @@ export const TYPE_NAMES: Readonly<Record<ShownDocument['type'], string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
 }
+
+const AND = new Intl.ListFormat('en-IE')
+/** "embedded files and an XFA form". */
+export const contentsText = (contains: readonly DocumentContents[]): string =>
+  AND.format(contains.map((one) => DOCUMENT_CONTENTS_NAMES[one]))
 
 const KILOBYTE = 1_000
 const NUMBER = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 1 })

@@ -9,26 +9,26 @@ export type CheckedFile =
   | { readonly is: 'pdf' | 'picture'; readonly file: File }
   | { readonly is: 'wrong'; readonly says: string }
 
-const START_BYTES = 5
+/** The header of a PDF may stand anywhere in its first kilobyte. */
+const START_BYTES = 1024 + 5
 const MEGABYTE = 1024 * 1024
 const NUMBER = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 1 })
 
-const STARTS: readonly (readonly [is: 'pdf' | 'picture', bytes: readonly number[]])[] = [
-  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['picture', [0xff, 0xd8, 0xff]],
-  ['picture', [0x89, 0x50, 0x4e, 0x47]],
+const PICTURES: readonly (readonly number[])[] = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
 ]
 
 /** Detects the type from the first bytes: file names and reported types are often wrong. */
 export const checkFile = async (file: File): Promise<CheckedFile> => {
   if (file.size === 0) return wrong(`${file.name} is empty. Choose another file.`)
   const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer())
-  const found = STARTS.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))
-  if (found === undefined)
+  if (PICTURES.some((bytes) => bytes.every((byte, at) => start[at] === byte))) return { is: 'picture', file }
+  if (!new TextDecoder('latin1').decode(start).includes('%PDF-'))
     return wrong(`${file.name} is not a ${DOCUMENT_NAMES_TEXT}. Choose a file of one of these kinds.`)
   // A picture is reduced before it is sent.
-  if (found[0] === 'pdf' && file.size > DOCUMENT_MAXIMUM_BYTES) return wrong(tooLarge(file))
-  return { is: found[0], file }
+  if (file.size > DOCUMENT_MAXIMUM_BYTES) return wrong(tooLarge(file))
+  return { is: 'pdf', file }
 }
 
 /** The message about a file that is too large to send. */

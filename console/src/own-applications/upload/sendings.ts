@@ -134,7 +134,7 @@ const attempt = async (sending: Sending): Promise<void> => {
   }
 }
 
-/** The requirement comes first, since the service reads the form in order. */
+/** The requirement comes first, so that the service refuses at once what it cannot take. */
 const formOf = (requirement: string, file: File): FormData => {
   const form = new FormData()
   form.set('requirement', requirement)

@@ -76,7 +76,10 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
       before: before.map((step) => stepView(step, called)),
     })),
     templates: offeredTemplates(service.referenceData.current().requestTemplates),
-    documents: documents.map((document) => documentView(document, called)),
+    documents: documents.map((document) => ({
+      ...documentView(document, called),
+      contains: document.contains,
+    })),
     duplicates: view.duplicates.map(({ at, ...duplicate }) => ({ ...duplicate, at: at.toISOString() })),
     duplicatesAreAll: view.duplicatesAreAll,
     others: othersView(opened),

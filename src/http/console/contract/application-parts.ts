@@ -3,10 +3,11 @@
  * signing.
  */
 import * as z from 'zod/mini'
+import { DOCUMENT_CONTENTS } from '../../../domain/document.ts'
 import { REQUIREMENT_STATES } from '../../../domain/requirement.ts'
 import { SIGNER_ROLES } from '../../../domain/signing.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts'
-import { answered, flag, moment, orNull } from './fields.ts'
+import { answered, flag, listed, moment, orNull } from './fields.ts'
 
 export const offer = answered({
   productId: z.string(),
@@ -25,7 +26,7 @@ export const offer = answered({
 })
 export type ShownOffer = z.output<typeof offer>
 
-export const document = answered({
+const ofDocument = {
   id: z.string(),
   /** The id of its requirement. */
   requirement: z.string(),
@@ -35,8 +36,17 @@ export const document = answered({
   uploadedAt: moment,
   /** Who uploaded it; to the dealer's people, the lender's staff are "the lender". */
   by: z.string(),
-})
+}
+export const document = answered(ofDocument)
 export type ShownDocument = z.output<typeof document>
+
+/** A document as staff see it. */
+export const caseDocument = answered({
+  ...ofDocument,
+  /** What it holds besides pages, which staff are warned of. */
+  contains: listed(z.enum(DOCUMENT_CONTENTS)),
+})
+export type CaseDocument = z.output<typeof caseDocument>
 
 /** A requirement's own fields. */
 export const ofRequirement = {

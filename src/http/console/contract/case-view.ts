@@ -7,7 +7,7 @@ import { POLICY_OUTCOMES } from '../../../domain/policy/policy.ts'
 import { SET_NAMES } from '../../../domain/reference.ts'
 import { STATES } from '../../../domain/states.ts'
 import { application } from './application.ts'
-import { document, offer, ofRequirement, ofSigner, ofSigning } from './application-parts.ts'
+import { caseDocument, offer, ofRequirement, ofSigner, ofSigning } from './application-parts.ts'
 import { answered, flag, listed, moment, orNull } from './fields.ts'
 import { message } from './messages.ts'
 import { person, queueRow } from './queue.ts'
@@ -177,7 +177,7 @@ export const caseView = answered({
   hasProviders: flag,
   requirements: listed(requirement),
   templates: answered({ applicant: listed(z.string()), all: listed(z.string()) }),
-  documents: listed(document),
+  documents: listed(caseDocument),
   duplicates: listed(duplicate),
   duplicatesAreAll: flag,
   others: answered({ cases: listed(otherCase), openAmount: z.number(), areAll: flag }),

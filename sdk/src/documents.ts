@@ -13,7 +13,7 @@ export type Upload = {
   readonly requirement: string
   /** PDF, JPEG or PNG, at most 20 MiB. */
   readonly file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer
-  /** `application/pdf`, `image/jpeg` or `image/png`. By default the type of the Blob. */
+  /** `application/pdf`, `image/jpeg` or `image/png`. By default the type of the Blob; without any, the content decides. */
   readonly type?: string | undefined
   /** The file's name. Do not put personal data here. */
   readonly name?: string | undefined
@@ -38,13 +38,11 @@ export const upload = async (
   options: ChangeOptions | undefined,
 ): Promise<AnsweredModel<'DocumentModel'>> => {
   const ofBlob = file instanceof Blob ? file.type : ''
-  const sent = type ?? ofBlob
-  if (sent === '')
-    throw new TypeError('The type of the file is missing: application/pdf, image/jpeg or image/png')
+  const declared = type ?? ofBlob
   const incoming = await api.send('post', path, {
     path: parameters,
     query: { requirement, name },
-    file: { content: file, type: sent },
+    file: { content: file, type: declared === '' ? 'application/octet-stream' : declared },
     key: keyOf(options),
     options,
     timeoutMilliseconds: TRANSFER_MILLISECONDS,

@@ -255,7 +255,7 @@ export interface paths {
          * Upload a document for a quote
          * @description Sends a PDF, JPEG or PNG of at most 20 MiB for one of the quote’s requirements, which then becomes `received`. Until the lender has checked it, you can upload another for the same requirement. A quote has at most 100 documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: 20 GiB unless agreed otherwise.
          *
-         *     The service detects the file type from its content, not from its name or declared type. It refuses encrypted or incomplete PDFs, and pictures of more than 100 million pixels. In a form, `requirement` comes before `file`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
+         *     The service detects the file type from its content. A declared type must match it; older names of the types are accepted, and `application/octet-stream` or no type declares nothing. The service rejects PDFs that need a password, forbid printing or copying, are incomplete, or contain JavaScript or actions that start programs; and pictures that are incomplete or have more than 100 million pixels. It warns the lender’s staff about PDFs with embedded files, media or XFA forms. In a form, `requirement` may come before or after `file`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
          *
          *     With an Idempotency-Key, two forms are the same if their fields and files are.
          */
@@ -323,7 +323,7 @@ export interface paths {
          * Upload a document for a case
          * @description Sends a PDF, JPEG or PNG of at most 20 MiB for one of the case’s requirements, which then becomes `received`. Until the lender has checked it, you can upload another for the same requirement. A case has at most 100 documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: 20 GiB unless agreed otherwise.
          *
-         *     The service detects the file type from its content, not from its name or declared type. It refuses encrypted or incomplete PDFs, and pictures of more than 100 million pixels. In a form, `requirement` comes before `file`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
+         *     The service detects the file type from its content. A declared type must match it; older names of the types are accepted, and `application/octet-stream` or no type declares nothing. The service rejects PDFs that need a password, forbid printing or copying, are incomplete, or contain JavaScript or actions that start programs; and pictures that are incomplete or have more than 100 million pixels. It warns the lender’s staff about PDFs with embedded files, media or XFA forms. In a form, `requirement` may come before or after `file`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
          *
          *     With an Idempotency-Key, two forms are the same if their fields and files are.
          */
@@ -3624,7 +3624,7 @@ export interface components {
             requirement: string;
             /**
              * Format: binary
-             * @description The file. Only further fields may follow it.
+             * @description The file. One file at a time.
              * @example payslips-january.pdf
              */
             file: string;
@@ -7714,6 +7714,7 @@ export interface operations {
                 "application/pdf": string;
                 "image/jpeg": string;
                 "image/png": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -8010,6 +8011,7 @@ export interface operations {
                 "application/pdf": string;
                 "image/jpeg": string;
                 "image/png": string;
+                "application/octet-stream": string;
             };
         };
         responses: {

@@ -140,8 +140,8 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   'document-refused': {
     of: 'clients',
     cause:
-      'The file has a type that the service takes, but it is damaged, encrypted or holds what a document must not hold.',
-    cure: 'Read `detail`. Save the file again without a password, or photograph the paper.',
+      'The file has an accepted type, but it is incomplete or damaged, needs a password, forbids printing or copying, or contains JavaScript or an action that starts a program.',
+    cure: 'Read `detail`. Print the document to a new PDF, ask for a file without protection, or photograph the paper.',
   },
   'key-reused': {
     of: 'clients',

@@ -128,7 +128,7 @@ export const DocumentUpload = model(
     ),
     file: z.string().meta({
       format: 'binary',
-      description: 'The file. Only further fields may follow it.',
+      description: 'The file. One file at a time.',
       examples: ['payslips-january.pdf'],
     }),
   }),

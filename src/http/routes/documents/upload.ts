@@ -72,7 +72,7 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
   422: answer(
     'The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body.',
     problemContent({
-      'document-refused': 'The PDF is encrypted; send it without a password or other protection.',
+      'document-refused': 'The PDF is encrypted and needs a password to open; send it without one.',
       'key-reused': undefined,
     }),
   ),
@@ -106,7 +106,7 @@ export const uploadDocumentOf = (of: ApiSet) => {
       required: true,
       content: {
         'multipart/form-data': { schema: jsonSchemaOf(DocumentUpload) },
-        ...Object.fromEntries(TYPES.map((type) => [type, { schema: BINARY }])),
+        ...Object.fromEntries([...TYPES, 'application/octet-stream'].map((type) => [type, { schema: BINARY }])),
       },
     },
     answers: { 201: UPLOADED, ...REFUSALS },
@@ -120,7 +120,7 @@ const descriptionOf = (noun: string): string =>
   `
 Sends a ${DOCUMENT_NAMES_TEXT} of at most ${MEBIBYTES} MiB for one of the ${noun}’s requirements, which then becomes \`received\`. Until the lender has checked it, you can upload another for the same requirement. A ${noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
 
-The service detects the file type from its content, not from its name or declared type. It refuses encrypted or incomplete PDFs, and pictures of more than 100 million pixels. In a form, \`requirement\` comes before \`file\`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
+The service detects the file type from its content. A declared type must match it; older names of the types are accepted, and \`application/octet-stream\` or no type declares nothing. The service rejects PDFs that need a password, forbid printing or copying, are incomplete, or contain JavaScript or actions that start programs; and pictures that are incomplete or have more than 100 million pixels. It warns the lender’s staff about PDFs with embedded files, media or XFA forms. In a form, \`requirement\` may come before or after \`file\`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
 
 With an Idempotency-Key, two forms are the same if their fields and files are.`.trim()
 

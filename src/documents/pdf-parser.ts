@@ -128,7 +128,7 @@ const VALUE_COST_BYTES = 256
 const textAt = (bytes: Buffer, start: number, end: number): string =>
   bytes.toString('latin1', start, Math.min(end, start + WORD_MAXIMUM_BYTES))
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 const valueOfWord = (word: string): PdfValue => (NUMBER.test(word) ? Number(word) : { word })
 
 const ESCAPED = /#([0-9a-f]{2})/gi

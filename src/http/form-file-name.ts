@@ -20,10 +20,13 @@ export const fileNameIn = (disposition: string): string | undefined => {
 
 /** The header of the part with the file, as Latin-1, in the bytes of a form so far. */
 export const dispositionIn = (form: Buffer): string | undefined =>
-  DISPOSITION.exec(form.toString('latin1'))?.[1]
+  form
+    .toString('latin1')
+    .split('\r\n')
+    .find((line) => line.slice(0, HEADER.length).toLowerCase() === HEADER && OF_FILE.test(line))
 
-const DISPOSITION =
-  /^content-disposition[ \t]*:([^\r\n]*;[ \t]*name[ \t]*=[ \t]*"?file"?[ \t]*(?:[;\r][^\r\n]*)?)\r?$/im
+const HEADER = 'content-disposition:'
+const OF_FILE = /;[ \t]*name="?file"?[ \t]*(?:;|$)/i
 const EXTENDED = /;[ \t]*filename\*[ \t]*=[ \t]*"?([\w.:-]+)'[^']*'([^;" \t]*)/i
 const PLAIN = /;[ \t]*filename[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"?|([^;"]*))/i
 

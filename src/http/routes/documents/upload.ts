@@ -106,7 +106,9 @@ export const uploadDocumentOf = (of: ApiSet) => {
       required: true,
       content: {
         'multipart/form-data': { schema: jsonSchemaOf(DocumentUpload) },
-        ...Object.fromEntries([...TYPES, 'application/octet-stream'].map((type) => [type, { schema: BINARY }])),
+        ...Object.fromEntries(
+          [...TYPES, 'application/octet-stream'].map((type) => [type, { schema: BINARY }]),
+        ),
       },
     },
     answers: { 201: UPLOADED, ...REFUSALS },

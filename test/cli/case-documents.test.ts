@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { samplePdf, samplePng } from '../support/document-samples.ts'
+import { pdfOf, samplePdf, samplePng } from '../support/document-samples.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
 
 let world: CaseWorld
@@ -87,7 +87,7 @@ test('documents are listed, and the list of cases says how many await a look', a
     listed.map(({ name, bytes, requirement }: Record<string, unknown>) => [name, bytes, requirement]),
     [
       ['passport.pdf', 5_000, '1'],
-      ['bill.png', 64, '2'],
+      ['bill.png', samplePng().length, '2'],
     ],
   )
   const shown = await world.does('show', reference)
@@ -101,6 +101,16 @@ test('documents are listed, and the list of cases says how many await a look', a
   assert.match(await world.does('list'), new RegExp(`^${reference} +Submitted +\\S+ \\S+ +2 documents `, 'm'))
   await world.does('requirement', 'accept', reference, '1')
   assert.equal(await toLookAt(), 1)
+  await uploaded(
+    reference,
+    pdfOf(['<< /Type /Catalog /Names << /EmbeddedFiles 2 0 R >> >>']),
+    '2',
+    'files.pdf',
+  )
+  assert.match(
+    await world.does('documents', reference),
+    / files\.pdf +application\/pdf, with embedded files +\d/,
+  )
   await world.isRefused(['documents', 'C0'], /^There is no application "C0"\.\n$/)
 })
 

@@ -26,6 +26,8 @@ export type CaseFile = {
   readonly policy?: PolicyFinding
   /** The approvals so far, if two people must approve. */
   readonly approvals: readonly Approval[]
+  /** Who overrode the policy's decline: by reconsidering the application, or by approving it first. */
+  readonly overrides?: readonly Approval[]
   /** The service's next actions, the first of them first. */
   readonly plans: readonly Plan[]
   /** The sandbox instructions for when a signing starts, timed from its start. */

@@ -10,6 +10,19 @@ export const CHECK_RESULTS = ['passed', 'failed', 'waived'] as const
 
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
+/** The checks that are the lender's duty by law, so that nobody can waive them. */
+const DUTIES: readonly CheckName[] = ['creditRegister', 'sanctions']
+
+export const isDuty = (name: CheckName): boolean => DUTIES.includes(name)
+
+/** The results that people can record for a check. */
+export const resultsOf = (name: CheckName): readonly CheckResult[] =>
+  CHECK_RESULTS.filter((result) => result !== 'waived' || !isDuty(name))
+
+/** Whether an approval can rest on a result: a waived duty, as earlier versions allowed it, does not count. */
+export const suffices = ({ name, result }: Pick<Check, 'name' | 'result'>): boolean =>
+  result === 'passed' || (result === 'waived' && !isDuty(name))
+
 export type Check = {
   readonly name: CheckName
   readonly result: CheckResult

@@ -16,6 +16,7 @@ for (const [{ seconds, milliseconds, words }, expectedSeconds, expectedWords] of
   [LIFETIMES.session, 1_209_600, '14 days'],
   [LIFETIMES.invitation, 604_800, '7 days'],
   [LIFETIMES.proof, 600, '10 minutes'],
+  [LIFETIMES.secondPerson, 86_400, '24 hours'],
   [LIFETIMES.passkeyChallenge, 300, '5 minutes'],
   [LIFETIMES.providerVisit, 600, '10 minutes'],
   [LIFETIMES.passwordLink, 3_600, 'an hour'],

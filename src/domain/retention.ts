@@ -26,6 +26,8 @@ export const LIFETIMES = {
   session: span(14, 'day'),
   /** The proof of a person's identity, before a sensitive action. */
   proof: span(10, 'minute'),
+  /** How long someone and whoever gave them access count as one person, where two people must agree. */
+  secondPerson: span(24, 'hour'),
   /** A passkey challenge for a browser. */
   passkeyChallenge: span(5, 'minute'),
   /** A visit to the lender’s identity provider, until it sends the person back. */

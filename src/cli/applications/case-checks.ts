@@ -1,12 +1,18 @@
 /** `forecourt case check …`: the checks that an approval needs, recorded by hand or made by providers. */
 import { Argument, type Command } from 'commander'
 import { checksLacking } from '../../domain/approval.ts'
-import { CHECK_NAMES, CHECK_RESULTS, type CheckName, type CheckResult } from '../../domain/check.ts'
+import {
+  CHECK_NAMES,
+  CHECK_RESULTS,
+  type CheckName,
+  type CheckResult,
+  resultsOf,
+} from '../../domain/check.ts'
 import type { State } from '../../domain/states.ts'
 import type { Service } from '../../operations/service.ts'
 import { agreed, CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { print } from '../print.ts'
-import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
+import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'
 
 type CheckOptions = ByOption & { readonly note?: string }
 
@@ -17,7 +23,12 @@ export const addCheckCommand = (application: Command): void => {
       'Record what a check found. Without its name and result, ask the providers of CHECK_PROVIDERS for the checks that nobody has made yet.',
     )
     .addArgument(new Argument('[name]', 'which check').choices(CHECK_NAMES))
-    .addArgument(new Argument('[result]', 'what it found; waived needs a note').choices(CHECK_RESULTS))
+    .addArgument(
+      new Argument(
+        '[result]',
+        'what it found; waived needs a note and a person, and only the identity check can be',
+      ).choices(CHECK_RESULTS),
+    )
     .option(
       '--note <text>',
       'what was found, or why it is waived, in one line of at most 500 characters; for the lender alone',
@@ -32,7 +43,10 @@ export const addCheckCommand = (application: Command): void => {
       ) => {
         if (name === undefined) return askProviders(reference, given)
         if (result !== undefined) return record(reference, { name, result }, given)
-        throw new CommandFailure(`Say what the ${name} check found: ${CHECK_RESULTS.join(', ')}.`, EXIT_USAGE)
+        throw new CommandFailure(
+          `Say what the ${name} check found: ${resultsOf(name).join(', ')}.`,
+          EXIT_USAGE,
+        )
       },
     )
 }
@@ -46,7 +60,8 @@ const record = async (
   const stand = await withService(
     async (service) => {
       const by = await actorOf(service, given)
-      agreed(await recordCheck(service, reference, { name, result, by, note }))
+      const prove = proofOf(service, given)
+      agreed(await recordCheck(service, reference, { name, result, by, note, prove }))
       return standOf(service, reference)
     },
     { withProviders: true },

@@ -20,13 +20,23 @@ export const caseForPrograms = (shown: ShownCase): object => {
   }
 }
 
-const fileOf = ({ offer, askedOffer, requirements, checks, policy, approvals, plans }: CaseFile) => ({
+const fileOf = ({
+  offer,
+  askedOffer,
+  requirements,
+  checks,
+  policy,
+  approvals,
+  overrides = [],
+  plans,
+}: CaseFile) => ({
   offer: figuresOf(offer),
   askedOffer: figuresOf(askedOffer),
   requirements: requirements.map(({ before = [], ...one }) => ({ ...dated(one), before: before.map(dated) })),
   checks: checks.map(dated),
   policy: policy === undefined ? null : { version: policy.version, ...findingInUnits(policy) },
   approvals: approvals.map((approval) => ({ ...dated(approval), offer: figuresOf(approval.offer) })),
+  overrides: overrides.map((override) => ({ ...dated(override), offer: figuresOf(override.offer) })),
   plans: plans.map(dated),
 })
 
@@ -36,7 +46,7 @@ const dated = <T extends { readonly at?: number }>({ at, ...rest }: T) => ({
 })
 
 const entryOf = (entry: TimelineEntry) =>
-  entry.kind === 'approval' ? { ...entry, offer: figuresOf(entry.offer) } : entry
+  entry.kind === 'approval' || entry.kind === 'override' ? { ...entry, offer: figuresOf(entry.offer) } : entry
 
 const figuresOf = (offer: Offer | null | undefined) =>
   offer === null || offer === undefined

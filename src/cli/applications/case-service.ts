@@ -3,9 +3,12 @@
 import type { CheckProvider } from '../../checks/provider.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../domain/actor.ts'
+import type { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
+import type { Proof } from '../../operations/underwriting/own-factor.ts'
 import { ConfigError } from '../../setting-values.ts'
 import { agreed, reportFailure } from '../failure.ts'
+import { remark } from '../print.ts'
 import { OPERATOR, withStore } from '../store.ts'
 
 /** Runs `work` with what operations on applications need; with the providers of checks if requested. */
@@ -15,13 +18,22 @@ export const withService = <T>(
 ): Promise<T> =>
   withStore(async (store) => {
     const checkProviders = withProviders ? await providersOf(store.config) : []
-    const [{ openService }, { openSigningSettings }] = await Promise.all([
+    const [{ openService }, { openSigningSettings }, { identityProvider }] = await Promise.all([
       import('../../open-service.ts'),
       import('../../signing-settings.ts'),
+      import('../../auth/identity-provider.ts'),
     ])
+    const { sandbox: isSandbox, identityProvider: provider } = store.config
     const signing = await openSigningSettings(store.config, Date.now)
     const onError = (error: unknown) => void reportFailure(error)
-    const { service, stop } = await openService(store, { now: Date.now, onError, checkProviders, signing })
+    const { service, stop } = await openService(store, {
+      now: Date.now,
+      onError,
+      checkProviders,
+      signing,
+      isSandbox,
+      identityProvider: provider && identityProvider(provider, { now: Date.now, report: remark }),
+    })
     try {
       return await work(service)
     } finally {
@@ -50,4 +62,34 @@ export const actorOf = async (service: Service, { by }: ByOption): Promise<Actor
   if (by === undefined) return OPERATOR
   const { findStaff } = await import('../../operations/users/find-staff.ts')
   return agreed(await findStaff(service, by))
+}
+
+/**
+ * Asks for the person's password, and for the code of their second factor if they have one: once, however often it is
+ * asked. Undefined for the operator, who proves nothing.
+ */
+export const proofOf = (service: Service, { by }: ByOption): Proof | undefined => {
+  if (by === undefined) return undefined
+  let proven: ReturnType<Proof> | undefined
+  return ({ secondFactor }) => {
+    proven ??= askForProof(service, { email: by, needsSecondFactor: secondFactor })
+    return proven
+  }
+}
+
+const askForProof = async (
+  service: Service,
+  asked: { readonly email: string; readonly needsSecondFactor: boolean },
+): Promise<Refusal | undefined> => {
+  const [{ askSilently }, { proveStaff }] = await Promise.all([
+    import('../ask-silently.ts'),
+    import('../../operations/sign-in/prove-staff.ts'),
+  ])
+  const given = { ...asked, password: await askSilently(`password of ${asked.email}`) }
+  const proven = await proveStaff(service, given)
+  if (proven !== 'codeNeeded') return proven
+  const code = await askSilently(`code of ${asked.email}`)
+  const again = await proveStaff(service, { ...given, code })
+  if (again === 'codeNeeded') throw new Error('A code was given, and is asked for again')
+  return again
 }

@@ -233,6 +233,8 @@ const whatText = (entry: TimelineEntry, { file }: Pick<ShownCase, 'file'>): stri
       return `${requirementText(entry)} ${entry.state === 'outstanding' ? 'asked for' : entry.state}`
     case 'approval':
       return `approved by the first of two${entry.offer === null ? '' : `: ${loanText(entry.offer)}`}`
+    case 'override':
+      return `approved although the policy declines it${entry.offer === null ? '' : `: ${loanText(entry.offer)}`}`
     case 'document':
       return `document for ${requirementNamed(file, entry.requirement)}: ${entry.name}`
     case 'duplicate':

@@ -5,7 +5,6 @@ import { DECLINE_CODES, type DeclineCode } from '../../domain/decline-reasons.ts
 import { type Cents, fromEuros } from '../../domain/finance/money.ts'
 import type { SetName } from '../../domain/reference.ts'
 import { STATES, type State } from '../../domain/states.ts'
-import type { Service } from '../../operations/service.ts'
 import type { Decision } from '../../operations/underwriting/decide.ts'
 import { agreed } from '../failure.ts'
 import { count, examples, toJson } from '../options.ts'
@@ -13,7 +12,7 @@ import { print, remark } from '../print.ts'
 import { withStore } from '../store.ts'
 import { addCheckCommand } from './case-checks.ts'
 import { addDocumentCommands } from './case-documents.ts'
-import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
+import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'
 import { addCaseSigningCommands } from './case-signing.ts'
 import { printApplication, printApplications } from './case-view.ts'
 
@@ -107,7 +106,7 @@ const addDecisions = (application: Command): void => {
   addFigures(
     add(
       'approve',
-      'Approve an application, as it was asked for or with other figures. From the amount of the policy’s four eyes on, a second person must approve the same, and is asked for their password.',
+      'Approve an application, as it was asked for or with other figures. From the amount of the policy’s four eyes on, or after a waived check or an overridden decline of the policy, it takes two people: each is named with --by, and asked for their password and code.',
     ),
   ).option('--reason <text>', REASON)
   add('decline', 'Decline an application.')
@@ -155,24 +154,17 @@ const decide = async (
 ): Promise<void> => {
   const { decideApplication } = await import('../../operations/underwriting/decide.ts')
   const figures = { term, contribution: deposit, productId: product }
+  const named = by === undefined ? {} : { by }
   const { state, awaitsSecond } = await withService(async (service) => {
     const decided = {
       decision,
-      by: await actorOf(service, by === undefined ? {} : { by }),
+      by: await actorOf(service, named),
       reason,
       code,
       figures,
-      prove: by === undefined ? undefined : () => proveWithPassword(service, by),
+      prove: proofOf(service, named),
     }
     return agreed(await decideApplication(service, reference, decided))
   })
   print(awaitsSecond ? `${reference} waits for a second person's approval.` : `${reference} is ${state} now.`)
-}
-
-const proveWithPassword = async (service: Service, email: string) => {
-  const [{ askSilently }, { proveStaff }] = await Promise.all([
-    import('../ask-silently.ts'),
-    import('../../operations/sign-in/prove-staff.ts'),
-  ])
-  return proveStaff(service, { email, password: await askSilently(`password of ${email}`) })
 }

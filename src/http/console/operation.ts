@@ -142,10 +142,21 @@ export const conflict = (detail: string, changed: Conflict['changed']): Conflict
 
 /**
  * For an operation that needs a fresh proof only in some cases, such as a decision above a threshold: the problem to
- * answer if there is none. An operation that always needs one declares `proof: 'fresh'` instead.
+ * answer if there is none, or if it takes a second factor and the person has none. An operation that always needs a
+ * proof declares `proof: 'fresh'` instead.
  */
-export const withoutFreshProof = ({ service, person }: PersonContext): Problem | undefined =>
-  hasFreshProof(person, service.now()) ? undefined : problem('proof-needed')
+export const withoutFreshProof = (
+  { service, person }: PersonContext,
+  { secondFactor = false }: { readonly secondFactor?: boolean } = {},
+): Problem | undefined => {
+  if (!hasFreshProof(person, service.now())) return problem('proof-needed')
+  return secondFactor && person.proof?.isStrong !== true ? NO_SECOND_FACTOR : undefined
+}
+
+const NO_SECOND_FACTOR = problem(
+  'second-factor-missing',
+  'This takes two people, and each proves who they are with a second factor. Set one up under your account first.',
+)
 
 /** Too many attempts, or too many of what the sentence says. The limit applies to everyone. */
 export const tooManyAttempts = (

@@ -57,7 +57,7 @@ export const lastStepOf = async (
 }
 
 /** The lender's internal steps. */
-const INTERNAL = new Set(['check', 'approval', 'duplicate'])
+const INTERNAL = new Set(['check', 'approval', 'override', 'duplicate'])
 
 const lastEntryOf = async (service: Service, application: ApplicationRow): Promise<LastStep | undefined> => {
   const [transitions, documents] = await Promise.all([
@@ -118,6 +118,18 @@ export const nameOfActor = async (
   return kind === 'operator' ? `${id}, by the command line` : 'The service'
 }
 
+/** The names of these actors, for staff. An actor without one goes by its id. */
+export const namerOf = async (
+  service: Pick<Service, 'sql' | 'ring'>,
+  actors: readonly Actor[],
+): Promise<(actor: Actor) => string> => {
+  const keyOf = ({ kind, id }: Actor): string => `${kind} ${id}`
+  const different = new Map(actors.map((actor) => [keyOf(actor), actor]))
+  const names = new Map<string, string>()
+  for (const [key, actor] of different) names.set(key, await nameOfActor(service, actor))
+  return (actor) => names.get(keyOf(actor)) ?? actor.id
+}
+
 const OF_REQUIREMENT: Readonly<Record<RequirementState, string>> = {
   outstanding: 'asked for',
   received: 'sent',
@@ -137,6 +149,8 @@ export const wordsFor = (entry: TimelineEntry): string => {
       return `${OF_REQUIREMENT[entry.state]} “${entry.name}”`
     case 'approval':
       return 'approved it as the first of two people'
+    case 'override':
+      return 'approved it although the policy declines it'
     case 'document':
       return `uploaded “${entry.name}”`
     case 'duplicate':

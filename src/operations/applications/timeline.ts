@@ -29,13 +29,15 @@ export type TimelineEntry = {
     }
   /** By the first of two people; the second one's approval is a transition. */
   | { readonly kind: 'approval'; readonly offer: Offer | null }
+  /** An approval that overrode the policy's decline; a colleague's is a transition. */
+  | { readonly kind: 'override'; readonly offer: Offer | null }
   | { readonly kind: 'document'; readonly id: string; readonly name: string; readonly requirement: string }
   | { readonly kind: 'duplicate'; readonly reference: string; readonly state: State }
 )
 
 /** What is known of an application, as of a moment. */
 export type Happened = {
-  readonly file: Pick<CaseFile, 'requirements' | 'checks' | 'approvals'>
+  readonly file: Pick<CaseFile, 'requirements' | 'checks' | 'approvals' | 'overrides'>
   readonly history: readonly {
     readonly from: State | null
     readonly to: State
@@ -87,6 +89,10 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
       by,
       offer,
     })),
+    // Who reconsidered the application overrode the decline by that transition.
+    ...(file.overrides ?? []).flatMap(({ at, by, offer = null }) =>
+      offer === null ? [] : [{ kind: 'override' as const, at: new Date(at), by, offer }],
+    ),
   ]
   return [...entries].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || placeOf(one) - placeOf(other),

@@ -3,7 +3,7 @@
  * policy.
  */
 import { POLICY, SANDBOX } from '../../domain/actor.ts'
-import { checksLacking, needsFourEyes } from '../../domain/approval.ts'
+import { checksLacking, needsSecondPerson } from '../../domain/approval.ts'
 import {
   type CaseFile,
   isOfSigning,
@@ -13,14 +13,13 @@ import {
 } from '../../domain/case-file.ts'
 import type { Check } from '../../domain/check.ts'
 import { declineSentence } from '../../domain/decline-reasons.ts'
-import { dublinDay } from '../../domain/dublin-day.ts'
 import { inState, type Requirement } from '../../domain/requirement.ts'
 import { allows } from '../../domain/states.ts'
 import { VERDICTS } from '../../domain/verdict.ts'
 import { waiveUsual } from '../../domain/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
-import type { Service } from '../service.ts'
+import { policyNow, type Service } from '../service.ts'
 import { actOnSigning } from '../signing/sandbox-signer.ts'
 import { makeChecks } from './make-checks.ts'
 
@@ -141,7 +140,7 @@ export const passedInSandbox = (file: CaseFile, revision: number, at: number): r
   }))
 
 /**
- * Declines at once; approves if no check is missing and one approval is enough. It leaves everything else to people; if
+ * Declines at once; approves if no check is missing or waived and one approval is enough. It leaves everything else to people; if
  * only checks are missing, only until they are complete.
  */
 const byPolicy = (service: Service, { application, file }: OpenCase): CaseChange | undefined => {
@@ -149,8 +148,9 @@ const byPolicy = (service: Service, { application, file }: OpenCase): CaseChange
   if (policy === undefined || !allows(application.state, 'decideByPolicy')) return undefined
   if (policy.outcome === 'decline') return declined(file)
   if (policy.outcome !== 'approve' || offer === undefined) return undefined
-  const { fourEyesFrom } = service.referenceData.current().policyOn(dublinDay(service.now()))
-  if (needsFourEyes(fourEyesFrom, offer.loanAmount)) return undefined
-  if (checksLacking(file, application.revision, offer.loanAmount).length > 0) return undefined
+  const { revision } = application
+  const { fourEyesFrom } = policyNow(service)
+  if (needsSecondPerson(file, { revision, loanAmount: offer.loanAmount, fourEyesFrom })) return undefined
+  if (checksLacking(file, revision, offer.loanAmount).length > 0) return undefined
   return { file, audits: [], move: { to: 'Approved', hand: 'service' } }
 }

@@ -105,7 +105,7 @@ export const checkPassword = async (
     await recordRefusal(service, webUser, `${to}.failed`, about)
     return { is: 'wrong' }
   }
-  const provider = to === 'signIn' || to === 'proof' ? requiredProvider(service, account.role) : undefined
+  const provider = to === 'passwordChange' ? undefined : requiredProvider(service, account.role)
   if (provider !== undefined) {
     await attempt.takeBack()
     await recordRefusal(service, webUser, `${to}.providerNeeded`, about)
@@ -132,7 +132,7 @@ const asksForCode = (
   { role, hasAuthenticator, hasFactor }: SignInAccount,
   to: Given['to'],
 ) => {
-  if (to === 'proof') return hasFactor
+  if (to === 'proof' || to === 'secondApproval') return hasFactor
   return to === 'signIn' && (hasAuthenticator || (hasFactor && needsSecondFactor(service, role)))
 }
 

@@ -1,5 +1,6 @@
 /**
- * Proves by their password that one of the lender's staff acts, for commands in which others could act in their name.
+ * Proves by their password, and the code of their second factor, that one of the lender's staff acts, for commands in
+ * which others could act in their name.
  */
 
 import { UNKNOWN_ADDRESS } from '../../auth/network.ts'
@@ -15,17 +16,45 @@ const COMMAND_LINE: WebUser = {
   requestId: 'cli',
 }
 
-/** Refused if the password is wrong, or none was set yet. Guesses are slowed and recorded as in sign-in. */
+export type GivenByStaff = {
+  readonly email: string
+  readonly password: string
+  /** Of their authenticator app, or one of their recovery codes. */
+  readonly code?: string | undefined
+  /** Whether a person who has no second factor can't prove it. */
+  readonly needsSecondFactor: boolean
+}
+
+/**
+ * Undefined if the person has proven it, `codeNeeded` if a code is missing. Refused if the password or the code is
+ * wrong, none was set yet, or the person has no factor for a command. Guesses are slowed and recorded as in sign-in.
+ */
 export const proveStaff = async (
   service: Service,
-  given: { readonly email: string; readonly password: string },
-): Promise<Refusal | undefined> => {
-  const checked = await checkPassword(service, COMMAND_LINE, { ...given, to: 'secondApproval' })
-  if (checked.is === 'right') return undefined
-  if (checked.is !== 'slowed')
-    return new Refusal(`That is not the password of ${given.email}, or they have chosen none yet.`)
-  const { retryAfterSeconds: wait } = checked
-  return new Refusal(
-    `Too many wrong passwords were given; try again in ${wait} second${wait === 1 ? '' : 's'}.`,
-  )
+  { email, password, code, needsSecondFactor }: GivenByStaff,
+): Promise<'codeNeeded' | Refusal | undefined> => {
+  const given = { email, password, code, to: 'secondApproval' } as const
+  const checked = await checkPassword(service, COMMAND_LINE, given)
+  switch (checked.is) {
+    case 'right':
+      return checked.isStrong || !needsSecondFactor
+        ? undefined
+        : new Refusal(
+            `${email} has no second factor, so nothing that takes two people counts in their name. They set one up in the console, under their account.`,
+          )
+    case 'codeNeeded':
+      return 'codeNeeded'
+    case 'codeWrong':
+      return new Refusal(`That is not a code of ${email}, or it was used before.`)
+    case 'providerNeeded':
+      return new Refusal(`${email} signs in through ${checked.name}, and proves who they are in the console.`)
+    case 'wrong':
+      return new Refusal(`That is not the password of ${email}, or they have chosen none yet.`)
+    case 'slowed': {
+      const { retryAfterSeconds: wait } = checked
+      return new Refusal(
+        `Too many wrong passwords were given; try again in ${wait} second${wait === 1 ? '' : 's'}.`,
+      )
+    }
+  }
 }

@@ -1,5 +1,6 @@
 /** A counter-offer: the lender's staff approve with figures other than those requested. */
 import type { Application } from '../../domain/application.ts'
+import { isSameOffer } from '../../domain/approval.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
@@ -65,10 +66,6 @@ export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): Case
     ? { ...file, offer }
     : { ...file, offer, askedOffer: asked }
 }
-
-/** Whether all figures are equal, for the same product. */
-export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /** The sentence for the dealer about figures other than those requested; undefined if they are equal. */
 export const counterOfferSentence = ({ offer, askedOffer }: CaseFile): string | undefined => {

@@ -1,11 +1,8 @@
 /** The lender's staff decide on an application: each decision is one of their transitions in the table. */
-import type { Actor } from '../../domain/actor.ts'
 import type { Application } from '../../domain/application.ts'
-import { checksLacking, needsFourEyes, standingApprovals } from '../../domain/approval.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { type DeclineCode, declineSentence } from '../../domain/decline-reasons.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
-import { euroText } from '../../domain/finance/money.ts'
 import { isSettled } from '../../domain/requirement.ts'
 import { allows, type State } from '../../domain/states.ts'
 import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/transitions.ts'
@@ -18,14 +15,9 @@ import { atInstant } from '../in-transaction.ts'
 import { Refusal, UNREADABLE } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { openSigningOf } from '../signing/open.ts'
-import {
-  type CounterOffer,
-  counterOfferSentence,
-  isGiven,
-  isSameOffer,
-  otherOffer,
-  withOffer,
-} from './counter-offer.ts'
+import { type Approving, approval } from './approve.ts'
+import { isGiven } from './counter-offer.ts'
+import { refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
 
 /** Where a decision leads, and the reason of its transition: two decisions may lead to one state. */
 const DECISIONS = {
@@ -52,17 +44,15 @@ const isPossible = (state: State, decision: Decision): boolean => {
   return move?.says === says && move.by.includes('staff')
 }
 
-export type Decided = ByStaff & {
-  readonly decision: Decision
-  /** Everyone who may read the application sees it. */
-  readonly reason?: string | undefined
-  /** Why it is declined. The dealer sees the code's sentence; only the record has the code itself. */
-  readonly code?: DeclineCode | undefined
-  /** For an approval: figures other than those requested. */
-  readonly figures?: CounterOffer | undefined
-  /** Proves that the person themselves acts; refused otherwise. The second of two approvers needs it. */
-  readonly prove?: (() => Promise<Refusal | undefined>) | undefined
-}
+/** A decision that takes more than one person needs a proof of each. */
+export type Decided = ByStaff &
+  Approving & {
+    readonly decision: Decision
+    /** Everyone who may read the application sees it. */
+    readonly reason?: string | undefined
+    /** Why it is declined. The dealer sees the code's sentence; only the record has the code itself. */
+    readonly code?: DeclineCode | undefined
+  }
 
 export type DecisionTaken = {
   readonly state: State
@@ -117,10 +107,33 @@ const changeFor = async (
   const { to, says } = DECISIONS[decision]
   if (shownReason === undefined && transitionBetween(state, to)?.needsReason)
     return new Refusal(`${reference} can't be ${says} without a reason.`)
+  if (decision === 'reconsider' && file.policy?.outcome === 'decline')
+    return overridden(service, reference, open, { ...decided, reason: shownReason })
   return {
     file,
     audits: code === undefined ? [] : [`application.declinedFor.${code}`],
     move: { to, hand: 'staff', reason: shownReason },
+  }
+}
+
+/** Reconsiders what the policy declines: whoever does so can't be the one who approves it. */
+const overridden = async (
+  service: Service,
+  reference: string,
+  { application, file, now }: OpenCase,
+  { by, prove, reason }: Decided,
+): Promise<CaseChange | Refusal> => {
+  const needs = { secondFactor: takesSecondFactor(service, application.mode) }
+  const unproven = await refusalOfUnproven(
+    `Overriding the policy’s decline of ${reference}`,
+    { by, prove },
+    needs,
+  )
+  if (unproven !== undefined) return unproven
+  return {
+    file: { ...file, overrides: [...(file.overrides ?? []), { by, at: now }] },
+    audits: ['application.policyOverridden'],
+    move: { to: 'InReview', hand: 'staff', reason },
   }
 }
 
@@ -148,59 +161,6 @@ const unlawfulToPayOut = async (
     borrowerType: sent.borrowerType,
   })
 }
-
-/** Approves, or, if the amount needs two approvals, records the first one. */
-const approval = async (
-  service: Service,
-  reference: string,
-  { application, file, now }: OpenCase,
-  { by, figures = {}, prove }: Decided,
-  shownReason: string | undefined,
-): Promise<CaseChange | Refusal> => {
-  const other = isGiven(figures) ? await otherOffer(service, application, figures) : undefined
-  if (other instanceof Refusal) return other
-  if (allows(application.state, 'sign') && other !== undefined && isSameOffer(file.offer, other))
-    return new Refusal(
-      `${reference} is already approved with these figures; its signing continues unchanged.`,
-    )
-  const priced = other === undefined ? file : withOffer(file, other)
-  const { offer } = priced
-  if (offer === undefined)
-    return new Refusal(
-      `No product accepts ${reference} as submitted, so there are no figures to approve. Approve it with other figures, or send it back.`,
-    )
-  const lacking = checksLacking(file, application.revision, offer.loanAmount)
-  if (lacking.length > 0)
-    return new Refusal(
-      `${reference} can't be approved before these checks are passed, or waived with a reason: ${lacking.join(', ')}.`,
-    )
-  const { fourEyesFrom } = service.referenceData.current().policyOn(dublinDay(service.now()))
-  const approved = { ...priced, approvals: [...file.approvals, { by, at: now, offer }] }
-  const standing = standingApprovals(file.approvals)
-  if (needsFourEyes(fourEyesFrom, offer.loanAmount)) {
-    if (by.kind !== 'user')
-      return new Refusal(
-        `${euroText(offer.loanAmount)} needs the approval of two people, so each must be named: --by EMAIL.`,
-      )
-    if (!standing.some((one) => !isSame(one.by, by) && isSameOffer(one.offer, offer))) {
-      if (standing.some((one) => isSame(one.by, by) && isSameOffer(one.offer, offer)))
-        return new Refusal(`You have approved ${reference} already; a second person must approve it too.`)
-      return { file: { ...file, approvals: approved.approvals }, audits: ['application.approvedByFirst'] }
-    }
-    const unproven = prove === undefined ? UNPROVEN : await prove()
-    if (unproven !== undefined) return unproven
-  }
-  const reason = [counterOfferSentence(approved), shownReason].filter((part) => part !== undefined).join(' ')
-  return {
-    file: approved,
-    audits: other === undefined || isSameOffer(file.offer, other) ? [] : ['application.figuresChanged'],
-    move: { to: 'Approved', hand: 'staff', ...(reason === '' ? {} : { reason }) },
-  }
-}
-
-const UNPROVEN = new Refusal('The second of two who approve must show who they are.')
-
-const isSame = (one: Actor, other: Actor): boolean => one.kind === other.kind && one.id === other.id
 
 const noSuchMove = (reference: string, state: State, decision: Decision): Refusal => {
   const possible = decisionsFrom(state)

@@ -11,14 +11,15 @@ import { maskedApplication } from '../../domain/masking.ts'
 import { findInQueue } from '../../store/applications/queue.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findErasureEntry, listDoings } from '../../store/audit/read.ts'
-import { administer } from '../administration/as-web-user.ts'
+import { administer, byWebUser } from '../administration/as-web-user.ts'
 import { canonicalOf } from '../applications/canonical.ts'
-import { nameOfActor } from '../applications/last-change.ts'
+import { namerOf } from '../applications/last-change.ts'
 import { listDocumentsForStaff } from '../documents/list.ts'
 import { type Message, messagesOf } from '../messages/list.ts'
 import { Refusal } from '../refusal.ts'
 import { policyNow, type Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
+import { type ApprovalSoFar, approvalSoFar } from './approve.ts'
 import { type Note, notesOf } from './notes.ts'
 import { type OtherCases, otherCasesOf } from './other-cases.ts'
 import { type QueueItem, queueItemsOf } from './queue-items.ts'
@@ -35,6 +36,7 @@ export type OpenedCase = {
   /** Who erased it, and when, as far as recorded; undefined while its data exists. */
   readonly erasure: { readonly at: Date; readonly actor: Actor } | undefined
   readonly row: QueueItem | undefined
+  readonly approval: ApprovalSoFar
   readonly documents: readonly Document[]
   readonly affordability: readonly MeasuredValue[]
   readonly others: OtherCases
@@ -83,6 +85,7 @@ export const openCase = async (
     sent: sent === undefined ? undefined : maskedApplication(sent),
     erasure,
     row,
+    approval: await approvalSoFar(service, view, view.file, byWebUser(service, webUser).actor),
     documents,
     affordability: affordabilityIn(service, view, sent, view.file.offer),
     others,
@@ -138,19 +141,11 @@ const actorsIn = (
   ...doings.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
 ]
 
-const ofFile = ({ checks, approvals, requirements }: CaseFile): readonly Actor[] => [
+const ofFile = ({ checks, approvals, overrides = [], requirements }: CaseFile): readonly Actor[] => [
   ...checks.map(({ by }) => by),
+  ...overrides.map(({ by }) => by),
   ...approvals.map(({ by }) => by),
   ...requirements.flatMap(({ by, before = [] }) =>
     [by, ...before.map((step) => step.by)].filter((one) => one !== undefined),
   ),
 ]
-
-const keyOf = ({ kind, id }: Actor): string => `${kind} ${id}`
-
-const namerOf = async (service: Service, actors: readonly Actor[]): Promise<(actor: Actor) => string> => {
-  const different = new Map(actors.map((actor) => [keyOf(actor), actor]))
-  const names = new Map<string, string>()
-  for (const [key, actor] of different) names.set(key, await nameOfActor(service, actor))
-  return (actor) => names.get(keyOf(actor)) ?? actor.id
-}

@@ -1,12 +1,14 @@
 /** Previews a decision without taking it: the sentence for dealer and API, the figures, and who must agree. */
+
+import type { Actor } from '../../domain/actor.ts'
 import type { MeasuredValue } from '../../domain/affordability.ts'
-import { needsFourEyes } from '../../domain/approval.ts'
 import type { DeclineCode } from '../../domain/decline-reasons.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
-import { policyNow, type Service } from '../service.ts'
+import type { Service } from '../service.ts'
+import { type SecondPerson, secondPersonFor } from './approve.ts'
 import { type CounterOffer, counterOfferSentence, isGiven, otherOffer, withOffer } from './counter-offer.ts'
 import { type Decision, reasonShown } from './decide.ts'
 import { affordabilityIn } from './open-case.ts'
@@ -14,6 +16,8 @@ import { readForStaff } from './read-case.ts'
 import { sendBackReason } from './send-back.ts'
 
 export type DecisionToPreview = {
+  /** Who would take it. */
+  readonly by: Actor
   readonly decision: Decision
   readonly reason?: string | undefined
   readonly code?: DeclineCode | undefined
@@ -21,19 +25,17 @@ export type DecisionToPreview = {
   readonly fields?: readonly string[] | undefined
 }
 
-export type PreviewedDecision = {
+export type PreviewedDecision = SecondPerson & {
   readonly sentence: string | undefined
   readonly offer: Offer | undefined
   readonly affordability: readonly MeasuredValue[]
-  /** Whether two people must approve these figures. */
-  readonly needsSecond: boolean
 }
 
 /** Refused if the decision itself would be refused because of its text, fields or figures. */
 export const previewDecision = async (
   service: Service,
   reference: string,
-  { decision, reason, code, figures = {}, fields }: DecisionToPreview,
+  { by, decision, reason, code, figures = {}, fields }: DecisionToPreview,
 ): Promise<PreviewedDecision | Refusal> => {
   const view = await readForStaff(service, reference)
   if (view instanceof Refusal) return view
@@ -49,11 +51,10 @@ export const previewDecision = async (
   if (told instanceof Refusal) return told
   const ofFigures = decision === 'approve' ? counterOfferSentence(file) : undefined
   const sentence = [ofFigures, told].filter((part) => part !== undefined).join(' ')
-  const { fourEyesFrom } = policyNow(service)
   return {
     sentence: sentence === '' ? undefined : sentence,
     offer: file.offer,
     affordability: affordabilityIn(service, view, await canonicalOf(service, application), file.offer),
-    needsSecond: file.offer !== undefined && needsFourEyes(fourEyesFrom, file.offer.loanAmount),
+    ...(await secondPersonFor(service, file, { by, revision: application.revision, offer: file.offer })),
   }
 }

@@ -1,11 +1,12 @@
 /** Records a check's result for the lender's staff, or waives the check. */
-import { checksLacking } from '../../domain/approval.ts'
+import { checksLacking, exceptionsIn } from '../../domain/approval.ts'
 import type { Plan } from '../../domain/case-file.ts'
 import {
   CHECK_NOTE_MAXIMUM_CHARACTERS,
   type Check,
   type CheckName,
   type CheckResult,
+  isDuty,
 } from '../../domain/check.ts'
 import { allows, type State, statesAllowing } from '../../domain/states.ts'
 import type { OpenCase } from '../applications/change.ts'
@@ -13,49 +14,67 @@ import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
 import { Refusal, UNREADABLE } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { type Proving, refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
 
-export type RecordedCheck = ByStaff & {
-  readonly name: CheckName
-  readonly result: CheckResult
-  /** Only for the lender. Waiving a check requires one. */
-  readonly note?: string | undefined
-}
+export type RecordedCheck = ByStaff &
+  Proving & {
+    readonly name: CheckName
+    readonly result: CheckResult
+    /** Only for the lender. Waiving a check requires one. */
+    readonly note?: string | undefined
+  }
 
 /** The application's state afterwards: the policy may approve what now lacks nothing. */
 export const recordCheck = async (
   service: Service,
   reference: string,
-  { name, result, by, seen, note }: RecordedCheck,
+  { name, result, by, seen, note, prove }: RecordedCheck,
 ): Promise<State | Refusal> => {
   const words = note?.trim() ?? ''
   if (UNREADABLE.test(words) || words.length > CHECK_NOTE_MAXIMUM_CHARACTERS)
     return new Refusal(`A note is one line of at most ${CHECK_NOTE_MAXIMUM_CHARACTERS} characters.`)
-  if (result === 'waived' && words === '')
-    return new Refusal(`The ${name} check can't be waived without a reason.`)
-  let isLast = false
-  const changed = await changeAsStaff(service, reference, { by, seen }, ({ application, file, now }) => {
-    const { state, revision } = application
-    if (!allows(state, 'check'))
+  if (result === 'waived') {
+    if (isDuty(name))
       return new Refusal(
-        `${reference} is ${state}; checks are recorded while it is ${statesAllowing('check').join(', ')}.`,
+        `The ${name} check is required by law, so nobody can waive it. Make it, and record what it found.`,
       )
-    const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
-    const checked = { ...file, checks: [...file.checks, check] }
-    const plans = plansOnceChecked({ application, file: checked, now })
-    isLast = plans !== file.plans
-    return { file: { ...checked, plans }, audits: [`check.${name}.${result}`] }
-  })
+    if (words === '') return new Refusal(`The ${name} check can't be waived without a reason.`)
+  }
+  let isLast = false
+  const changed = await changeAsStaff(
+    service,
+    reference,
+    { by, seen },
+    async ({ application, file, now }) => {
+      const { state, revision, mode } = application
+      if (!allows(state, 'check'))
+        return new Refusal(
+          `${reference} is ${state}; checks are recorded while it is ${statesAllowing('check').join(', ')}.`,
+        )
+      if (result === 'waived') {
+        const needs = { secondFactor: takesSecondFactor(service, mode) }
+        const unproven = await refusalOfUnproven(`A waiver of the ${name} check`, { by, prove }, needs)
+        if (unproven !== undefined) return unproven
+      }
+      const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
+      const checked = { ...file, checks: [...file.checks, check] }
+      const plans = plansOnceChecked({ application, file: checked, now })
+      isLast = plans !== file.plans
+      return { file: { ...checked, plans }, audits: [`check.${name}.${result}`] }
+    },
+  )
   if (changed instanceof Refusal) return changed
   // Only then: for missing checks a provider would be asked, whose failure must not fail this check.
   if (isLast) await followPlans(service, changed.id)
   return (await service.findApplication(changed.id))?.state ?? changed.state
 }
 
-/** The policy approves what it would approve once no check is missing. */
+/** The policy approves what it would approve once no check is missing, and a person what one was waived for. */
 export const plansOnceChecked = ({ application, file, now }: OpenCase): readonly Plan[] => {
   const { mode, revision } = application
   const { policy, plans, offer } = file
   if (mode !== 'live' || policy?.outcome !== 'approve') return plans
   if (checksLacking(file, revision, offer?.loanAmount).length > 0) return plans
+  if (exceptionsIn(file, revision).length > 0) return plans
   return [...plans.filter(({ does }) => does !== 'policy'), { at: now, does: 'policy' }]
 }

@@ -144,6 +144,13 @@ export const listUsersById = async (
 export const listStaffRows = async (sql: Queries, ring: KeyRing): Promise<readonly StoredUser[]> =>
   (await selectUsers(sql, sql`u.dealer_id is null and u.disabled_at is null`)).map((row) => opened(ring, row))
 
+/** Those of these users who are disabled, in no order. */
+export const listDisabled = async (sql: Queries, ids: readonly string[]): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from users where id = any (${sql.array(ids, 'uuid')}) and disabled_at is not null`
+  return rows.map(({ id }) => id)
+}
+
 /** All users or those of one dealer, by dealer and address; the lender's staff first. */
 export const listUsers = async (
   sql: Queries,

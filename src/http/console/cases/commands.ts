@@ -11,6 +11,7 @@ import { cancelSigning, startSigningForStaff } from '../../../operations/signing
 import { sendSigningLink } from '../../../operations/signing/send-link.ts'
 import { decideApplication } from '../../../operations/underwriting/decide.ts'
 import { noteText, writeNote } from '../../../operations/underwriting/notes.ts'
+import { takesSecondFactor } from '../../../operations/underwriting/own-factor.ts'
 import { previewDecision } from '../../../operations/underwriting/preview-decision.ts'
 import { recordCheck } from '../../../operations/underwriting/record-check.ts'
 import { askForChecks } from '../../../operations/underwriting/request-checks.ts'
@@ -37,7 +38,7 @@ type Commands = Pick<
 export const commandHandlers: Handlers<Commands> = {
   recordCheck: (context) =>
     commanded(context, ({ service, body }, reference, by) =>
-      recordCheck(service, reference, { ...body, by }),
+      recordCheck(service, reference, { ...body, by, prove: ofSession }),
     ),
 
   askForChecks: (context) =>
@@ -67,7 +68,7 @@ export const commandHandlers: Handlers<Commands> = {
       if (text instanceof Refusal) return text
       const reason = decision === 'send-back' ? sendBackReason(service, application, body) : body.reason
       if (reason instanceof Refusal) return reason
-      const unproven = await withoutProofOfApproval(context)
+      const unproven = await withoutProofOfApproval(context, application)
       if (unproven !== undefined) return unproven
       const decided = await decideApplication(service, params.reference, {
         by: actorIn(context),
@@ -76,8 +77,7 @@ export const commandHandlers: Handlers<Commands> = {
         code,
         reason,
         figures: figuresOf(body.figures),
-        // If two people must approve, each has already given a proof here.
-        prove: async () => undefined,
+        prove: ofSession,
       })
       if (decided instanceof Refusal) return decided
       if (text !== undefined)
@@ -93,6 +93,7 @@ export const commandHandlers: Handlers<Commands> = {
       const { service, params, body } = context
       const previewed = await previewDecision(service, params.reference, {
         ...body,
+        by: actorIn(context),
         figures: figuresOf(body.figures),
       })
       if (previewed instanceof Refusal) return previewed
@@ -101,6 +102,7 @@ export const commandHandlers: Handlers<Commands> = {
         offer: offerView(service, previewed.offer),
         affordability: previewed.affordability.map(measureView),
         needsSecond: previewed.needsSecond,
+        bar: previewed.bar ?? null,
       })
     }),
 
@@ -133,16 +135,23 @@ type Approving = OfCase & {
   readonly body: Pick<BodyOf<(typeof caseOperations)['decideCase']>, 'decision' | 'figures'>
 }
 
+/** Sessions are the person's own, and approvals that count beside another person's were proven before. */
+const ofSession = async (): Promise<undefined> => undefined
+
 /**
- * An approval that two people must give needs a fresh proof from each. An impossible approval is refused later as such.
+ * An approval that takes two people needs a fresh proof of each one's own second factor. An impossible approval is
+ * refused later as such.
  */
-const withoutProofOfApproval = async (context: Approving): Promise<Problem | undefined> => {
+const withoutProofOfApproval = async (
+  context: Approving,
+  { mode }: ApplicationRow,
+): Promise<Problem | undefined> => {
   const { service, params, body } = context
   if (body.decision !== 'approve') return undefined
-  const asked = { decision: body.decision, figures: figuresOf(body.figures) }
+  const asked = { by: actorIn(context), decision: body.decision, figures: figuresOf(body.figures) }
   const previewed = await previewDecision(service, params.reference, asked)
-  const needsSecond = !(previewed instanceof Refusal) && previewed.needsSecond
-  return needsSecond ? withoutFreshProof(context) : undefined
+  if (previewed instanceof Refusal || !previewed.needsSecond || previewed.bar !== undefined) return undefined
+  return withoutFreshProof(context, { secondFactor: takesSecondFactor(service, mode) })
 }
 
 const actorIn = ({ person }: OfCase): Actor => ({ kind: 'user', id: person.userId })

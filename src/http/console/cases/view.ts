@@ -1,9 +1,16 @@
 /** A case as its page shows it. */
 
+import type { Actor } from '../../../domain/actor.ts'
 import type { MeasuredValue } from '../../../domain/affordability.ts'
 import type { Application } from '../../../domain/application.ts'
-import { checksNeeded, checksOf, needsFourEyes, standingApprovals } from '../../../domain/approval.ts'
-import { CHECK_NAMES } from '../../../domain/check.ts'
+import {
+  checksNeeded,
+  checksOf,
+  exceptionsIn,
+  exceptionText,
+  isDeclinedByPolicy,
+} from '../../../domain/approval.ts'
+import { CHECK_NAMES, resultsOf } from '../../../domain/check.ts'
 import { DECLINE_CODES } from '../../../domain/decline-reasons.ts'
 import { cents, toEuros } from '../../../domain/finance/money.ts'
 import { rateToPerCent } from '../../../domain/finance/rate.ts'
@@ -146,6 +153,7 @@ const checkViews = ({ view, called }: OpenedCase): CaseView['checks'] => {
       at: check === undefined ? null : new Date(check.at).toISOString(),
       note: check?.note ?? null,
       isLacking: view.checksLacking.includes(name),
+      results: [...resultsOf(name)],
     }
   })
 }
@@ -183,24 +191,35 @@ const signingView = (signing: Signing): ShownSigning => ({
 
 const approvalView = (
   service: Service,
-  { view, called }: OpenedCase,
+  { view, called, approval }: OpenedCase,
   userId: string,
 ): CaseView['approval'] => {
   const { fourEyesFrom } = policyNow(service)
-  const { offer, approvals } = view.file
-  const [first] = allows(view.state, 'judge') ? standingApprovals(approvals) : []
+  const { state, revision, file } = view
+  const isJudged = allows(state, 'judge')
+  const isMe = (by: Actor) => by.kind === 'user' && by.id === userId
+  const { first } = approval
   return {
     fourEyesFrom: fourEyesFrom === null ? null : toEuros(fourEyesFrom),
-    needsSecond: offer !== undefined && needsFourEyes(fourEyesFrom, offer.loanAmount),
+    needsSecond: approval.needsSecond,
+    bar: approval.bar ?? null,
+    isDeclinedByPolicy: isJudged && isDeclinedByPolicy(file),
+    exceptions: (isJudged ? exceptionsIn(file, revision) : []).map((exception) => ({
+      by: called(exception.by),
+      isMe: isMe(exception.by),
+      at: new Date(exception.at).toISOString(),
+      what: exceptionText(exception),
+    })),
     first:
       first === undefined
         ? null
         : {
             by: called(first.by),
-            isMe: first.by.kind === 'user' && first.by.id === userId,
+            isMe: isMe(first.by),
             at: new Date(first.at).toISOString(),
             offer: offerView(service, first.offer),
           },
+    lapsed: approval.lapsed.map(({ by }) => called(by)),
   }
 }
 

@@ -42,8 +42,10 @@ const check = answered({
   by: orNull(who),
   at: orNull(moment),
   note: orNull(z.string()),
-  /** Whether an approval still needs it passed or waived. */
+  /** Whether an approval still needs it. */
   isLacking: flag,
+  /** The results that people can record. */
+  results: listed(z.enum(CHECK_RESULTS)),
 })
 
 const { id, name, applicant, ...step } = ofRequirement
@@ -100,7 +102,17 @@ const event = answered({
   /** What they did, as words that follow their name: "approved it". */
   what: z.string(),
   reason: orNull(z.string()),
-  kind: z.enum(['move', 'check', 'requirement', 'approval', 'document', 'duplicate', 'look', 'work']),
+  kind: z.enum([
+    'move',
+    'check',
+    'requirement',
+    'approval',
+    'override',
+    'document',
+    'duplicate',
+    'look',
+    'work',
+  ]),
 })
 export type ShownEvent = z.output<typeof event>
 
@@ -124,9 +136,18 @@ export type Allowed = z.output<typeof allowed>
 const approval = answered({
   /** From this loan amount on, two people must approve; null for never. */
   fourEyesFrom: orNull(z.number()),
+  /** Whether the approval takes more than one person. */
   needsSecond: flag,
-  /** Who gave the first approval, with what figures; null if nobody has. */
+  /** Why somebody else than the caller must approve; null if the caller can. */
+  bar: orNull(z.string()),
+  /** Whether the policy declines it and nobody has overridden that: then the first approval does. */
+  isDeclinedByPolicy: flag,
+  /** Who waived a check or overrode the policy's decline, as words that follow their name. */
+  exceptions: listed(answered({ by: who, isMe: flag, at: moment, what: z.string() })),
+  /** Who gave the first approval that counts, with what figures, or overrode the policy's decline with them. */
   first: orNull(answered({ by: who, isMe: flag, at: moment, offer: orNull(offer) })),
+  /** Who gave a first approval that no longer counts, since they may no longer decide. */
+  lapsed: listed(who),
 })
 
 export const caseView = answered({

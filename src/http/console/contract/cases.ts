@@ -183,7 +183,10 @@ export const caseOperations = {
         sentence: z.nullable(z.string()),
         offer: z.nullable(offer),
         affordability: listed(measure),
+        /** Whether the approval takes more than one person. */
         needsSecond: flag,
+        /** Why somebody else must approve; null if the caller can. */
+        bar: z.nullable(z.string()),
       }),
     },
   }),

@@ -1,0 +1,77 @@
+/**
+ * When two accounts are two people. Whoever hands out an account, or takes over its way to sign in, could act as both.
+ * So for 24 hours the two count as one person, unless another administrator confirms the account.
+ */
+import { LIFETIMES } from './retention.ts'
+
+/** The acts that give one person a hold on another's account, as words between their names. */
+export const GRANTS = {
+  'user.created': 'added',
+  'user.roleChanged': 'changed the role of',
+  'user.enabled': 'enabled',
+  'user.factorsReset': 'reset the second factors of',
+} as const
+
+export type GrantName = keyof typeof GRANTS
+
+/** By which another administrator confirms an account. */
+export const CONFIRMED = 'user.confirmed'
+
+/** A grant or a confirmation, as the audit has it; users by their ids. */
+export type HandedAccess = {
+  readonly to: string
+  readonly by: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly did: GrantName | typeof CONFIRMED
+}
+
+export type Grant = HandedAccess & { readonly did: GrantName }
+
+/** What is known of the people who act on a case or a draft. */
+export type Colleagues = {
+  /** Those who may no longer act. */
+  readonly disabled: ReadonlySet<string>
+  /** The grants that still tie people together. */
+  readonly grants: readonly Grant[]
+}
+
+/** The end of a grant, in milliseconds since 1970. */
+export const endOfGrant = ({ at }: Pick<Grant, 'at'>): number => at + LIFETIMES.secondPerson.milliseconds
+
+/** Of the audit's entries, in their order, the grants that have neither ended nor been confirmed since. */
+export const grantsIn = (entries: readonly HandedAccess[], now: number): readonly Grant[] =>
+  entries.filter(
+    (one, place): one is Grant =>
+      one.did !== CONFIRMED &&
+      one.by !== one.to &&
+      now < endOfGrant(one) &&
+      !entries.slice(place).some(({ did, to }) => did === CONFIRMED && to === one.to),
+  )
+
+/** The grant for which two accounts count as one person, and which ends last; undefined if they are two people. */
+export const tieBetween = (
+  { grants }: Pick<Colleagues, 'grants'>,
+  one: string,
+  other: string,
+): Grant | undefined => {
+  const byTime = [...grants].sort((first, second) => first.at - second.at)
+  const ended = byTime.findIndex((_, count) => areApart(byTime.slice(count), one, other))
+  return ended === -1 ? byTime.at(-1) : byTime[ended - 1]
+}
+
+/** Nobody stands behind both, whoever granted access to those who granted it. */
+const areApart = (grants: readonly Grant[], one: string, other: string): boolean => {
+  const ofOther = behind(grants, other)
+  return [...behind(grants, one)].every((id) => !ofOther.has(id))
+}
+
+const behind = (grants: readonly Grant[], userId: string): ReadonlySet<string> => {
+  const ids = new Set([userId])
+  for (const id of ids) for (const { to, by } of grants) if (to === id) ids.add(by)
+  return ids
+}
+
+/** Who did what, and what lifts it. */
+export const tieText = ({ did, by, to }: Grant, called: (userId: string) => string): string =>
+  `${called(by)} ${GRANTS[did]} ${called(to)} less than ${LIFETIMES.secondPerson.words} ago, so the two count as one person until then, or until another administrator confirms ${called(to)}.`

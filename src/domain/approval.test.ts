@@ -1,9 +1,30 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { checksLacking, checksNeeded, checksOf, needsFourEyes, standingApprovals } from './approval.ts'
-import { CHECK_NAMES, CHECK_RESULTS, type Check, type CheckName, type CheckResult } from './check.ts'
+import type { Actor } from './actor.ts'
+import {
+  type ApprovalStand,
+  approvalStand,
+  barText,
+  checksLacking,
+  checksNeeded,
+  checksOf,
+  needsFourEyes,
+  needsSecondPerson,
+  standingApprovals,
+} from './approval.ts'
+import { type Approval, type CaseFile, EMPTY_FILE } from './case-file.ts'
+import {
+  CHECK_NAMES,
+  CHECK_RESULTS,
+  type Check,
+  type CheckName,
+  type CheckResult,
+  resultsOf,
+} from './check.ts'
 import { type Cents, fromEuros } from './finance/money.ts'
+import type { Offer } from './finance/selection.ts'
+import type { PolicyOutcome } from './policy/policy.ts'
 
 const euro = (amount: number): Cents => fromEuros(amount)
 const check = (name: CheckName, result: CheckResult, revision = 1): Check => ({
@@ -31,7 +52,17 @@ for (const [amount, needed] of NEEDED) {
 const LACKING: readonly (readonly [what: string, checks: readonly Check[], lacking: readonly CheckName[]])[] =
   [
     ['all passed', CHECK_NAMES.map((name) => check(name, 'passed')), []],
-    ['one waived', [...CHECK_NAMES.map((name) => check(name, 'passed')), check('sanctions', 'waived')], []],
+    ['one waived', [...CHECK_NAMES.map((name) => check(name, 'passed')), check('identity', 'waived')], []],
+    [
+      'all waived, duties too',
+      CHECK_NAMES.map((name) => check(name, 'waived')),
+      ['creditRegister', 'sanctions'],
+    ],
+    [
+      'a duty waived, then passed',
+      [...CHECK_NAMES.map((name) => check(name, 'waived')), check('creditRegister', 'passed')],
+      ['sanctions'],
+    ],
     [
       'one failed',
       [check('identity', 'failed'), check('creditRegister', 'passed'), check('sanctions', 'passed')],
@@ -77,7 +108,8 @@ test('of checks in any number and order the last of each name counts, and none o
         const last = checks.findLast((one) => one.name === name && one.revision === 2)
         assert.equal(made.get(name), last)
         const isLacking = checksLacking({ checks }, 2, undefined).includes(name)
-        assert.equal(isLacking, last === undefined || last.result === 'failed')
+        const isWaivedDuty = last?.result === 'waived' && name !== 'identity'
+        assert.equal(isLacking, last === undefined || last.result === 'failed' || isWaivedDuty)
       }
     }),
   )
@@ -107,3 +139,240 @@ test('of the approvals of each person the newest stands', () => {
   assert.deepEqual(standingApprovals([anne, brian, anneAgain]), [anneAgain, brian])
   assert.deepEqual(standingApprovals([anne, operator]), [anne, operator])
 })
+
+test('duties have no waiver, and nothing else is like that', () => {
+  assert.deepEqual(
+    CHECK_NAMES.map((name) => resultsOf(name).includes('waived')),
+    [true, false, false],
+  )
+})
+
+const person = (id: string): Actor => ({ kind: 'user', id })
+const offerOf = (euros: number, term = 48) => ({ loanAmount: euro(euros), term }) as Offer
+const BELOW = offerOf(20_000)
+const ABOVE = offerOf(50_000)
+const approved = (id: string, offer = ABOVE): Approval => ({ by: person(id), at: 1, offer })
+const overrode = (id: string): Approval => ({ by: person(id), at: 1 })
+const waivedBy = (id: string, name: CheckName = 'identity', revision = 1): Check => ({
+  ...check(name, 'waived', revision),
+  by: person(id),
+})
+const finding = (outcome: PolicyOutcome) => ({ policy: { version: 1, outcome, fired: [] } })
+const added = (to: string, by: string) => ({ to, by, at: 0, did: 'user.created' }) as const
+
+type Row = {
+  readonly what: string
+  readonly file?: Partial<CaseFile>
+  readonly by?: string
+  readonly offer?: Offer
+  readonly disabled?: readonly string[]
+  readonly grants?: readonly ReturnType<typeof added>[]
+  readonly is: ApprovalStand['is']
+}
+
+const STANDS: readonly Row[] = [
+  { what: 'a small loan', is: 'enough' },
+  { what: 'a small loan that the policy refers', file: finding('refer'), is: 'enough' },
+  { what: 'a large loan', offer: ABOVE, is: 'first' },
+  { what: 'a large loan, again', offer: ABOVE, file: { approvals: [approved('me')] }, is: 'given' },
+  {
+    what: 'a large loan, after a colleague',
+    offer: ABOVE,
+    file: { approvals: [approved('a')] },
+    is: 'enough',
+  },
+  {
+    what: 'a large loan, after a colleague who approved other figures',
+    offer: ABOVE,
+    file: { approvals: [approved('a', offerOf(50_000, 60))] },
+    is: 'first',
+  },
+  {
+    what: 'a large loan, after a colleague who is deactivated now',
+    offer: ABOVE,
+    file: { approvals: [approved('a')] },
+    disabled: ['a'],
+    is: 'first',
+  },
+  {
+    what: 'a large loan, after one who added me',
+    offer: ABOVE,
+    file: { approvals: [approved('a')] },
+    grants: [added('me', 'a')],
+    is: 'tied',
+  },
+  {
+    what: 'a large loan, after one whom I added',
+    offer: ABOVE,
+    file: { approvals: [approved('a')] },
+    grants: [added('a', 'me')],
+    is: 'tied',
+  },
+  {
+    what: 'a large loan, after one who added me and another',
+    offer: ABOVE,
+    file: { approvals: [approved('a'), approved('b')] },
+    grants: [added('me', 'a')],
+    is: 'enough',
+  },
+  { what: 'what I waived a check of', file: { checks: [waivedBy('me')] }, is: 'excepted' },
+  { what: 'what a colleague waived a check of', file: { checks: [waivedBy('a')] }, is: 'enough' },
+  {
+    what: 'what one who added me waived a check of',
+    file: { checks: [waivedBy('a')] },
+    grants: [added('me', 'a')],
+    is: 'excepted',
+  },
+  {
+    what: 'what I waived a check of, which then passed',
+    file: { checks: [waivedBy('me'), check('identity', 'passed')] },
+    is: 'enough',
+  },
+  {
+    what: 'what I waived a check of in an earlier revision',
+    file: { checks: [waivedBy('me', 'identity', 0)] },
+    is: 'enough',
+  },
+  {
+    what: 'a large loan, after one who waived a check later',
+    offer: ABOVE,
+    file: { approvals: [approved('a')], checks: [waivedBy('a')] },
+    is: 'first',
+  },
+  {
+    what: 'a large loan, where one has waived and another approved',
+    offer: ABOVE,
+    file: { approvals: [approved('b')], checks: [waivedBy('a')] },
+    is: 'enough',
+  },
+  { what: 'what the policy declines', file: finding('decline'), is: 'overrides' },
+  {
+    what: 'what I reconsidered against the policy',
+    file: { ...finding('decline'), overrides: [overrode('me')] },
+    is: 'excepted',
+  },
+  {
+    what: 'what a colleague reconsidered against the policy',
+    file: { ...finding('decline'), overrides: [overrode('a')] },
+    is: 'enough',
+  },
+  {
+    what: 'what I waived a check of and the policy declines',
+    file: { ...finding('decline'), checks: [waivedBy('me')] },
+    is: 'excepted',
+  },
+  {
+    what: 'a large loan that a colleague reconsidered',
+    offer: ABOVE,
+    file: { ...finding('decline'), overrides: [overrode('a')] },
+    is: 'first',
+  },
+  {
+    what: 'a large loan that one reconsidered and approved',
+    offer: ABOVE,
+    file: { ...finding('decline'), overrides: [overrode('a')], approvals: [approved('a')] },
+    is: 'first',
+  },
+  {
+    what: 'a large loan that one reconsidered and another approved',
+    offer: ABOVE,
+    file: { ...finding('decline'), overrides: [overrode('a')], approvals: [approved('b')] },
+    is: 'enough',
+  },
+]
+
+const standIn = ({ file = {}, by = 'me', offer = BELOW, disabled = [], grants = [] }: Row): ApprovalStand =>
+  approvalStand(
+    { ...EMPTY_FILE, ...file },
+    {
+      by: person(by),
+      revision: 1,
+      offer,
+      fourEyesFrom: euro(50_000),
+      colleagues: { disabled: new Set(disabled), grants },
+    },
+  )
+
+for (const row of STANDS) {
+  test(`approving ${row.what}: ${row.is}`, () => {
+    assert.equal(standIn(row).is, row.is)
+  })
+}
+
+const NEEDS: readonly (readonly [what: string, file: Partial<CaseFile>, offer: Offer, needs: boolean])[] = [
+  ['a small loan', {}, BELOW, false],
+  ['a large one', {}, ABOVE, true],
+  ['a waived check', { checks: [waivedBy('a')] }, BELOW, true],
+  [
+    'a check that was waived in an earlier revision',
+    { checks: [waivedBy('a', 'identity', 0)] },
+    BELOW,
+    false,
+  ],
+  ['a decline of the policy', finding('decline'), BELOW, true],
+  ['a decline that was overridden', { ...finding('decline'), overrides: [overrode('a')] }, BELOW, true],
+]
+for (const [what, file, { loanAmount }, needs] of NEEDS) {
+  test(`${what} ${needs ? 'takes' : 'does not take'} more than one person`, () => {
+    const asked = { revision: 1, loanAmount, fourEyesFrom: euro(50_000) }
+    assert.equal(needsSecondPerson({ ...EMPTY_FILE, ...file }, asked), needs)
+  })
+}
+
+test('nobody approves what they made an exception for, in whatever order and company', () => {
+  const id = fc.constantFrom('a', 'b', 'c')
+  const file = fc.record({
+    checks: fc.array(id.map((by) => waivedBy(by))),
+    overrides: fc.array(id.map(overrode)),
+    approvals: fc.array(id.map((by) => approved(by))),
+    policy: fc.constantFrom(undefined, finding('decline').policy),
+  })
+  const grants = fc.array(
+    fc
+      .tuple(id, id)
+      .filter(([to, by]) => to !== by)
+      .map(([to, by]) => added(to, by)),
+  )
+  fc.assert(
+    fc.property(file, id, grants, fc.constantFrom(BELOW, ABOVE), ({ policy, ...parts }, by, tied, offer) => {
+      const whole = { ...parts, ...(policy === undefined ? {} : { policy }) }
+      const { is } = standIn({ what: '', file: whole, by, offer, grants: tied, is: 'enough' })
+      if (is !== 'enough') return
+      const [waiver] = parts.checks.slice(-1)
+      assert.ok(waiver?.by.id !== by && !parts.overrides.some((one) => one.by.id === by))
+      assert.ok(policy === undefined || parts.overrides.length > 0)
+      if (offer === ABOVE) assert.ok(parts.approvals.some((one) => one.by.id !== by))
+    }),
+  )
+})
+
+const called = ({ id }: Actor) => ({ a: 'Anne', b: 'Ben', me: 'Maura' })[id] ?? id
+for (const [what, row, says] of [
+  [
+    'a waiver',
+    { file: { checks: [waivedBy('me')] } },
+    /^Maura waived the identity check, so a colleague must approve\.$/,
+  ],
+  [
+    'an override',
+    { file: { overrides: [overrode('me')] } },
+    /^Maura overrode the policy’s decline, so a colleague must approve\.$/,
+  ],
+  [
+    'a tie',
+    { offer: ABOVE, file: { approvals: [approved('a')] }, grants: [added('me', 'a')] },
+    /^Anne approved first, .* Anne added Maura less than 24 hours ago, .* confirms Maura\.$/,
+  ],
+  [
+    'one’s own approval',
+    { offer: ABOVE, file: { approvals: [approved('me')] } },
+    /^You have approved it already/,
+  ],
+  ['nothing', {}, undefined],
+] as const) {
+  test(`${what} is told to the person who is barred by it`, () => {
+    const text = barText(standIn({ what, is: 'enough', ...row }), called)
+    if (says === undefined) assert.equal(text, undefined)
+    else assert.match(text ?? '', says)
+  })
+}

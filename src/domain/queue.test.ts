@@ -172,3 +172,18 @@ test('without an offer neither product nor amount is known', () => {
   const found = queueEntryOf('Submitted', { ...EMPTY_FILE, offer }, NOW)
   assert.deepEqual([found.productId, found.amount], ['sample', cents(20_000_00)])
 })
+
+test('what somebody made an exception for waits for another person, while that revision is judged', () => {
+  const check = { name: 'identity', result: 'waived', revision: 2, by: STAFF, at: NOW } as const
+  const waived = { ...EMPTY_FILE, checks: [check] }
+  const overridden = { ...EMPTY_FILE, overrides: [{ by: STAFF, at: NOW }] }
+  for (const [state, file, revision, stage] of [
+    ['InReview', waived, 2, 'secondApproval'],
+    ['InReview', waived, 3, 'decide'],
+    ['InReview', { ...waived, checks: [check, { ...check, result: 'passed' }] }, 2, 'decide'],
+    ['Approved', waived, 2, 'dealer'],
+    ['InReview', overridden, 2, 'secondApproval'],
+    ['Declined', overridden, 2, 'done'],
+  ] as const)
+    assert.equal(stageOf(state, file, revision), stage, `${state} ${stage}`)
+})

@@ -1,6 +1,6 @@
 /** The lender's next step on a case, and when it is due: the queue's entry for each case. */
 
-import { standingApprovals } from './approval.ts'
+import { exceptionsIn, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
 import type { Cents } from './finance/money.ts'
 import type { StepTimes } from './lender-settings.ts'
@@ -49,14 +49,18 @@ export type QueueEntry = {
   readonly policyOutcome: PolicyOutcome | null
 }
 
-/** The queue's entry for a case that enters this state with this file at a moment, in milliseconds since 1970. */
+/**
+ * The queue's entry for a case that enters this state with this file at a moment, in milliseconds since 1970. Without
+ * a revision no check of it was made.
+ */
 export const queueEntryOf = (
   state: State,
   file: CaseFile,
   now: number,
   dueTimes: DueTimes = DEFAULT_DUE_TIMES,
+  revision?: number,
 ): QueueEntry => {
-  const stage = stageOf(state, file)
+  const stage = stageOf(state, file, revision)
   const minutes = dueTimes[stage]
   return {
     stage,
@@ -69,12 +73,15 @@ export const queueEntryOf = (
   }
 }
 
+type Staged = Pick<CaseFile, 'requirements' | 'approvals'> & Partial<Pick<CaseFile, 'overrides' | 'checks'>>
+
 /** A case's next step. */
-export const stageOf = (state: State, file: Pick<CaseFile, 'requirements' | 'approvals'>): Stage => {
+export const stageOf = (state: State, file: Staged, revision = Number.NaN): Stage => {
   const { requirements } = file
   const stage = stageOfState(state)
   if (allows(state, 'judge')) {
-    if (firstApprover(state, file) !== null) return 'secondApproval'
+    if (firstApprover(state, file) !== null || exceptionsIn({ checks: [], ...file }, revision).length > 0)
+      return 'secondApproval'
     return received(requirements) === 0 && requirements.some(isAskedByStaff) ? 'dealer' : stage
   }
   // A corrected application is resubmitted before anyone checks its documents, and signers wait for none.

@@ -75,3 +75,16 @@ const behind = (grants: readonly Grant[], userId: string): ReadonlySet<string> =
 /** Who did what, and what lifts it. */
 export const tieText = ({ did, by, to }: Grant, called: (userId: string) => string): string =>
   `${called(by)} ${GRANTS[did]} ${called(to)} less than ${LIFETIMES.secondPerson.words} ago, so the two count as one person until then, or until another administrator confirms ${called(to)}.`
+
+/** Why this administrator can't confirm the access that a user was given; undefined if they can. */
+export const confirmationFault = (
+  colleagues: Pick<Colleagues, 'grants'>,
+  { userId, by }: { readonly userId: string; readonly by: string },
+  called: (userId: string) => string,
+): string | undefined => {
+  if (!colleagues.grants.some(({ to }) => to === userId))
+    return `Nobody has given ${called(userId)} access within the last ${LIFETIMES.secondPerson.words}, so there is nothing to confirm.`
+  if (userId === by) return 'Another administrator must confirm you.'
+  const tie = tieBetween(colleagues, userId, by)
+  return tie && `Another administrator must confirm ${called(userId)}. ${tieText(tie, called)}`
+}

@@ -57,6 +57,7 @@ test('a row has the columns of the queue', async () => {
     documentsToLookAt: 0,
     unreadMessages: 0,
     firstApprover: null,
+    exception: null,
     policy: 'refer',
     snoozedUntil: null,
     openBy: ['Ben Sample'],

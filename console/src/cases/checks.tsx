@@ -1,7 +1,7 @@
 /** The checks that an approval needs: each with its result, and the form to record or waive it. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CHECK_RESULTS, type CheckResult } from '../../../src/domain/check.ts'
+import type { CheckResult } from '../../../src/domain/check.ts'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import { call } from '../api/call.ts'
 import { Moment } from '../parts/moment.tsx'
@@ -93,7 +93,7 @@ const RecordForm = ({
       <NativeSelect
         label="Result"
         value={result}
-        data={CHECK_RESULTS.map((value) => ({ value, label: RESULT_NAMES[value] }))}
+        data={check.results.map((value) => ({ value, label: RESULT_NAMES[value] }))}
         onChange={(event) => setResult(event.currentTarget.value as CheckResult)}
       />
       <TextInput
@@ -102,6 +102,9 @@ const RecordForm = ({
         required={result === 'waived'}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {result === 'waived' && (
+        <p className="quiet">A colleague must then approve the application: you can’t do both.</p>
+      )}
       <CommandFailure error={recording.error} />
       <Button type="submit" size="xs" loading={recording.isPending}>
         Record the check

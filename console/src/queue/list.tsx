@@ -163,7 +163,9 @@ export const Flags = ({ row }: { readonly row: QueueRow }) => {
     ...(row.openBy.length > 0 ? [`Open: ${row.openBy.join(', ')}`] : []),
     ...(row.documentsToLookAt > 0 ? [`${row.documentsToLookAt} to look at`] : []),
     ...(row.unreadMessages > 0 ? [count(row.unreadMessages, 'new message', 'new messages')] : []),
+    ...(row.stage === 'secondApproval' ? ['Awaits a second person'] : []),
     ...(row.firstApprover === null ? [] : [`Approved by ${row.firstApprover}`]),
+    ...(row.exception === null ? [] : [row.exception]),
     ...(row.policy === null || row.policy === 'approve' ? [] : [POLICY_NAMES[row.policy]]),
     ...(row.snoozedUntil === null ? [] : ['Put aside']),
   ]

@@ -15,6 +15,7 @@ import { usePerson } from '../parts/person.ts'
 import { Records } from '../parts/records.tsx'
 import { ROLE_NAMES } from '../words.ts'
 import { type Asked, UserActions, UserDialogs } from './actions.tsx'
+import { AccessToConfirm } from './confirm.tsx'
 import { SessionsOfUser } from './sessions.tsx'
 import { EmailAddress, UserState } from './user-name.tsx'
 
@@ -55,6 +56,7 @@ const Detail = ({ user }: { readonly user: UserDetail }) => {
       actions={<UserActions user={user} onAsk={setAsked} />}
     >
       <Facts user={user} />
+      <AccessToConfirm user={user} />
       <Factors factors={user.factors} />
       <SessionsOfUser user={user} />
       <Section title="Consents" lead="Software that may act for them, and software that once was allowed to.">

@@ -9,6 +9,7 @@ import { examples, toJson } from '../options.ts'
 import { countOf, day, moment, print, printJson, printList, remark } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
 import { surroundings } from '../surroundings.ts'
+import { addConfirm } from './user-confirm.ts'
 
 export const addUserCommands = (program: Command): void => {
   const user = program.command('user').summary('people: dealers’ users and the lender’s own')
@@ -52,6 +53,7 @@ export const addUserCommands = (program: Command): void => {
       'Remove the passkeys, authenticator app and recovery codes of a user who has lost them, by id or e-mail address.',
     )
     .action(reset)
+  addConfirm(user)
   user
     .command('end-sessions <user>')
     .description('Sign a user out wherever they are signed in, by their id or e-mail address.')

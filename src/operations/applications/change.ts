@@ -118,7 +118,13 @@ export const writeCase = async (
     changesRequirements: !isSameList(before.requirements, changed.requirements),
     audits,
     requestId: requestId ?? null,
-    queue: queueEntryOf(state, changed, service.now(), service.referenceData.current().dueTimes),
+    queue: queueEntryOf(
+      state,
+      changed,
+      service.now(),
+      service.referenceData.current().dueTimes,
+      application.revision,
+    ),
   }
   const notices = noticesOf({
     from: application.state,

@@ -1,10 +1,10 @@
 /** Publishes a draft that someone else proposed: it becomes the next version, in force from a day on. */
 import type { LocalDate } from '../../domain/application.ts'
-import { publicationFault } from '../../domain/drafts.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import type { Change } from '../../store/audit/change.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { type DraftRow, endDraft } from '../../store/reference/drafts.ts'
 import { lockPolicies } from '../../store/reference/policies.ts'
 import { lockProducts } from '../../store/reference/products.ts'
@@ -13,6 +13,7 @@ import { importProducts } from '../reference-data/import-products.ts'
 import { Refusal } from '../refusal.ts'
 import { newestVersion } from './newest-version.ts'
 import { openDraft } from './open.ts'
+import { publicationFaultFor } from './publication-fault.ts'
 
 /** A draft's content, read like the lender's file; a product starts on the day. */
 export type ReadDraft = {
@@ -29,10 +30,11 @@ export type Publishing = {
 
 /**
  * Returns the version's number. Refused if there is no such draft, someone changed it since the seen version, nobody or
- * the person themselves proposed it, it has faults, the day is past, or it equals the version in force.
+ * the person themselves proposed it, or someone who counts as one person with them, it has faults, the day is past, or it equals the version in force.
  */
 export const publishDraft = async (
   change: Change,
+  ring: KeyRing,
   by: string,
   id: string,
   { seen, from, read }: Publishing,
@@ -42,7 +44,8 @@ export const publishDraft = async (
   // A concurrent publication waits, or this one would undo it.
   await (draft.kind === 'product' ? lockProducts : lockPolicies)(change.sql)
   const newest = await newestVersion(change.sql, draft.kind, draft.subject)
-  const fault = publicationFault(draft, { by, newest })
+  const { sql, at } = change
+  const fault = await publicationFaultFor({ sql, ring, now: () => at.getTime() }, { ...draft, newest }, by)
   if (fault !== undefined) return new Refusal(fault)
   const today = dublinDay(change.at.getTime())
   if (from < today) return new Refusal(`A version can't begin before today, ${today}.`)

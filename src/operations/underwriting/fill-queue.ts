@@ -44,6 +44,7 @@ const fillRows = async (service: Service, ids: readonly string[]): Promise<numbe
       fileOf(service, application),
       application.stateSince.getTime(),
       service.referenceData.current().dueTimes,
+      application.revision,
     ),
     marks: searchMarks(service.ring, searchWordsOf(canonicals.get(application.id) ?? {})),
   }))

@@ -1,11 +1,15 @@
 /** A list's items for cases: the queue's rows, with their encrypted parts decrypted. */
 import type { Application } from '../../domain/application.ts'
+import { type Exception, exceptionsIn } from '../../domain/approval.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import { measured, UNITS } from '../../domain/policy/measures.ts'
 import { referenceOf } from '../../domain/reference.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { QueueRow } from '../../store/applications/queue.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { listDisabled } from '../../store/people/users.ts'
 import { canonicalsOf } from '../applications/canonical.ts'
 import type { Service } from '../service.ts'
 
@@ -17,6 +21,8 @@ export type QueueItem = QueueRow & {
   readonly borrowers: readonly string[]
   /** The monthly payment in relation to the combined income, in per cent with three decimals; null if unknown. */
   readonly paymentToIncome: number | null
+  /** Who waived a check or overrode the policy's decline, so that somebody else must approve; null for nobody. */
+  readonly exception: Exception | null
 }
 
 /** The items of some rows, in their order. */
@@ -29,15 +35,29 @@ export const queueItemsOf = async (
   )
   const files = new Map(applications.map((one) => [one.id, fileOf(service, one)]))
   const canonicals = await canonicalsOf(service, applications)
-  const versions = new Map(applications.map(({ id, version }) => [id, version]))
+  const heads = new Map(applications.map((one) => [one.id, one]))
+  const approvers = rows.map(({ approvedBy }) => approvedBy).filter((id) => id !== null && isUuid(id))
+  const disabled = approvers.length === 0 ? [] : await listDisabled(service.sql, approvers as string[])
   return rows.map((row) => ({
     ...row,
     reference: referenceOf(row.modelSet, row.id),
-    version: versions.get(row.id) ?? 0,
+    version: heads.get(row.id)?.version ?? 0,
+    // An approval of someone who may no longer decide does not count.
+    approvedBy: row.approvedBy !== null && disabled.includes(row.approvedBy) ? null : row.approvedBy,
+    exception: exceptionOf(row, files.get(row.id), heads.get(row.id)),
     borrowers: borrowersOf(canonicals.get(row.id) ?? {}),
     paymentToIncome: paymentToIncomeOf(service, canonicals.get(row.id), files.get(row.id)),
   }))
 }
+
+const exceptionOf = (
+  { stage }: QueueRow,
+  file: CaseFile | undefined,
+  head: ApplicationRow | undefined,
+): Exception | null =>
+  stage !== 'secondApproval' || file === undefined || head === undefined
+    ? null
+    : (exceptionsIn(file, head.revision).at(-1) ?? null)
 
 /** The borrowers' names for staff. */
 export const borrowersOf = ({

@@ -1,5 +1,8 @@
 /** Users' names for the lender's staff: the name that someone gave, otherwise their address. */
+import type { Colleagues } from '../../domain/second-person.ts'
 import { isUuid } from '../../domain/uuid.ts'
+import type { Queries } from '../../store/connection/database.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { listStaffRows, listUsersById, type StoredUser } from '../../store/people/users.ts'
 import type { Service } from '../service.ts'
 
@@ -10,12 +13,22 @@ export const calledBy = ({ name, email }: Pick<StoredUser, 'name' | 'email'>): s
 
 /** The names of the users with these ids. Unknown ids are absent. */
 export const namesOf = async (
-  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
+  { sql, ring }: { readonly sql: Queries; readonly ring: KeyRing },
   ids: Iterable<string | null>,
 ): Promise<ReadonlyMap<string, string>> => {
   const known = [...new Set(ids)].filter((id) => id !== null && isUuid(id)) as string[]
   const users = known.length === 0 ? [] : await listUsersById(sql, ring, known)
   return new Map(users.map((user) => [user.id, calledBy(user)]))
+}
+
+/** Names these users and those who gave them access, for sentences. */
+export const callerOf = async (
+  access: { readonly sql: Queries; readonly ring: KeyRing },
+  { grants }: Pick<Colleagues, 'grants'>,
+  ids: readonly string[],
+): Promise<(userId: string) => string> => {
+  const names = await namesOf(access, [...ids, ...grants.flatMap(({ by, to }) => [by, to])])
+  return (userId) => names.get(userId) ?? userId
 }
 
 const order = new Intl.Collator('en').compare

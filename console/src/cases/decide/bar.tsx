@@ -4,7 +4,7 @@ import type { CaseView } from '../../../../src/http/console/contract/case-view.t
 import { useSingleKeys } from '../../shell/preferences.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { barOf, CHOICES, type Choice, choicesOf } from './choices.ts'
-import { FourEyes } from './told.tsx'
+import { SecondPerson } from './told.tsx'
 import type { DecisionUnderWay } from './use-decision.ts'
 
 const REASON = 'decide-reason'
@@ -32,7 +32,7 @@ export const DecisionBar = ({ view, decision }: Props) => {
     <section className="decide-bar" aria-label="Decisions">
       {mayApprove && view.approval.needsSecond && (
         <div id={REASON} className="decide-says">
-          <FourEyes view={view} />
+          <SecondPerson view={view} />
           {bar !== undefined && <p>{bar}</p>}
         </div>
       )}

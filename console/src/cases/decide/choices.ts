@@ -70,7 +70,7 @@ export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice):
   transitionBetween(state, CHOICES[choice].to)?.needsReason ?? false
 
 /** Why the person can't take the decision themselves just now; undefined if they can. */
-export const barOf = ({ approval: { first } }: CaseView, choice: Choice): string | undefined =>
-  choice === 'approve' && first?.isMe
-    ? 'You approved it first. A second person must approve it too.'
-    : undefined
+export const barOf = ({ approval: { first, bar } }: CaseView, choice: Choice): string | undefined => {
+  if (choice !== 'approve') return undefined
+  return bar ?? (first?.isMe ? 'You approved it first. A second person must approve it too.' : undefined)
+}

@@ -26,7 +26,7 @@ export const hindranceOf = (view: CaseView, choice: Choice, draft: Draft): Hindr
     const lacks = view.checks.filter(({ isLacking }) => isLacking).map(({ name }) => CHECK_TITLES[name])
     if (lacks.length > 0)
       return {
-        says: 'These checks must be passed or waived before an approval:',
+        says: 'An approval needs these checks:',
         lacks,
         at: 'checks',
         stops: true,

@@ -49,6 +49,7 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
   useFirstFocus(() => focusFirst(panel.current))
   const isPossible = choicesOf(view.allowed).includes(choice)
   const hindrance = isPossible ? hindranceOf(view, choice, draft) : undefined
+  const isBarred = (preview.data?.bar ?? null) !== null
   return (
     <section
       ref={panel}
@@ -64,7 +65,8 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (body !== undefined && isPossible && hindrance?.stops !== true) deciding.mutate(body)
+          if (body !== undefined && isPossible && !isBarred && hindrance?.stops !== true)
+            deciding.mutate(body)
         }}
       >
         {!isPossible && <MovedOn />}
@@ -79,7 +81,7 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
           <Button
             type="submit"
             loading={deciding.isPending}
-            disabled={!isPossible || body === undefined || hindrance?.stops === true}
+            disabled={!isPossible || isBarred || body === undefined || hindrance?.stops === true}
             data-first
             {...(isGrave && { color: 'red' })}
           >

@@ -20,7 +20,8 @@ export const Told = ({ view, choice, preview }: Props) => {
       {error !== null && <p className="told-refused">{sentenceOf(error)}</p>}
       {isApproval && error === null && (
         <>
-          {data?.needsSecond && <FourEyes view={view} />}
+          {data?.needsSecond && <SecondPerson view={view} />}
+          {data?.bar != null && <p className="told-refused">{data.bar}</p>}
           <Comparison view={view} asked={view.askedOffer ?? view.offer} decided={data?.offer} />
           {data !== undefined && <MeasuresThen now={view.affordability} then={data.affordability} />}
         </>
@@ -39,23 +40,36 @@ export const Told = ({ view, choice, preview }: Props) => {
   )
 }
 
-/** Who gave the first approval and with what figures, and from which amount on two people must approve. */
-export const FourEyes = ({ view: { approval } }: { readonly view: CaseView }) => (
-  <div className="four-eyes">
-    <p>
-      <strong>
-        Needs a second person
-        {approval.fourEyesFrom === null ? '' : `: ${euros(approval.fourEyesFrom)} or more`}
-      </strong>
-    </p>
-    {approval.first !== null && (
+/** Why the approval takes more than one person, and who has done what so far. */
+export const SecondPerson = ({ view: { approval, offer } }: { readonly view: CaseView }) => {
+  const { fourEyesFrom, exceptions, isDeclinedByPolicy, first, lapsed } = approval
+  const isLarge = fourEyesFrom !== null && (first?.offer ?? offer ?? NOTHING).loanAmount >= fourEyesFrom
+  return (
+    <div className="four-eyes">
       <p>
-        {approval.first.isMe ? 'You' : approval.first.by} approved first, on{' '}
-        <Moment at={approval.first.at} withTime />
-        {approval.first.offer !== null &&
-          `: ${euros(approval.first.offer.loanAmount)} over ${approval.first.offer.term} months, ${euros(approval.first.offer.monthlyPayment)} a month`}
-        .
+        <strong>Needs a second person{isLarge ? `: ${euros(fourEyesFrom)} or more` : ''}</strong>
       </p>
-    )}
-  </div>
-)
+      {isDeclinedByPolicy && (
+        <p>The policy declines it. The first approval overrides that, and a colleague must approve.</p>
+      )}
+      {exceptions.map(({ by, isMe, at, what }) => (
+        <p key={`${by} ${what}`}>
+          {isMe ? 'You' : by} {what}, on <Moment at={at} withTime />.
+        </p>
+      ))}
+      {first !== null && (
+        <p>
+          {first.isMe ? 'You' : first.by} approved first, on <Moment at={first.at} withTime />
+          {first.offer !== null &&
+            `: ${euros(first.offer.loanAmount)} over ${first.offer.term} months, ${euros(first.offer.monthlyPayment)} a month`}
+          .
+        </p>
+      )}
+      {lapsed.map((by) => (
+        <p key={by}>{by} approved it, and is deactivated now, so that approval does not count.</p>
+      ))}
+    </div>
+  )
+}
+
+const NOTHING = { loanAmount: 0 }

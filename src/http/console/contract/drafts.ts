@@ -75,6 +75,7 @@ export const draftOperations = {
     method: 'POST',
     path: '/drafts/:id/propose',
     who: 'admin',
+    proof: 'fresh',
     params,
     body: z.object({ seen }),
     answers: { 200: draft },

@@ -107,6 +107,8 @@ export const queueRow = answered({
   unreadMessages: z.number(),
   /** Who approved it first, while a second approval is pending. */
   firstApprover: z.nullable(z.string()),
+  /** Who waived a check or overrode the policy's decline, and which, so that somebody else must approve. */
+  exception: z.nullable(z.string()),
   policy: z.nullable(z.enum(POLICY_OUTCOMES)),
   snoozedUntil: z.nullable(moment),
   /** The names of the others who have it open. */

@@ -46,6 +46,8 @@ const userDetail = answered({
   factors,
   sessions: listed(session),
   consents: listed(ownConsent),
+  /** The access that others gave them within the last 24 hours, and that no other administrator has confirmed. */
+  toConfirm: listed(answered({ by: z.string(), did: z.string(), at: moment, until: moment })),
 })
 export type UserDetail = z.output<typeof userDetail>
 
@@ -113,6 +115,18 @@ export const userOperations = {
     method: 'POST',
     path: '/users/:id/reset-factors',
     who: 'dealerAdmin',
+    proof: 'fresh',
+    params,
+    answers: { 204: null },
+  }),
+  /**
+   * Confirms one of the lender's people to whom another admin gave access lately, so that their approvals count beside
+   * that admin's.
+   */
+  confirmUser: operation({
+    method: 'POST',
+    path: '/users/:id/confirm',
+    who: 'admin',
     proof: 'fresh',
     params,
     answers: { 204: null },

@@ -22,6 +22,7 @@ import {
   notFound,
   type PersonContext,
   type Problem,
+  withoutFreshProof,
 } from '../operation.ts'
 import { faultsIn, readingIn } from './reading.ts'
 import { draftView, outdated } from './views.ts'
@@ -41,15 +42,20 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
 
   proposeDraft: async (context) => {
     const { service, webUser, person, params, body } = context
+    const unproven = withoutOwnFactor(context)
+    if (unproven !== undefined) return unproven
     const refused = await administer(service, webUser, (underWay) =>
       proposeDraft(underWay, person.userId, params.id, { seen: body.seen, faults: faultsIn(underWay) }),
     )
     return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
   },
 
-  publishDraft: async ({ service, webUser, person, params, body }) => {
+  publishDraft: async (context) => {
+    const { service, webUser, person, params, body } = context
+    const unproven = withoutOwnFactor(context)
+    if (unproven !== undefined) return unproven
     const outcome = await administer(service, webUser, (underWay) =>
-      publishDraft(underWay, person.userId, params.id, {
+      publishDraft(underWay, service.ring, person.userId, params.id, {
         seen: body.seen,
         from: body.from as LocalDate,
         read: readingIn(underWay),
@@ -66,10 +72,14 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
   },
 }
 
+/** Both of the two people prove themselves by their own factor; in a sandbox a password is enough without one. */
+const withoutOwnFactor = (context: PersonContext): Problem | undefined =>
+  withoutFreshProof(context, { secondFactor: !context.service.isSandbox })
+
 const draftNow = async ({ service, person }: PersonContext, id: string) => {
   const draft = await readDraft(service, id)
   if (draft === undefined) throw new Error('A draft that was just changed is not found')
-  return answer(draftView(draft, person))
+  return answer(await draftView(service, draft, person))
 }
 
 const refusalOf = async (service: Service, refused: Refusal): Promise<Refusal | Conflict | Problem> => {

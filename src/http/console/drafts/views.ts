@@ -1,13 +1,13 @@
 /** Drafts as the pages see them. */
 import type { Person } from '../../../auth/person.ts'
-import { publicationFault } from '../../../domain/drafts.ts'
 import type { DraftOutdated } from '../../../operations/drafts/open.ts'
+import { publicationFaultFor } from '../../../operations/drafts/publication-fault.ts'
 import { namesOf, type ReadDraft } from '../../../operations/drafts/read.ts'
 import type { Service } from '../../../operations/service.ts'
 import type { Draft } from '../contract/drafts.ts'
 import { type Conflict, conflict } from '../operation.ts'
 
-export const draftView = (draft: ReadDraft, person: Person): Draft => {
+export const draftView = async (service: Service, draft: ReadDraft, person: Person): Promise<Draft> => {
   const { id, version, content, basedOn, newest, names, proposedBy, proposedAt } = draft
   const step = (by: string, at: Date) => ({ by: names.get(by) ?? by, at: at.toISOString() })
   return {
@@ -19,7 +19,7 @@ export const draftView = (draft: ReadDraft, person: Person): Draft => {
     begun: step(draft.begunBy, draft.begunAt),
     changed: step(draft.changedBy, draft.changedAt),
     proposed: proposedBy === null || proposedAt === null ? null : step(proposedBy, proposedAt),
-    publicationFault: publicationFault(draft, { by: person.userId, newest }) ?? null,
+    publicationFault: (await publicationFaultFor(service, draft, person.userId)) ?? null,
   }
 }
 

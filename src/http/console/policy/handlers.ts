@@ -23,7 +23,7 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
       versionsNow({ service }),
       readOpenDraft(service, 'policy', SUBJECT),
     ])
-    return answer({ versions, draft: draft === undefined ? null : draftView(draft, person) })
+    return answer({ versions, draft: draft === undefined ? null : await draftView(service, draft, person) })
   },
 
   startPolicyDraft: async (context) => {
@@ -74,5 +74,5 @@ const begin = async ({ service, person, webUser }: PersonContext, content: Conte
   if (begun instanceof Refusal) return begun
   const draft = await readDraft(service, begun)
   if (draft === undefined) throw new Error('A draft that was just begun is not found')
-  return created(draftView(draft, person))
+  return created(await draftView(service, draft, person))
 }

@@ -46,7 +46,12 @@ export const productHandlers: Handlers<typeof productOperations> = {
       published: publications.get(product.version) ?? null,
     }))
     const isSample = stored.some(({ product }) => product.sample)
-    return answer({ id, isSample, versions, draft: draft === undefined ? null : draftView(draft, person) })
+    return answer({
+      id,
+      isSample,
+      versions,
+      draft: draft === undefined ? null : await draftView(service, draft, person),
+    })
   },
 
   startProductDraft: async ({ service, person, webUser, body: { id, from } }) => {
@@ -62,7 +67,7 @@ export const productHandlers: Handlers<typeof productOperations> = {
     if (begun instanceof Refusal) return begun
     const draft = await readDraft(service, begun)
     if (draft === undefined) throw new Error('A draft that was just begun is not found')
-    return created(draftView(draft, person))
+    return created(await draftView(service, draft, person))
   },
 
   uploadProductDrafts: async ({ service, person, webUser, body: { file } }) => {

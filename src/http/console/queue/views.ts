@@ -1,5 +1,6 @@
 /** A row of the queue, and a saved view, as answers show them. */
 
+import { exceptionText } from '../../../domain/approval.ts'
 import { cents, toEuros } from '../../../domain/finance/money.ts'
 import { WAITS_FOR } from '../../../domain/queue-views.ts'
 import { workingMinutesBetween } from '../../../domain/working-time.ts'
@@ -25,7 +26,11 @@ export const rowsOf = async (
     items.map(({ id }) => id),
   )
   const names = await namesOf(service, [
-    ...items.flatMap(({ assigneeId, approvedBy }) => [assigneeId, approvedBy]),
+    ...items.flatMap(({ assigneeId, approvedBy, exception }) => [
+      assigneeId,
+      approvedBy,
+      exception?.by.id ?? null,
+    ]),
     ...[...present.values()].flat(),
   ])
   const { products } = service.referenceData.current()
@@ -54,6 +59,8 @@ export const rowsOf = async (
     documentsToLookAt: item.documentsToLookAt,
     unreadMessages: item.unreadMessages,
     firstApprover: item.approvedBy === null ? null : called(item.approvedBy),
+    exception:
+      item.exception === null ? null : `${called(item.exception.by.id)} ${exceptionText(item.exception)}`,
     policy: item.policyOutcome,
     snoozedUntil: momentOrNull(item.snoozedUntil),
     openBy: (present.get(item.id) ?? []).filter((id) => id !== userId).map(called),

@@ -11,6 +11,7 @@ import { listSessions } from '../../../operations/sign-in/list-sessions.ts'
 import { readMyFactors } from '../../../operations/sign-in/read-factors.ts'
 import { askConsents } from '../../../operations/users/ask-consents.ts'
 import { changeUser } from '../../../operations/users/change.ts'
+import { accessToConfirm, confirmUser } from '../../../operations/users/confirm.ts'
 import { endUserSession, endUserSessions } from '../../../operations/users/end-sessions.ts'
 import { inviteAgain, inviteUser } from '../../../operations/users/invite.ts'
 import { readUser } from '../../../operations/users/read.ts'
@@ -20,7 +21,7 @@ import { factorsView, sessionView } from '../account/handlers.ts'
 import { dealerSeenBy, withUser } from '../administered.ts'
 import { ownConsentView } from '../consents/handlers.ts'
 import type { User, userOperations } from '../contract/users.ts'
-import { answer, created, done, type Handlers, notFound, problem } from '../operation.ts'
+import { answer, created, done, type Handlers, notFound, problem, withoutFreshProof } from '../operation.ts'
 import { momentOrNull, referenceView } from '../views.ts'
 
 export const userHandlers: Handlers<typeof userOperations> = {
@@ -44,16 +45,23 @@ export const userHandlers: Handlers<typeof userOperations> = {
     withUser(context, async (user) => {
       const { service, person } = context
       const of = { userId: user.id, role: user.role, sessionId: person.sessionId }
-      const [factors, sessions, consents] = await Promise.all([
+      const [factors, sessions, consents, toConfirm] = await Promise.all([
         readMyFactors(service, of),
         listSessions(service, of),
         listOwnConsents(service, of),
+        // Only the lender's people decide anything together.
+        user.dealer === null ? accessToConfirm(service, user.id) : [],
       ])
       return answer({
         ...userView(user),
         factors: factorsView(factors),
         sessions: sessions.map(sessionView),
         consents: consents.map(ownConsentView),
+        toConfirm: toConfirm.map(({ at, until, ...given }) => ({
+          ...given,
+          at: at.toISOString(),
+          until: until.toISOString(),
+        })),
       })
     }),
 
@@ -85,6 +93,17 @@ export const userHandlers: Handlers<typeof userOperations> = {
     withUser(context, async ({ id }) => {
       const { service, webUser } = context
       const outcome = await administer(service, webUser, (change) => resetFactors(change, service, id))
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  confirmUser: (context) =>
+    withUser(context, async ({ id: idOrEmail }) => {
+      const { service, webUser, person } = context
+      const unproven = withoutFreshProof(context, { secondFactor: !service.isSandbox })
+      if (unproven !== undefined) return unproven
+      const outcome = await administer(service, webUser, (change) =>
+        confirmUser(change, service.ring, { idOrEmail, by: person.userId }),
+      )
       return outcome instanceof Refusal ? outcome : done
     }),
 

@@ -9,7 +9,6 @@ import { transitionApplication } from '../../src/operations/applications/transit
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
-import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { listTransitions } from '../../src/store/applications/read.ts'
 import type { World } from '../support/world.ts'
 import {
@@ -115,31 +114,6 @@ test('an approval and its move are of one moment, whatever the clock does meanwh
   assert.deepEqual([move?.at.getTime(), stateSince.getTime()], [approval?.at, approval?.at])
 })
 
-for (const lacking of CHECK_NAMES) {
-  for (const [result, says] of [
-    [undefined, 'was never made'],
-    ['failed', 'failed'],
-  ] as const) {
-    test(`nothing is approved whose ${lacking} check ${says}; waived with a reason, it is`, async () => {
-      const reference = await caseIn(service, 'InReview')
-      const record = (given: 'passed' | 'failed' | 'waived', note?: string) =>
-        recordCheck(service, reference, { name: lacking, result: given, by: OPERATOR, note })
-      const others = CHECK_NAMES.filter((name) => name !== lacking)
-      // What passed before and failed since has failed.
-      if (result !== undefined) await pass(service, reference, [lacking])
-      await pass(service, reference, others)
-      if (result !== undefined) await record(result)
-      const refused = new RegExp(`before these checks are passed.*: ${lacking}\\.$`)
-      await assertRefused(service, reference, () => approve(service, reference), refused)
-      await assertRefused(service, reference, () => record('waived'), /can't be waived without a reason/)
-      await assertRefused(service, reference, () => record('waived', '  '), /without a reason/)
-      await assertRefused(service, reference, () => approve(service, reference), refused)
-      assert.equal(await record('waived', 'Known to us.'), 'InReview')
-      assert.deepEqual(await approve(service, reference), isApproved)
-    })
-  }
-}
-
 for (const [amount, isNeeded] of [
   [cents(1_999_99), false],
   [cents(2_000_00), true],
@@ -203,37 +177,6 @@ test('figures that their approver has given up for others count no longer', asyn
   assert.deepEqual(await approve(service, reference, ANNE), waits('InReview'))
   assert.deepEqual(await approve(service, reference, BEN, { term: 36 }), waits('InReview'))
   assert.deepEqual(await approve(service, reference, BEN), isApproved)
-})
-
-test('the second of two shows who it is, and the first need not', async () => {
-  const reference = await caseIn(service, 'InReview', loanOf(40_000))
-  await pass(service, reference)
-  const decided = { decision: 'approve' } as const
-  let asked = 0
-  const prove = async () => {
-    asked++
-    return new Refusal('A sample.')
-  }
-  assert.deepEqual(
-    await decideApplication(service, reference, { ...decided, by: ANNE, prove }),
-    waits('InReview'),
-  )
-  assert.equal(asked, 0)
-  const by = BEN
-  await assertRefused(
-    service,
-    reference,
-    () => decideApplication(service, reference, { ...decided, by }),
-    /must show/,
-  )
-  await assertRefused(
-    service,
-    reference,
-    () => decideApplication(service, reference, { ...decided, by, prove }),
-    /^A sample/,
-  )
-  const right = async () => undefined
-  assert.deepEqual(await decideApplication(service, reference, { ...decided, by, prove: right }), isApproved)
 })
 
 const REASON = 'A sample.'

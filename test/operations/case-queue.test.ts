@@ -76,6 +76,7 @@ test('a submission stands in the queue with all that a list shows of it', async 
     documentsToLookAt: 0,
     unreadMessages: 0,
     approvedBy: null,
+    exception: null,
     policyOutcome: 'refer',
     assigneeId: null,
     snoozedUntil: null,

@@ -23,7 +23,7 @@ import { asked, LAST_NAMES, signals } from '../support/sample-check-provider.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const PROVIDER = fileURLToPath(new URL('../support/sample-check-provider.ts', import.meta.url))
-const STAFF = { kind: 'operator', id: 'sample' } as const
+const STAFF = { kind: 'user', id: 'sample' } as const
 
 /** One without providers, and one with. */
 let alone: World
@@ -90,7 +90,13 @@ const auditOf = async (world: World, reference: string) =>
   ).map(({ actor, action }) => `${actor} ${action}`)
 const record = async (world: World, reference: string, name: CheckName, result: CheckResult) => {
   const note = result === 'waived' ? 'Known for years.' : undefined
-  const recorded = await recordCheck(world.service, reference, { name, result, by: STAFF, note })
+  const recorded = await recordCheck(world.service, reference, {
+    name,
+    result,
+    by: STAFF,
+    note,
+    prove: async () => undefined,
+  })
   assert.ok(!(recorded instanceof Refusal), recorded instanceof Refusal ? recorded.says : '')
   return recorded
 }
@@ -116,7 +122,7 @@ for (const world of ['alone', 'plugged'] as const) {
   })
 }
 
-test('what the policy would approve is approved once the last check is passed or waived, and not before', async () => {
+test('what the policy would approve is approved once the last check is passed, and not before', async () => {
   await inForce(alone, { otherwise: 'approve' })
   const reference = await submit(alone)
   assert.deepEqual(await follow(alone.service), [])
@@ -124,10 +130,21 @@ test('what the policy would approve is approved once the last check is passed or
   assert.equal(await record(alone, reference, 'identity', 'passed'), 'Submitted')
   assert.equal(await record(alone, reference, 'creditRegister', 'failed'), 'Submitted')
   assert.equal(await record(alone, reference, 'sanctions', 'passed'), 'Submitted')
-  assert.equal(await record(alone, reference, 'creditRegister', 'waived'), 'Approved')
+  assert.equal(await record(alone, reference, 'creditRegister', 'passed'), 'Approved')
   const { body } = await alone.call('dealersLive', 'GET', `/api/case/${reference}`)
   assert.deepEqual([body.history.at(-1).to, body.history.at(-1).by], ['Approved', 'service'])
   assert.deepEqual((await auditOf(alone, reference)).at(-1), 'service policy application.movedToApproved')
+})
+
+test('where somebody waived a check, the policy leaves the approval to another person', async () => {
+  await inForce(alone, { otherwise: 'approve' })
+  const reference = await submit(alone)
+  for (const name of ['creditRegister', 'sanctions'] as const)
+    assert.equal(await record(alone, reference, name, 'passed'), 'Submitted')
+  assert.equal(await record(alone, reference, 'identity', 'waived'), 'Submitted')
+  assert.deepEqual(await follow(alone.service), [])
+  assert.deepEqual([await waysOf(alone, reference), await dueAt(alone, reference)], [['Submitted'], null])
+  assert.equal(await record(alone, reference, 'identity', 'passed'), 'Approved')
 })
 
 const LEFT_TO_PEOPLE: readonly (readonly [why: string, policy: Partial<GivenPolicy>, overrides: object])[] = [
@@ -264,7 +281,7 @@ for (const [what, lastName] of [
     assert.equal((await follow(plugged.service)).length, 1)
     assert.deepEqual(asked, [{ name: 'identity', reference: owed, lastName }])
     // A person need not wait for the provider.
-    assert.equal(await record(plugged, owed, 'identity', 'waived'), 'Approved')
+    assert.equal(await record(plugged, owed, 'identity', 'passed'), 'Approved')
   })
 }
 

@@ -71,6 +71,73 @@ test('a number is revealed, and a large loan approved, only after a fresh proof 
     assert.equal(answer.status, 200, answer.text)
 })
 
+test('without a second factor nobody is one of two, but for a test application of a sandbox', async () => {
+  const { sql, service } = scene.world
+  const reference = await sent(loanOf(FOUR_EYES_FROM / 100))
+  const trial = await send(service, caseWith(loanOf(FOUR_EYES_FROM / 100)), { mode: 'test' })
+  const small = await sent()
+  for (const one of [reference, trial, small]) await pass(service, one)
+  await sql`update sessions set is_strong = false where user_id = ${scene.ids.ben}`
+  try {
+    const refused = await decide('ben', reference, { decision: 'approve' })
+    assert.deepEqual([refused.status, refused.body.type], [403, '/problems/second-factor-missing'])
+    assert.equal((await read(reference)).approval.first, null)
+    for (const one of [trial, small])
+      assert.equal((await decide('ben', one, { decision: 'approve' })).status, 200)
+  } finally {
+    await sql`update sessions set is_strong = true where user_id = ${scene.ids.ben}`
+  }
+})
+
+test('who waived a check reads why a colleague must approve, and the queue shows that the case awaits one', async () => {
+  const reference = await sent()
+  await pass(scene.world.service, reference, ['creditRegister', 'sanctions'])
+  const { version, checks } = await read(reference)
+  const results = checks.map(({ name, results: possible }: Record<string, unknown>) => [name, possible])
+  assert.deepEqual(Object.fromEntries(results), {
+    identity: ['passed', 'failed', 'waived'],
+    creditRegister: ['passed', 'failed'],
+    sanctions: ['passed', 'failed'],
+  })
+  const waive = (name: string, seen: number) =>
+    command('anne', reference, 'checks', { seen, name, result: 'waived', note: 'Known to us.' })
+  for (const name of ['creditRegister', 'sanctions']) {
+    const refused = await waive(name, version)
+    assert.equal(refused.status, 409)
+    assert.match(refused.body.detail, /is required by law, so nobody can waive it/)
+  }
+  assert.equal((await waive('identity', version)).status, 200)
+  const says = 'Anne Sample waived the identity check, so a colleague must approve.'
+  const { approval, row } = await read(reference)
+  assert.deepEqual([approval.needsSecond, approval.bar, approval.first], [true, says, null])
+  assert.deepEqual(
+    approval.exceptions.map(({ by, isMe, what }: Record<string, unknown>) => [by, isMe, what]),
+    [['Anne Sample', true, 'waived the identity check']],
+  )
+  assert.deepEqual([row.stage, row.exception], ['secondApproval', 'Anne Sample waived the identity check'])
+  const preview = (as: 'anne' | 'ben') => command(as, reference, 'preview', { decision: 'approve' })
+  assert.deepEqual([(await preview('anne')).body.bar, (await preview('ben')).body.bar], [says, null])
+  const own = await decide('anne', reference, { decision: 'approve' })
+  assert.deepEqual([own.status, own.body.detail], [409, says])
+  assert.equal((await decide('ben', reference, { decision: 'approve' })).body.state, 'Approved')
+})
+
+test('a first approval of someone who is deactivated since counts no longer, and the page says so', async () => {
+  const { sql, service } = scene.world
+  const reference = await sent(loanOf(FOUR_EYES_FROM / 100))
+  await pass(service, reference)
+  await decide('anne', reference, { decision: 'approve' })
+  await sql`update users set disabled_at = now() where id = ${scene.ids.anne}`
+  try {
+    const { approval, row } = await read(reference, 'ben')
+    assert.deepEqual([approval.first, approval.lapsed, row.firstApprover], [null, ['Anne Sample'], null])
+    const first = await decide('ben', reference, { decision: 'approve' })
+    assert.equal(first.body.awaitsSecond, true)
+  } finally {
+    await sql`update users set disabled_at = null where id = ${scene.ids.anne}`
+  }
+})
+
 test('opening a case is on record once, however often its page reads it again', async () => {
   const reference = await sent()
   for (let again = 0; again < 3; again++) await read(reference)

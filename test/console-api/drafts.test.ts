@@ -119,6 +119,42 @@ test('nobody publishes a draft that they proposed, or one that is not proposed',
   assert.equal((await publish(author, again)).status, 200)
 })
 
+test('an admin publishes nothing through a second self, until another admin confirms that it is a person', async () => {
+  const { draft } = await begin()
+  const proposed = await propose(draft)
+  const email = 'second.self@lender.example'
+  const invited = bodyOf<{ id: string }>(
+    await author.post('/users', { email, role: 'admin', dealerId: null }),
+    201,
+  )
+  await console.sql`update users set password_hash = 'none' where id = ${invited.id}`
+  const self = await as(invited.id)
+  refused(await publish(self, proposed), /added second\.self@lender\.example less than 24 hours ago/)
+  const shown = bodyOf<AnswerTo<'readUser'>>(await second.get(`/users/${invited.id}`))
+  assert.deepEqual(
+    shown.toConfirm.map(({ did, at, until }) => [did, Date.parse(until) - Date.parse(at)]),
+    [['added', 24 * 3_600_000]],
+  )
+  const confirm = (by: Asker) => by.post(`/users/${invited.id}/confirm`)
+  refused(await confirm(author), /^Another administrator must confirm second\.self/)
+  refused(await confirm(self), /^Another administrator must confirm you/)
+  assert.equal((await confirm(second)).status, 204)
+  assert.deepEqual((await second.get(`/users/${invited.id}`)).body.toConfirm, [])
+  assert.deepEqual(
+    (await actionsOn('user', invited.id)).filter((action) => action.startsWith('user.confirmed')),
+    ['user.confirmed by second'],
+  )
+  assert.equal((await publish(self, proposed)).status, 200)
+})
+
+test('nothing is published that someone proposed who is deactivated since', async () => {
+  const { draft } = await begin()
+  const proposer = (await console.addUser('admin', null)).id
+  const proposed = await propose(draft, await as(proposer))
+  await console.sql`update users set disabled_at = now() where id = ${proposer}`
+  refused(await publish(second, proposed), /proposed the draft, and is deactivated now/)
+})
+
 test('who publishes has shown who they are a short while ago', async () => {
   const { draft } = await begin()
   const proposed = await propose(draft)

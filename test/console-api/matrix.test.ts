@@ -72,6 +72,7 @@ type Outcome = 'does it' | 'is forbidden' | 'finds nothing'
 
 const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'createDealer',
+  'confirmUser',
   'changeDealer',
   'createClient',
   'changeClient',

@@ -172,8 +172,8 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   askUserForConsents: ({ userId }) => ({ path: `/users/${userId}/ask-consents`, status: 409 }),
   // They have none.
   resetFactorsOfUser: ({ userId }) => ({ path: `/users/${userId}/reset-factors`, status: 409 }),
-  // Nobody of the lender's has been given access.
-  confirmUser: ({ userId }) => ({ path: `/users/${userId}/confirm`, status: 404 }),
+  // A dealer's user decides nothing beside anybody.
+  confirmUser: ({ userId }) => ({ path: `/users/${userId}/confirm`, status: 409 }),
   endSessionsOfUser: ({ userId }) => ({ path: `/users/${userId}/end-sessions`, status: 204 }),
   // An invited user has none.
   endSessionOfUser: ({ userId, sessionId }) => ({

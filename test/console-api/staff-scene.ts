@@ -20,7 +20,7 @@ export type StaffScene = {
     path: string,
     body?: object,
   ) => Promise<Answer>
-  /** Begins a session of a user, and returns the cookie. */
+  /** Begins a session of a user, with a second factor, and returns the cookie. */
   readonly begin: (userId: string) => Promise<string>
   readonly addUser: (role: Role, dealerId: string | null, name?: string) => Promise<string>
   readonly cookies: Readonly<Record<StaffName, string>>
@@ -53,6 +53,7 @@ export const staffOf = async (world: World): Promise<StaffScene> => {
       tokenHash: hashOfSecret(token),
       userId,
       passwordHash: NO_ONES_HASH,
+      isStrong: true,
       origin: { address: '192.0.2.1', browser: null },
       at,
       expiresAt: new Date(at.getTime() + 86_400_000),

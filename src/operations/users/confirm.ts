@@ -14,7 +14,7 @@ import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 import { callerOf } from './names.ts'
 
 /**
- * The confirmed user's id. Refused if there is no such user, nobody gave them access lately, or the administrator
+ * The confirmed user's id. Refused if there is no such user, they belong to a dealer, nobody gave them access lately, or the administrator
  * counts as one person with them.
  */
 export const confirmUser = async (
@@ -23,7 +23,8 @@ export const confirmUser = async (
   { idOrEmail, by }: { readonly idOrEmail: string; readonly by: string },
 ): Promise<{ readonly id: string } | Refusal> => {
   const user = await findUser(change.sql, ring, idOrEmail)
-  if (user === undefined || hasDealer(user.role)) return NO_SUCH_USER
+  if (user === undefined) return NO_SUCH_USER
+  if (hasDealer(user.role)) return OF_DEALER
   const { id } = user
   // A grant at the same time waits, and is not confirmed with the others.
   await lockAccount(change.sql, id)
@@ -34,6 +35,8 @@ export const confirmUser = async (
   await change.record(CONFIRMED, { kind: 'user', id })
   return { id }
 }
+
+const OF_DEALER = new Refusal('Only the lender’s own people are confirmed; this is a dealer’s user.')
 
 export type GivenAccess = {
   /** The name of who gave it. */

@@ -50,7 +50,8 @@ const OPEN: readonly ActionName[] = [
 const JUDGED: readonly ActionName[] = [
   ...ANYWHERE,
   ...CHECKS,
-  ...(['check', 'approve', 'approve', 'approveWithOtherFigures', 'decline', 'sendBack', 'review'] as const),
+  ...(['check', 'waiveIdentity', 'approve', 'approve', 'approveWithOtherFigures'] as const),
+  ...(['decline', 'sendBack', 'review'] as const),
   ...(['follow', 'advance', 'submit', 'accept', 'refuse'] as const),
 ]
 const CHECKED_LIKELY: readonly ActionName[] = [

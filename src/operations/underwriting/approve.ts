@@ -69,7 +69,7 @@ export const approval = async (
   if (stand.is === 'overrides')
     return {
       file: { ...file, overrides: [...(file.overrides ?? []), given] },
-      audits: ['application.policyOverridden'],
+      audits: ['application.approvedByFirst', 'application.policyOverridden'],
     }
   const approvals = [...file.approvals, given]
   if (stand.is === 'first') return { file: { ...file, approvals }, audits: ['application.approvedByFirst'] }

@@ -1,5 +1,6 @@
 /** Decisions on a case in the console: what the panel says before, and what follows. */
 import assert from 'node:assert/strict'
+import { pass } from '../operations/guard-world.ts'
 import { type CaseScene, FOUR_EYES_FROM, openCaseScene } from './decided-cases.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
@@ -55,9 +56,9 @@ browserTests('deciding a case', (each) => {
       const check = { name: 'identity', result: 'failed', note: 'The passport has expired.' }
       await ben.command(reference, 'checks', check)
       await page.getByText('Ben Sample recorded the identity check as failed').waitFor()
-      assert.equal(await panel.getByText('These checks must be passed').count(), 0)
+      assert.equal(await panel.getByText('An approval needs these checks').count(), 0)
       await keys.press(button('Show'))
-      await panel.getByText('These checks must be passed or waived before an approval:').waitFor()
+      await panel.getByText('An approval needs these checks:').waitFor()
       assert.ok(await panel.getByRole('button', { name: 'Approve' }).isDisabled())
       await keys.press(panel.getByRole('button', { name: 'Show the checks' }))
       await visit.isAt(page.getByRole('heading', { name: 'Checks' }))
@@ -100,6 +101,37 @@ browserTests('deciding a case', (each) => {
       await keys.press(panelOf(page, 'Approve').getByRole('button', { name: 'Approve' }))
       await page.getByText('It is approved.').waitFor()
       await visit.isAt(panelOf(page, 'What was decided').getByRole('button', { name: 'Next case' }))
+      assert.equal((await scene.told(reference)).status, 'Approved')
+    },
+  )
+
+  each(
+    'who waives a check reads why a colleague must approve, who then does',
+    { as: 'underwriter' },
+    async (visit) => {
+      const { house, page, keys, button, field, looksRight } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent({ isChecked: false })
+      await pass(house.service, reference, ['creditRegister', 'sanctions'])
+      await openCase(visit, reference)
+      await keys.press(button('Record the check: Sanctions'))
+      const results = field('Result')
+      assert.deepEqual(await results.locator('option').allInnerTexts(), ['Passed', 'Failed'])
+      await keys.press(button('Record the check: Sanctions'))
+      await keys.press(button('Record the check: Identity'))
+      await keys.choose(results, 'Waived')
+      await keys.fill(field('Why'), 'Known to us for years.')
+      await page.getByText('A colleague must then approve the application').waitFor()
+      await keys.press(button('Record the check'))
+      const bar = barOf(page)
+      await bar.getByText('Anne Sample waived the identity check, so a colleague must approve.').waitFor()
+      await looksRight('waived')
+      const approve = bar.getByRole('button', { name: 'Approve' })
+      assert.equal(await approve.getAttribute('aria-disabled'), 'true')
+      await keys.key('a')
+      assert.equal(await panelOf(page, 'Approve').count(), 0)
+      const ben = await scene.colleague('Ben Sample')
+      assert.equal((await ben.command(reference, 'decide', { decision: 'approve' })).status, 200)
       assert.equal((await scene.told(reference)).status, 'Approved')
     },
   )

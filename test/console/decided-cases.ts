@@ -65,8 +65,12 @@ export const openCaseScene = async (house: ConsoleFixture): Promise<CaseScene> =
     }),
   )
   await service.referenceData.newest()
+  /** As with a passkey: what takes two people takes each one's second factor. */
+  const signedInStrongly = (user: User) =>
+    sql`update sessions set is_strong = true where user_id = ${user.id}`
   const named: CaseScene['named'] = async (user, name) => {
     await setUserName(sql, ring, user.id, name)
+    await signedInStrongly(user)
     return user
   }
   return {
@@ -79,6 +83,7 @@ export const openCaseScene = async (house: ConsoleFixture): Promise<CaseScene> =
     colleague: async (name) => {
       const user = await named(await house.addUser('underwriter'), name)
       const cookie = `forecourt=${await house.begin(user)}`
+      await signedInStrongly(user)
       const headers = { cookie, origin: baseUrl, 'sec-fetch-site': 'same-origin' }
       return {
         user,

@@ -1,5 +1,8 @@
 /** The people who may sign in, as the lender's administrators and a dealer's see them. */
 import assert from 'node:assert/strict'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { createUser } from '../../src/operations/users/create.ts'
+import { change } from '../../src/store/audit/change.ts'
 import { type ConsoleFixture, PASSWORD } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -16,6 +19,30 @@ const act = async ({ keys, button }: Pick<Visit, 'keys' | 'button'>, verb: strin
 }
 
 browserTests('the users', (each) => {
+  each(
+    'an administrator confirms a person to whom another one has given access',
+    { as: 'admin' },
+    async ({ house, keys, open, button, dialog, page, says, looksRight }) => {
+      const { sql, ring } = house
+      const other = await house.addUser('admin')
+      const given = { email: `${house.name('second').replace(' ', '.')}@example.ie`, role: 'admin' } as const
+      const actor = { kind: 'user', id: other.id } as const
+      const added = await change(sql, { actor, now: Date.now }, (making) =>
+        createUser(making, ring, { ...given, dealer: undefined }),
+      )
+      assert.ok(!(added instanceof Refusal))
+      await open(`/console/users/${added.id}`, given.email)
+      const section = page.getByText(`added ${given.email} on`)
+      await section.waitFor()
+      await looksRight('somebody whom nobody has confirmed')
+      await keys.press(button('Confirm this person'))
+      await looksRight('asked whether to confirm them')
+      await keys.press(dialog('Confirm this person?').getByRole('button', { name: 'Confirm' }))
+      await says('The person is confirmed.')
+      await section.waitFor({ state: 'detached' })
+    },
+  )
+
   each(
     'an administrator invites a user, who gets a mail, and again another',
     { as: 'admin', meets: ['409 users'] },

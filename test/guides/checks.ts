@@ -33,9 +33,10 @@ export const asFile =
   }
 
 /** In the name of the sandbox's underwriter, who has a password, in place of the page's person; it comes as typed. */
-export const asUnderwriter: Check = async (code, shell, reader) => {
+export const asStaff: Check = async (code, shell, reader) => {
   const sandbox = JSON.parse(await readFile(join(reader.folder, 'data/sandbox.json'), 'utf8')) as Sandbox
-  const { email = '', password = '' } = sandbox.users['underwriter'] ?? {}
+  const role = code.includes('--by una@') ? 'underwriter' : 'admin'
+  const { email = '', password = '' } = sandbox.users[role] ?? {}
   const line = code.trim().replace(/(?<=--by )\S+/, email)
   await works(`${line} <<< '${password}'`)(code, shell, reader)
 }

@@ -9,7 +9,7 @@ import {
   areQueries,
   areSettings,
   asFile,
-  asUnderwriter,
+  asStaff,
   hasParameters,
   isListening,
   isProvider,
@@ -316,7 +316,7 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
         after: `${caseWith('')}
 echo '{"rules":[],"otherwise":"refer","fourEyesFromEuro":1}' | node bin/forecourt.js policy import -`,
       },
-      'sh node bin/forecourt.js case approve': { check: asUnderwriter },
+      'sh node bin/forecourt.js case approve': { check: asStaff },
     },
   },
 }

@@ -72,5 +72,5 @@ export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice):
 /** Why the person can't take the decision themselves just now; undefined if they can. */
 export const barOf = ({ approval: { first, bar } }: CaseView, choice: Choice): string | undefined => {
   if (choice !== 'approve') return undefined
-  return bar ?? (first?.isMe ? 'You approved it first. A second person must approve it too.' : undefined)
+  return first?.isMe ? 'You approved it first. A second person must approve it too.' : (bar ?? undefined)
 }

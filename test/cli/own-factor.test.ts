@@ -96,6 +96,24 @@ test('outside a sandbox nobody without a second factor is one of two', async () 
   assert.match(given.says, /waits for a second person's approval\.\n$/)
 })
 
+test('whoever must sign in through the identity provider proves nothing with a password', async () => {
+  const reference = await world.newCase(LARGE)
+  await world.passChecks(reference)
+  const provider = {
+    IDENTITY_PROVIDER_ISSUER: 'https://identity.example',
+    IDENTITY_PROVIDER_CLIENT_ID: 'sample',
+    IDENTITY_PROVIDER_CLIENT_SECRET: 'sample',
+    IDENTITY_PROVIDER_NAME: 'Sample',
+    IDENTITY_PROVIDER_REQUIRED_ROLES: 'underwriter',
+  }
+  const una = ['approve', reference, '--by', STAFF.una]
+  const { says } = await run(una, [passwordOf(STAFF.una)], provider)
+  assert.match(
+    says,
+    /^una@lender\.example signs in through Sample, and proves who they are in the console\.\n$/,
+  )
+})
+
 test('who waives a check proves who they are, and leaves the approval to another', async () => {
   const reference = await world.newCase()
   await world.passChecks(reference)

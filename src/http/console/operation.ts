@@ -155,7 +155,7 @@ export const withoutFreshProof = (
 
 const NO_SECOND_FACTOR = problem(
   'second-factor-missing',
-  'This takes two people, and each proves who they are with a second factor. Set one up under your account first.',
+  'This takes two people, and each proves who they are with a second factor. Set one up under My account first.',
 )
 
 /** Too many attempts, or too many of what the sentence says. The limit applies to everyone. */

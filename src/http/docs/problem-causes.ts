@@ -77,7 +77,8 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'second-factor-missing': {
     of: 'the console',
-    cause: 'The lender requires a second factor for your role, and you have none.',
+    cause:
+      'The lender requires a second factor for your role, or what you do takes two people, and you have none.',
     cure: 'Open My account and add a passkey or an authenticator app.',
   },
   'foreign-page': {

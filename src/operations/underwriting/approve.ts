@@ -58,7 +58,7 @@ export const approval = async (
     )
   const asked = { by, revision, offer, fourEyesFrom: policyNow(service).fourEyesFrom }
   const needsSecond = needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount })
-  const stand = await standOf(service, file, asked)
+  const stand = needsSecond ? await standOf(service, file, asked) : ALONE
   if (stand.bar !== undefined) return new Refusal(stand.bar)
   if (needsSecond) {
     const needs = { secondFactor: takesSecondFactor(service, application.mode) }
@@ -81,6 +81,8 @@ export const approval = async (
     move: { to: 'Approved', hand: 'staff', ...(reason === '' ? {} : { reason }) },
   }
 }
+
+const ALONE = { is: 'enough', bar: undefined } as const
 
 /** What this person's approval would lead to, and, if it is not possible, the sentence that says why. */
 export const standOf = async (

@@ -44,6 +44,24 @@ for (const [what, proof, isFresh] of FRESH) {
   })
 }
 
+for (const [what, proof, kind] of [
+  ['with a second factor', proofOf(0, { hasFactor: true, isStrong: true }), undefined],
+  [
+    'by the identity provider, of somebody without a factor of ours',
+    proofOf(0, { isStrong: true }),
+    undefined,
+  ],
+  ['by password alone, of somebody without a second factor', proofOf(0), 'second-factor-missing'],
+  ['by password alone, of somebody with one', proofOf(0, { hasFactor: true }), 'proof-needed'],
+  ['of ten minutes ago', proofOf(10, { hasFactor: true, isStrong: true }), 'proof-needed'],
+] as const) {
+  test(`where a second factor is needed, a proof ${what} ${kind === undefined ? 'counts' : `is answered by ${kind}`}`, () => {
+    const person = personWith(proof)
+    const context = { service: { now: () => NOW } as Service, person, webUser: {} as never }
+    assert.equal(withoutFreshProof(context, { secondFactor: true })?.kind, kind)
+  })
+}
+
 const LACKS: readonly (readonly [string, SessionProof | undefined, ReturnType<typeof lacksFactor>])[] = [
   ['of whom none is asked', proofOf(0), undefined],
   ['without one', proofOf(0, { needsFactor: true }), 'factor'],

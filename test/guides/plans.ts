@@ -316,7 +316,8 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
         after: `${caseWith('')}
 echo '{"rules":[],"otherwise":"refer","fourEyesFromEuro":1}' | node bin/forecourt.js policy import -`,
       },
-      'sh node bin/forecourt.js case approve': { check: asStaff },
+      'sh node bin/forecourt.js case approve "$CASE" --term 60 --deposit 4000 --by una': { check: asStaff },
+      'sh node bin/forecourt.js case approve "$CASE" --term 60 --deposit 4000 --by aidan': { check: asStaff },
     },
   },
 }

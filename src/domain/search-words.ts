@@ -1,4 +1,8 @@
 /** The search words of an application: numbers and names, normalised so that different spellings match. */
+import { APOSTROPHES } from '../kinds/person-name.ts'
+import { registrationNumber } from '../kinds/registration-number.ts'
+import { cleaned } from '../rules/clean-text.ts'
+import { Fault } from '../rules/fault.ts'
 import type { Application } from './application.ts'
 
 /** The source of a word: a number never matches a name. */
@@ -39,7 +43,8 @@ export const SEARCH_WORDS_MAXIMUM = 40
 export const searchWordsOf = (application: Partly<Searched>): readonly SearchWord[] => {
   const words = new Set<SearchWord>()
   const addNumber = (kind: SearchKind, text: string | undefined) => {
-    const word = text === undefined ? '' : foldedNumber(text)
+    const word =
+      text === undefined ? '' : kind === 'registration' ? foldedRegistration(text) : foldedNumber(text)
     if (word !== '') words.add(searchWord(kind, word))
   }
   const addName = (name: string | undefined) => {
@@ -74,6 +79,29 @@ const businessNameOf = ({
 export const foldedNumber = (text: string): string =>
   /^[0-9A-Z]*$/.test(text) ? text : text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
+/** The same for a registration number: without leading zeros, if it is one. */
+export const foldedRegistration = (text: string): string => {
+  const read = registrationNumber.read(text, {})
+  return foldedNumber(read instanceof Fault ? text : read)
+}
+
+const LONGEST_NUMBER_DIGITS = 6
+
+/**
+ * The forms under which a registration number may be stored: as it is read, and with leading zeros, which earlier
+ * versions kept.
+ */
+export const registrationForms = (text: string): readonly string[] => {
+  const folded = foldedRegistration(text)
+  const [, before = '', digits = '', after = ''] = /^(\d*[A-Z]+|)(\d+)([A-Z]*)$/.exec(folded) ?? []
+  if (digits === '') return [folded]
+  const most = Math.max(digits.length, LONGEST_NUMBER_DIGITS)
+  return Array.from(
+    { length: most - digits.length + 1 },
+    (_, zeros) => `${before}${'0'.repeat(zeros)}${digits}${after}`,
+  )
+}
+
 /** Letters without a base letter and an accent, as most people type them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -88,10 +116,33 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The words of a name in their normalised form: lower case without accents, apostrophes removed (O'Neill is oneill),
- * split at blanks, hyphens and full stops (Mary-Kate is mary and kate).
+ * The words of a name in their normalised form: lower case without accents, apostrophes of any kind removed (O'Neill is
+ * oneill), split at spaces, hyphens, full stops and middle dots (Mary-Kate is mary and kate).
  */
-export const foldedWords = (name: string): readonly string[] => {
+export const foldedWords = (name: string): readonly string[] => foldedBy(name, cleaned, APOSTROPHES)
+
+/** Signs that earlier versions took for an apostrophe; they took invisible characters for spaces. */
+const FORMER_APOSTROPHES = /[’‘´`]/g
+
+/** More are what nobody types, and a query of that many conditions would take long. */
+const GROUPS_MAXIMUM = 20
+
+/**
+ * What a search for names must find: of each group one word. An application from before a change of `foldedWords` is
+ * found under the words of its time, so of each name either all words of today must match, or all of that time.
+ */
+export const nameGroups = (text: string): readonly (readonly string[])[] =>
+  text.split(/\s+/u).flatMap((name) => {
+    const words = foldedWords(name)
+    const former = foldedBy(name, (as) => as, FORMER_APOSTROPHES)
+    const isSame = words.join(' ') === former.join(' ')
+    if (isSame || former.length === 0 || words.length * former.length > GROUPS_MAXIMUM)
+      return words.map((word) => [word])
+    // (a and b) or (c and d) is (a or c) and (a or d) and (b or c) and (b or d).
+    return words.flatMap((word) => former.map((other) => [word, other]))
+  })
+
+const foldedBy = (name: string, clean: (text: string) => string, apostrophes: RegExp): readonly string[] => {
   // Most names consist of such letters, and every submission waits for this.
   if (/^[A-Za-z]+$/.test(name)) return [name.toLowerCase()]
   if (/^[\x20-\x7e]*$/.test(name))
@@ -101,10 +152,11 @@ export const foldedWords = (name: string): readonly string[] => {
         .replace(/['`]/g, '')
         .match(/[a-z0-9]+/g) ?? []
     )
-  return name
+  return clean(name)
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[\p{M}'’‘´`]/gu, '')
+    .replace(apostrophes, '')
+    .replace(/[\p{M}']/gu, '')
     .replace(/[øæœßłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

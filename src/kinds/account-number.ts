@@ -1,4 +1,5 @@
 /** A bank account number; the interface only states its length. */
+import { cleaned } from '../rules/clean-text.ts'
 import { Fault } from '../rules/fault.ts'
 import { countCharacters, string } from './kind.ts'
 
@@ -9,7 +10,8 @@ export const accountNumber = string({
   says: `an account number of at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} characters`,
   faults: ['accountNumber'],
   schema: { minLength: ACCOUNT_NUMBER_MINIMUM_CHARACTERS },
-  check: (number) => {
+  check: (sent) => {
+    const number = cleaned(sent)
     // Twice as many UTF-16 units are always enough characters.
     if (number.length >= 2 * ACCOUNT_NUMBER_MINIMUM_CHARACTERS) return number
     const count = countCharacters(number)

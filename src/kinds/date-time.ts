@@ -1,25 +1,31 @@
 /**
  * Calendar days, sent as RFC 3339 date-times or as plain dates and read as the day in Dublin. A date-time without an
- * offset is Dublin time.
+ * offset is Dublin time. Midnight is the written day, whatever its offset: programs write a day so, and one of a machine
+ * east of Dublin would otherwise be the day before.
  */
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import { string } from './kind.ts'
 
-const notADateTime = new Fault('dateTime', 'must be an RFC 3339 date-time or a date (YYYY-MM-DD)')
+const says = 'an RFC 3339 date-time or a date (YYYY-MM-DD)'
+const notADateTime = new Fault('dateTime', `must be ${says}`)
 
 /** A calendar day in Dublin, `YYYY-MM-DD`, of the years 0001 to 9999. */
 export const localDate = <D extends string>(): Kind<D, D, unknown> =>
   string<D>({
     name: 'date',
-    says: 'an RFC 3339 date-time or a date (YYYY-MM-DD)',
+    says,
     faults: ['dateTime'],
     schema: { format: 'date-time' },
     check: (sent) => (dublinDay(sent) as D | undefined) ?? notADateTime,
   })
 
-/** Date; then hours, minutes and seconds; then Z or an offset. */
-const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?([Zz]|[+-]\d\d:\d\d)?)?$/
+/**
+ * Date; then hours, minutes and perhaps seconds; then Z, an offset or neither. Beyond RFC 3339, many programs write a
+ * space for the T, and an offset without its colon.
+ */
+const DATE_TIME =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?([Zz]|[+-]\d\d:?\d\d)?)?$/
 
 const MINUTES_PER_DAY = 24 * 60
 const SECONDS_PER_DAY = MINUTES_PER_DAY * 60
@@ -31,14 +37,15 @@ const dublinDay = (sent: string): string | undefined => {
   if (parts === null) return undefined
   const written = { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) }
   if (!isCalendarDay(written)) return undefined
-  const [hour, minute, second] = [parts[4], parts[5], parts[6]]
-  if (hour === undefined || minute === undefined || second === undefined) return sent
-  const offset = offsetMinutes(parts[7])
+  const [hour, minute, second = '00', fraction = '0', zone] = parts.slice(4)
+  if (hour === undefined || minute === undefined) return sent
+  const offset = offsetMinutes(zone)
   const minutes = Number(hour) * 60 + Number(minute)
   if (offset === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
   if (!isSecond(Number(second), minutes - offset)) return undefined
   const asWritten = sent.slice(0, 10)
-  if (parts[7] === undefined) return asWritten
+  const isMidnight = minutes === 0 && second === '00' && NOTHING.test(fraction)
+  if (zone === undefined || isMidnight) return asWritten
   // A leap second belongs to the day of the second before it.
   const seconds = (minutes - offset) * 60 + Math.min(Number(second), 59)
   const days = Math.floor(seconds / SECONDS_PER_DAY)
@@ -47,6 +54,8 @@ const dublinDay = (sent: string): string | undefined => {
   if (dublin === written || dublin.year < 1 || dublin.year > 9999) return asWritten
   return `${padded(dublin.year, 4)}-${padded(dublin.month, 2)}-${padded(dublin.day, 2)}`
 }
+
+const NOTHING = /^0+$/
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
@@ -58,7 +67,7 @@ const isSecond = (second: number, utcMinutes: number): boolean =>
 const offsetMinutes = (zone: string | undefined): number | undefined => {
   if (zone === undefined || zone.length === 1) return 0
   const hours = Number(zone.slice(1, 3))
-  const minutes = Number(zone.slice(4))
+  const minutes = Number(zone.slice(-2))
   if (hours > 23 || minutes > 59) return undefined
   return (zone[0] === '-' ? -1 : 1) * (hours * 60 + minutes)
 }

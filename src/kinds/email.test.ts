@@ -24,6 +24,11 @@ const rows: [sent: string, expected: string][] = [
   ['a@b', 'valid'],
   [' a@example.ie\n', 'valid'],
   ['.a.@example.ie', 'valid'],
+  ['a@example.ie\u200b', 'valid'],
+  ['\ufeffa@exa\u00admple.ie', 'valid'],
+  ['a\u2011b@example.ie', 'valid'],
+  ['\u200e\u202aa@example.ie\u202c', 'valid'],
+  ['a\u00a0b@example.ie', 'email'],
   ['a/b@example.ie', 'valid'],
   ['a b@example.ie', 'email'],
   ['a@b@example.ie', 'email'],
@@ -37,6 +42,7 @@ const rows: [sent: string, expected: string][] = [
   [`a@${label(64)}.ie`, 'email'],
   [`${label(251)}@ie`, 'valid'],
   [`${label(252)}@ie`, 'maxLength'],
+  [`\u200b${label(251)}\u200b@ie `, 'valid'],
   [`${label(300)}@`, 'email'],
 ]
 for (const [sent, expected] of rows) {

@@ -1,7 +1,8 @@
 /** Enumerations: names, for some also their numeric codes, read into canonical values. */
+import { cleaned } from '../rules/clean-text.ts'
 import { Fault } from '../rules/fault.ts'
-import type { Kind } from '../rules/field.ts'
-import { kind, notAString, sentNumber } from './kind.ts'
+import type { JsonSchema, Kind } from '../rules/field.ts'
+import { kind, sentNumber } from './kind.ts'
 
 /** A kind that accepts only listed names. */
 export type Enumeration<W, C, F = unknown> = Kind<W, C, F> & {
@@ -11,13 +12,15 @@ export type Enumeration<W, C, F = unknown> = Kind<W, C, F> & {
 
 /**
  * The enumeration of the names on the left, read into the values on the right. `codes` are the stated numeric codes,
- * accepted as JSON numbers. `alsoTaken` are other spellings of listed names.
+ * accepted as JSON numbers and as text. `anyCase` is for names that are listed in mixed case: all of them in any.
  */
 export const enumeration = <const M extends Readonly<Record<string, string>>>(
   name: string,
   values: M,
-  codes: { readonly [N in keyof M & string]?: number } = {},
-  alsoTaken: Readonly<Record<string, M[keyof M]>> = {},
+  {
+    codes = {},
+    anyCase = false,
+  }: { readonly codes?: { readonly [N in keyof M & string]?: number }; readonly anyCase?: boolean } = {},
 ): Enumeration<keyof M & string, M[keyof M]> => {
   type Name = keyof M & string
   type Value = M[keyof M]
@@ -29,33 +32,37 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
   for (const wire of names as Name[]) {
     const value = values[wire]
     canonical.set(wire, value)
+    if (anyCase) canonical.set(wire.toLowerCase(), value)
     if (!written.has(value)) written.set(value, wire)
     const code = codes[wire]
     if (code === undefined) continue
-    canonical.set(code, value)
+    canonical.set(code, value).set(String(code), value)
     codeNumbers.push(code)
   }
-  for (const [spelling, value] of Object.entries(alsoTaken)) canonical.set(spelling, value)
   const takesCodes = codeNumbers.length > 0
-  const says = oneOf(names)
-  const ofNames = { type: 'string', enum: [...names, ...Object.keys(alsoTaken)] }
-  const ofCodes = { type: 'integer', enum: codeNumbers }
+  const says = oneOf(
+    (names as Name[]).map((wire) => (codes[wire] === undefined ? wire : `${wire} (${codes[wire]})`)),
+  )
+  const otherType = new Fault(
+    'type',
+    `must be a string${takesCodes ? ' or the number of a code' : ''}: ${says}`,
+  )
   return {
     ...kind<Name, Value>({
       name,
-      says,
+      says: anyCase ? `${says}, in any case` : says,
       faults: ['enum'],
-      schema: takesCodes ? { anyOf: [ofNames, ofCodes] } : ofNames,
+      schema: schemaOf(names, codeNumbers, anyCase),
       textual: true,
       read: (value) => {
         const direct = canonical.get(value)
         if (direct !== undefined) return direct
         if (typeof value === 'string') {
-          const trimmed = value.trim()
-          return canonical.get(trimmed) ?? unlisted('enum', says, trimmed)
+          const text = cleaned(value)
+          return canonical.get(anyCase ? text.toLowerCase() : text) ?? unlisted('enum', says, text)
         }
         if (takesCodes && typeof value === 'number') return unlisted('enum', says, sentNumber(value) ?? '')
-        return takesCodes ? neitherNameNorCode : notAString
+        return otherType
       },
       write: (value: Value) => {
         const wire = written.get(value)
@@ -67,7 +74,22 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
   }
 }
 
-const neitherNameNorCode = new Fault('type', 'must be a string, or a number where a code is meant')
+const schemaOf = (names: readonly string[], codes: readonly number[], anyCase: boolean): JsonSchema => {
+  const ofNames = { type: 'string', enum: names }
+  if (anyCase)
+    return { anyOf: [ofNames, { type: 'string', pattern: `^(?:${names.map(inAnyCase).join('|')})$` }] }
+  if (codes.length === 0) return ofNames
+  return {
+    anyOf: [
+      { type: 'string', enum: [...names, ...codes.map(String)] },
+      { type: 'integer', enum: codes },
+    ],
+  }
+}
+
+/** A pattern of JSON Schema has no flag for it. */
+const inAnyCase = (name: string): string =>
+  name.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`)
 
 /** An enumeration of numbers, sent as numbers or as strings of their digits. */
 export const numberEnumeration = <const N extends number>(
@@ -77,7 +99,7 @@ export const numberEnumeration = <const N extends number>(
   const listed = new Map<number, N>(numbers.map((number) => [number, number]))
   const names = numbers.map(String)
   const says = oneOf(names)
-  const notANumber = new Fault('type', 'must be a number, or a string of its digits')
+  const otherType = new Fault('type', `must be a number, or a string of its digits: ${says}`)
   return {
     ...kind<N>({
       name,
@@ -94,10 +116,10 @@ export const numberEnumeration = <const N extends number>(
         if (typeof value === 'number') {
           return listed.get(value) ?? new Fault('enum', `must be ${says}`, sentNumber(value))
         }
-        if (typeof value !== 'string') return notANumber
-        const trimmed = value.trim()
-        const number = NUMERIC.test(trimmed) ? listed.get(Number(trimmed)) : undefined
-        return number ?? unlisted('enum', says, trimmed)
+        if (typeof value !== 'string') return otherType
+        const text = cleaned(value)
+        const number = NUMERIC.test(text) ? listed.get(Number(text)) : undefined
+        return number ?? unlisted('enum', says, text)
       },
     }),
     names,

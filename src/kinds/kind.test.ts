@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Fault } from '../rules/fault.ts'
-import { countCharacters, hasAtMost, kind, notAString, string } from './kind.ts'
+import { countCharacters, hasAtMost, kind, string } from './kind.ts'
 
 test('a kind without its own `write` is written unchanged', () => {
   const bit = kind<number>({
@@ -17,21 +17,24 @@ test('a kind without its own `write` is written unchanged', () => {
   assert.equal(bit.write(1), 1)
 })
 
-test('a string kind checks the text without surrounding blanks, and no other JSON type', () => {
+test('a string kind checks the text as sent, then the clean one, and says its form for another JSON type', () => {
   const seen: string[] = []
   const code = string({
     name: 'code',
     says: 'a code',
     faults: [],
     schema: { maxLength: 3 },
-    check: (trimmed) => {
-      seen.push(trimmed)
-      return trimmed
+    check: (sent) => {
+      seen.push(sent)
+      return sent === 'A 1' ? sent : new Fault('code', 'must be a code')
     },
   })
-  assert.equal(code.read(' \t\u00a0A 1\n', {}), 'A 1')
-  for (const other of [0, true, [], {}, ['A']]) assert.equal(code.read(other, {}), notAString)
-  assert.deepEqual(seen, ['A 1'])
+  assert.equal(code.read('A 1', {}), 'A 1')
+  assert.equal(code.read(' \tA\u00a01\u200b\n', {}), 'A 1')
+  assert.deepEqual(code.read('B', {}), new Fault('code', 'must be a code'))
+  for (const other of [0, true, [], {}, ['A']])
+    assert.deepEqual(code.read(other, {}), new Fault('type', 'must be a string with a code'))
+  assert.deepEqual(seen, ['A 1', ' \tA\u00a01\u200b\n', 'A 1', 'B'])
   assert.deepEqual(code.schema, { type: 'string', maxLength: 3 })
   assert.equal(code.textual, true)
 })

@@ -1,4 +1,5 @@
 /** Makes kinds of value: `kind` for any JSON value, `string` for those sent as text. */
+import { cleaned } from '../rules/clean-text.ts'
 import { Fault } from '../rules/fault.ts'
 import type { JsonSchema, Kind } from '../rules/field.ts'
 
@@ -14,27 +15,40 @@ export function kind<W, F>(declared: Declared<W, W, F>): Kind<W, W, F> {
   return { is: 'kind', write: (canonical) => canonical, ...declared }
 }
 
-/** The failure of every string kind for another JSON type. */
+/** The failure of free text for another JSON type. */
 export const notAString = new Fault('type', 'must be a string')
 
 /**
- * A kind sent as text. `check` gets the text without surrounding blanks and returns the canonical form or its fault.
+ * A kind sent as text. `check` returns the canonical form or its fault: of the text as sent, which mostly is clean, and
+ * if that fails, of the text after the clean-up. So a check that passes more than clean texts cleans them itself.
+ * `notText` is the failure of another JSON type, where a kind needs its own.
  */
 export const string = <C extends string = string, F = unknown>(declared: {
   readonly name: string
   readonly says: string
   readonly faults: readonly string[]
-  readonly check: (trimmed: string, facts: F) => C | Fault
+  readonly check: (text: string, facts: F) => C | Fault
   readonly schema?: JsonSchema
-}): Kind<C, C, F> =>
-  kind<C, F>({
-    name: declared.name,
-    says: declared.says,
-    faults: declared.faults,
+  readonly notText?: (facts: F) => Fault
+}): Kind<C, C, F> => {
+  const { name, says, faults, check } = declared
+  const otherType = new Fault('type', `must be a string with ${says}`)
+  const { notText = () => otherType } = declared
+  return kind<C, F>({
+    name,
+    says,
+    faults,
     schema: { type: 'string', ...declared.schema },
     textual: true,
-    read: (value, facts) => (typeof value === 'string' ? declared.check(value.trim(), facts) : notAString),
+    read: (value, facts) => {
+      if (typeof value !== 'string') return notText(facts)
+      const read = check(value, facts)
+      if (!(read instanceof Fault)) return read
+      const text = cleaned(value)
+      return text === value ? read : check(text, facts)
+    },
   })
+}
 
 /** Whether a text has at most this many characters (code points, as people count them, not UTF-16 units). */
 export const hasAtMost = (text: string, characters: number): boolean =>

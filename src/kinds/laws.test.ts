@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
+import { cleaned } from '../rules/clean-text.ts'
 import { Fault } from '../rules/fault.ts'
 import type { AnyKind } from '../rules/field.ts'
 import { accountNumber } from './account-number.ts'
@@ -37,7 +38,10 @@ const kinds: readonly (readonly [kind: AnyKind, sent: fc.Arbitrary<unknown>])[] 
   [customData, fc.dictionary(anyText, fc.jsonValue())],
   [localDate<string>(), fc.date({ noInvalidDate: true }).map((date) => date.toISOString())],
   [email, fc.emailAddress()],
-  [enumeration('Title', { Mr: 'mr', Mrs: 'mrs' }, { Mr: 1, Mrs: 2 }), fc.constantFrom('Mr', ' Mrs', 1, 2, 3)],
+  [
+    enumeration('Title', { Mr: 'mr', Mrs: 'mrs' }, { codes: { Mr: 1, Mrs: 2 } }),
+    fc.constantFrom('Mr', ' Mrs', 1, 2, 3),
+  ],
   [numberEnumeration('AnnualKilometers', [15_000, 20_000]), fc.constantFrom(15_000, '20000', 2, '2')],
   [
     nameFromFacts({ name: 'Bank', fault: 'enum', fact: 'bankNames', defaults: ['SampleBank'] }),
@@ -55,6 +59,37 @@ const kinds: readonly (readonly [kind: AnyKind, sent: fc.Arbitrary<unknown>])[] 
   [textOfAtLeast(2), anyText],
   [yearSince(1900), fc.oneof(int32, int32.map(String))],
 ]
+
+/** Characters that nobody sees, of all planes. */
+const invisible = fc.constantFrom(
+  ...'\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2064'.split(
+    '',
+  ),
+  ...'\u2066\u2067\u2068\u2069\u206a\u206f\u3164\ufe00\ufe0f\ufeff\ufff9\ufffb'.split(''),
+  '\u{e0001}',
+  '\u{e0020}',
+  '\u{e0100}',
+)
+const space = fc.constantFrom(...' \u00a0\u1680\u2000\u2003\u2007\u2009\u200a\u202f\u205f\u3000'.split(''))
+const dash = fc.constantFrom(
+  ...'-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d\u058a\u05be\u2e3a'.split(''),
+)
+
+/** Another spelling of a text: other spaces and dashes, and invisible characters anywhere. */
+const respelt = (text: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      space,
+      fc.tuple(
+        ...Array.from(text, (sign) =>
+          fc.tuple(
+            fc.option(invisible, { nil: '' }),
+            sign === ' ' ? space : sign === '-' ? dash : fc.constant(sign),
+          ),
+        ),
+      ),
+    )
+    .map(([around, signs]) => `${around}${signs.flat().join('')}${around}`)
 
 const nasty = fc.constantFrom(
   '',
@@ -109,6 +144,33 @@ for (const [kind, sent] of kinds) {
       { numRuns: 300 },
     )
     assert.ok(taken > 0)
+  })
+}
+
+/** Free text stays as it is sent. */
+const cleaning = kinds.filter(([{ textual, name }]) => textual && !name.startsWith('text'))
+
+for (const [kind, sent] of cleaning) {
+  test(`${kind.name} reads alike what reads alike: other spaces and dashes, and invisible characters`, () => {
+    const texts = sent.map(String).filter((text) => !(kind.read(text, facts) instanceof Fault))
+    fc.assert(
+      fc.property(
+        texts.chain((text) => fc.tuple(fc.constant(text), respelt(text))),
+        ([text, other]) => assert.deepEqual(kind.read(other, facts), kind.read(text, facts)),
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test(`${kind.name} reads any text as its clean form`, () => {
+    fc.assert(
+      fc.property(fc.oneof(nasty, anyText, sent.map(String)), (text) => {
+        const [read, clean] = [kind.read(text, facts), kind.read(cleaned(text), facts)]
+        // A name is composed and keeps its joiners first.
+        if (kind !== personName) assert.deepEqual(read, clean)
+      }),
+      { numRuns: 300 },
+    )
   })
 }
 

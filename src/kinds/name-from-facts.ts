@@ -1,5 +1,6 @@
 /** Names that the operator of the service configures: they are known only when an application is read. */
-import type { Fault } from '../rules/fault.ts'
+import { cleaned } from '../rules/clean-text.ts'
+import { Fault } from '../rules/fault.ts'
 import { type Enumeration, oneOf, unlisted } from './enumeration.ts'
 import { string } from './kind.ts'
 
@@ -22,9 +23,16 @@ export const nameFromFacts = <const K extends string>(declared: {
       says: `${oneOf(defaults)}, unless the operator has set other names`,
       faults: [fault],
       schema: { examples: defaults },
+      notText: (facts) =>
+        new Fault(
+          'type',
+          `must be a string: ${oneOf(facts[fact] === undefined ? defaults : [...facts[fact]])}`,
+        ),
       check: (sent, facts): string | Fault => {
         const names = facts[fact]
-        return names === undefined || names.has(sent) ? sent : unlisted(fault, oneOf([...names]), sent)
+        if (names?.has(sent)) return sent
+        const name = cleaned(sent)
+        return names === undefined || names.has(name) ? name : unlisted(fault, oneOf([...names]), name)
       },
     }),
     knows: fact,

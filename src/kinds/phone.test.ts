@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import parsePhoneNumber from 'libphonenumber-js/core'
 import world from 'libphonenumber-js/metadata.max.json'
+import { cleaned } from '../rules/clean-text.ts'
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import { irishMobile, irishPhone } from './phone.ts'
@@ -59,9 +60,9 @@ for (const [sent, phone, isMobile] of rows) {
   })
 }
 
-/** The library's result with the metadata of the whole world, apart from its brackets around "+353". */
+/** The library's result for the clean text with the metadata of the whole world, apart from brackets around "+353". */
 const asLibrary = (sent: string): { phone: string | undefined; mobile: string | undefined } => {
-  const text = sent.trim().replace(/^[ ()-]+(?=\+)/, '')
+  const text = cleaned(sent).replace(/^[ ()-]+(?=\+)/, '')
   const number = parsePhoneNumber(text, { defaultCountry: 'IE', extract: false }, world)
   if (number?.country !== 'IE' || !number.isValid()) return { phone: undefined, mobile: undefined }
   return { phone: number.number, mobile: number.getType() === 'MOBILE' ? number.number : undefined }

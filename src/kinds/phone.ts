@@ -1,30 +1,43 @@
 /** Irish telephone numbers, by the metadata of libphonenumber. */
 
 import parsePhoneNumber, { type MetadataJson, type PhoneNumber } from 'libphonenumber-js/core'
+import { cleaned } from '../rules/clean-text.ts'
 import { Fault } from '../rules/fault.ts'
 import ireland from './ireland.json' with { type: 'json' }
 import { string } from './kind.ts'
 
-const notAMobile = new Fault('irishMobile', 'must be an Irish mobile number')
-const notAPhone = new Fault('irishPhone', 'must be an Irish phone number')
+const mobileSays = 'an Irish mobile number in national or international form'
+const phoneSays = 'an Irish phone number in national or international form'
+const notAPhone = new Fault('irishPhone', `must be ${phoneSays}`)
+
+const mobile = (notAMobile: Fault) =>
+  string({
+    name: 'Irish mobile number',
+    says: mobileSays,
+    faults: ['irishMobile'],
+    check: (sent) => {
+      const ordinary = ordinaryNumber(sent)
+      if (ordinary !== undefined) return ordinary.startsWith(MOBILE_START) ? ordinary : notAMobile
+      const number = irishNumber(sent)
+      return number?.getType() === 'MOBILE' ? number.number : notAMobile
+    },
+  })
 
 /** A mobile number; canonical in E.164, `+353871234567`. */
-export const irishMobile = string({
-  name: 'Irish mobile number',
-  says: 'an Irish mobile number in national or international form',
-  faults: ['irishMobile'],
-  check: (sent) => {
-    const ordinary = ordinaryNumber(sent)
-    if (ordinary !== undefined) return ordinary.startsWith(MOBILE_START) ? ordinary : notAMobile
-    const number = irishNumber(sent)
-    return number?.getType() === 'MOBILE' ? number.number : notAMobile
-  },
-})
+export const irishMobile = mobile(new Fault('irishMobile', `must be ${mobileSays}`))
+
+/** The same for an employer, of whom few would expect it. */
+export const employersMobile = mobile(
+  new Fault(
+    'irishMobile',
+    `must be ${mobileSays}: the interface asks for a mobile number of the employer too`,
+  ),
+)
 
 /** Any valid number, mobile or not; canonical in E.164. */
 export const irishPhone = string({
   name: 'Irish phone number',
-  says: 'an Irish phone number in national or international form',
+  says: phoneSays,
   faults: ['irishPhone'],
   check: (sent) => ordinaryNumber(sent) ?? irishNumber(sent)?.number ?? notAPhone,
 })
@@ -48,12 +61,13 @@ const ordinaryNumber = (sent: string): string | undefined => {
   return national === undefined ? undefined : `+353${national}`
 }
 
-/** The valid Irish number that the whole text is, as the library reads it. */
+/** The valid Irish number that the whole text is, as the library reads it: it skips some invisible characters itself. */
 const irishNumber = (sent: string): PhoneNumber | undefined => {
+  const text = cleaned(sent)
   // The library reads a tel: URI's context with a stateful pattern: two equal calls differ.
-  if (sent.length > LONGEST_CHARACTERS || sent.includes(';phone-context=')) return undefined
+  if (text.length > LONGEST_CHARACTERS || text.includes(';phone-context=')) return undefined
   const number = parsePhoneNumber(
-    sent.replace(PUNCTUATION_BEFORE_PLUS, ''),
+    text.replace(PUNCTUATION_BEFORE_PLUS, ''),
     { defaultCountry: 'IE', extract: false },
     metadata,
   )

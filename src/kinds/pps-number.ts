@@ -22,8 +22,9 @@ export const ppsNumber = string({
   says: 'a PPS number: seven digits, the right check letter and, if it has one, a second letter',
   faults: ['ppsNumber'],
   check: (sent) => {
-    const compact = PPS_NUMBER.test(sent) ? sent : sent.replace(SEPARATORS, '')
-    if (!PPS_NUMBER.test(compact)) return notAPpsNumber
+    const isCompact = PPS_NUMBER.test(sent)
+    const compact = isCompact ? sent : sent.replace(SEPARATORS, '')
+    if (!isCompact && !PPS_NUMBER.test(compact)) return notAPpsNumber
     const number = compact.toUpperCase()
     return number[7] === checkLetter(number) ? number : notAPpsNumber
   },

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { Fault } from '../rules/fault.ts'
 import { registeredFrom, registrationNumber } from './registration-number.ts'
 
-const read = (sent: string): string | undefined => {
-  const number = registrationNumber.read(sent, {})
+const read = (sent: string, today?: string): string | undefined => {
+  const number = registrationNumber.read(sent, today === undefined ? {} : { today })
   if (!(number instanceof Fault)) return number
   assert.equal(number.type, 'registrationNumber')
   assert.equal(number.found, undefined)
@@ -83,7 +83,20 @@ const rows: [sent: string, expected: string | undefined][] = [
   ['06-D-', undefined],
   ['06--D-1', undefined],
   ['06_D_1', undefined],
-  ['06–D–1', undefined],
+  ['06–D–1', '06-D-1'],
+  ['191 - D - 12345', '191-D-12345'],
+  ['191\u00a0D\u00a012345', '191-D-12345'],
+  ['191  −  d  ‑  12345', '191-D-12345'],
+  ['19\u200b1-D-\u202a12345', '191-D-12345'],
+  ['201-D-0077', '201-D-77'],
+  ['201D010540', '201-D-10540'],
+  ['06-D-0000001', '06-D-1'],
+  ['201-D-0', undefined],
+  ['201-D-000000', undefined],
+  ['06-D-1 ', '06-D-1'],
+  ['-06-D-1', undefined],
+  ['06-D-1-', undefined],
+  ['06 - - D-1', undefined],
   ['13-D-1', undefined],
   ['86-D-1', undefined],
   ['121-D-1', undefined],
@@ -98,12 +111,18 @@ const rows: [sent: string, expected: string | undefined][] = [
   ['zz 54321', 'ZZ-54321'],
   ['ZZ-4321', undefined],
   ['ZZ-654321', undefined],
+  ['ZZ-01234', 'ZZ-01234'],
+  ['ZZ-00000', undefined],
   ['4321 ZZ', undefined],
+  ['ZZA 12', 'ZZA-12'],
   ['ZV 123', 'ZV-123'],
   ['ZV12345', 'ZV-12345'],
-  ['ZV-12', undefined],
+  ['ZV-12', 'ZV-12'],
+  ['ZV-0123', 'ZV-123'],
+  ['ZV-0', undefined],
   ['ZV-654321', undefined],
-  ['1234 ZV', undefined],
+  ['1234 ZV', '1234-ZV'],
+  ['12345 ZV', undefined],
   ['IA 1', 'IA-1'],
   ['zi1234', 'ZI-1234'],
   ['ARI 1', 'ARI-1'],
@@ -114,13 +133,44 @@ const rows: [sent: string, expected: string | undefined][] = [
   ['ABC 123', undefined],
   ['AB 123', undefined],
   ['ABZI 1', undefined],
-  ['Z 1', undefined],
+  ['Z 1', 'Z-1'],
+  ['z1234', 'Z-1234'],
+  ['1234 Z', '1234-Z'],
+  ['Z 12345', undefined],
+  ['I 1', undefined],
+  ['IA 0', undefined],
+  ['IA 0012', 'IA-12'],
+  ['012 IA', '12-IA'],
   ['12 ZI 34', undefined],
 ]
 for (const [sent, expected] of rows) {
   test(`${JSON.stringify(sent)} → ${expected ?? 'registrationNumber'}`, () =>
     assert.equal(read(sent), expected))
 }
+
+const halfYears: [today: string, latest: string, tooLate: string][] = [
+  ['2026-01-01', '262-D-1', '271-D-1'],
+  ['2026-06-30', '262-D-1', '271-D-1'],
+  ['2026-07-01', '271-D-1', '272-D-1'],
+  ['2026-12-31', '271-D-1', '272-D-1'],
+  ['2027-01-01', '272-D-1', '281-D-1'],
+  ['2085-12-31', '861-D-1', '862-D-1'],
+]
+for (const [today, latest, tooLate] of halfYears) {
+  test(`on ${today} the latest half-year is that of ${latest}, and ${tooLate} is no number yet`, () => {
+    assert.equal(read(latest, today), latest)
+    assert.equal(read(tooLate, today), undefined)
+    assert.equal(read(tooLate), tooLate)
+    const prefix = latest.slice(0, 3)
+    const fault = registrationNumber.read(tooLate, { today }) as Fault
+    assert.match(fault.says, new RegExp(`next half-year \\(${prefix}\\)`))
+  })
+}
+
+test('a number of a past century or without a year is of no later half-year', () => {
+  for (const number of ['87-D-1', '99-D-1', '00-D-1', '12-D-1', 'ZV-1234', 'ZZ-12345', 'Z-1'])
+    assert.equal(read(number, '2026-01-01'), number)
+})
 
 test('numbers without a year give no date', () => {
   for (const number of ['ZZ-54321', 'ZV-7258', 'IA-1', '12-ZI', '780-FZL', '131-ZIA', '', '14-D-1']) {
@@ -129,7 +179,8 @@ test('numbers without a year give no date', () => {
 })
 
 test('every spelling of a number is read as the same canonical form', () => {
-  const separator = fc.constantFrom('', '-', ' ')
+  const separator = fc.constantFrom('', '-', ' ', ' - ', '– ', '\u00a0', '\u200b', ' \u2212')
+  const zeros = fc.constantFrom('', '0', '00')
   const number = fc.tuple(
     fc.constantFrom('99', '05', '131', '142'),
     fc.constantFrom('D', 'KY', 'SO', 'W'),
@@ -140,9 +191,10 @@ test('every spelling of a number is read as the same canonical form', () => {
       number,
       separator,
       separator,
+      zeros,
       fc.boolean(),
-      ([year, county, sequence], first, second, lower) => {
-        const sent = `${year}${first}${county}${second}${sequence}`
+      ([year, county, sequence], first, second, leading, lower) => {
+        const sent = `${year}${first}${county}${second}${leading}${sequence}`
         assert.equal(read(lower ? sent.toLowerCase() : sent), `${year}-${county}-${sequence}`)
       },
     ),

@@ -3,8 +3,13 @@ import { test } from 'node:test'
 import { Fault } from '../rules/fault.ts'
 import { sortCode } from './sort-code.ts'
 
-for (const sent of ['90-00-17', ' 00-00-00 ']) {
-  test(`"${sent}" is a sort code`, () => assert.equal(sortCode.read(sent, {}), sent.trim()))
+for (const [sent, read] of [
+  ['90-00-17', '90-00-17'],
+  [' 00-00-00 ', '00-00-00'],
+  ['90–00—17', '90-00-17'],
+  ['90\u2010\u206000\u221217', '90-00-17'],
+] as const) {
+  test(`"${sent}" is a sort code`, () => assert.equal(sortCode.read(sent, {}), read))
 }
 
 for (const sent of [
@@ -13,7 +18,7 @@ for (const sent of [
   '90-00-1',
   '90-00-177',
   '9O-00-17',
-  '90–00–17',
+  '90 – 00 – 17',
   '٩٠-00-17',
   '90-00-17\u0000',
 ]) {

@@ -1,4 +1,5 @@
-/** Free text. It stays as sent, including blanks, NUL and lone surrogates. */
+/** Free text. It stays as sent, including blanks, NUL and lone surrogates; `partial` of a reading gives it in NFC. */
+import { cleanedName } from '../rules/clean-text.ts'
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import { countCharacters, kind, notAString } from './kind.ts'
@@ -12,7 +13,7 @@ export const text: Kind<string, string, unknown> = kind<string>({
   read: (value) => (typeof value === 'string' ? value : notAString),
 })
 
-/** Free text of at least this many characters, not counting surrounding blanks. */
+/** Free text of at least this many characters that are seen, not counting surrounding blanks. */
 export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
   kind<string>({
     name: `text of ${minimum} characters or more`,
@@ -22,10 +23,7 @@ export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
     textual: true,
     read: (value) => {
       if (typeof value !== 'string') return notAString
-      const trimmed = value.trim()
-      // Twice as many UTF-16 units are always enough characters.
-      if (trimmed.length >= 2 * minimum) return value
-      const count = countCharacters(trimmed)
+      const count = countCharacters(cleanedName(value))
       return count >= minimum
         ? value
         : new Fault('minLength', `must have at least ${minimum} characters, not ${count}`)

@@ -1,4 +1,5 @@
 /** A calendar year, which the interface sends as a string; a JSON integer is also accepted. */
+import { cleaned } from '../rules/clean-text.ts'
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
 import { kind } from './kind.ts'
@@ -10,21 +11,18 @@ const SHORT_NUMBER = /^-?\d{1,4}$/
 /** A year from `first` on; its canonical form is a string of its digits. */
 export const yearSince = (first: number): Kind<string, string, unknown> => {
   const says = `a year, ${first} or later`
-  const neither = new Fault('type', 'must be a string or a whole number')
+  const neither = new Fault('type', `must be a string or a whole number: ${says}`)
   return kind<string>({
     name: 'year',
     says,
     faults: ['year'],
     schema: {
-      anyOf: [
-        { type: 'string', pattern: '^\\s*\\d+\\s*$' },
-        { type: 'integer', minimum: first },
-      ],
+      anyOf: [{ type: 'string' }, { type: 'integer', minimum: first }],
     },
     textual: true,
     read: (value) => {
       if (typeof value !== 'string' && !isJsonInteger(value)) return neither
-      const sent = typeof value === 'string' ? value.trim() : digitsOf(value as number)
+      const sent = typeof value === 'string' ? cleaned(value) : digitsOf(value as number)
       if (DIGITS.test(sent) && Number(sent) >= first) return sent.replace(/^0+/, '')
       return new Fault('year', `must be ${says}`, SHORT_NUMBER.test(sent) ? sent : undefined)
     },

@@ -61,14 +61,19 @@ export const equal = (a: Any, b: Any): boolean => {
   return true
 }
 
-/** The readable part: a copy of the draft without the values that failed. */
-export const withoutFailed = (value: Any): Any => {
-  if (value instanceof Failed) return undefined
-  if (Array.isArray(value)) return value.map(withoutFailed).filter((entry) => entry !== undefined)
+/**
+ * The readable part: a copy of the draft in NFC, without the values that failed. `asSent` keeps their texts as they were
+ * sent.
+ */
+export const withoutFailed = (value: Any, asSent = false): Any => {
+  if (value instanceof Failed) return asSent && typeof value.raw === 'string' ? value.raw : undefined
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (Array.isArray(value))
+    return value.map((entry) => withoutFailed(entry, asSent)).filter((entry) => entry !== undefined)
   if (typeof value !== 'object' || value === null) return value
   const copy: Record<string, unknown> = {}
   for (const [key, below] of Object.entries(value)) {
-    const kept = key === 'customData' && !(below instanceof Failed) ? below : withoutFailed(below)
+    const kept = key === 'customData' && !(below instanceof Failed) ? below : withoutFailed(below, asSent)
     if (kept !== undefined) copy[key] = kept
   }
   return copy

@@ -85,6 +85,8 @@ export type Field<K extends AnyType, Required extends boolean> = {
   readonly note: string | undefined
   /** What to do, for the sentence on a missing key: "send null for a new case". */
   readonly remedy?: string
+  /** Why it is required where nobody would expect it: "a company block was sent for a sole trader". */
+  readonly cause?: string
   readonly _?: { readonly required: Required }
 }
 export type AnyField = Field<Any, boolean>

@@ -12,6 +12,7 @@ export type Node = {
   readonly presence: Presence
   readonly note: string | undefined
   readonly remedy: string | undefined
+  readonly cause: string | undefined
   /** Canonical place relative to the surrounding scope, as keys; empty for a block without its own place. */
   readonly keys: readonly string[]
   /** The whole canonical place. */
@@ -65,6 +66,7 @@ export const layOut = (root: AnyModel): Tree => {
       presence: field.presence,
       note: field.note,
       remedy: field.remedy,
+      cause: field.cause,
       keys: field.at === '' ? [] : field.at.split('.'),
       place,
       type,

@@ -3,6 +3,7 @@
 import type { Any } from './any.ts'
 import type { Check } from './check.ts'
 import { NO_INDEXES } from './check.ts'
+import { cleaned } from './clean-text.ts'
 import { Failed, put } from './draft.ts'
 import { Fault } from './fault.ts'
 import type { AnyKind, ListOf } from './field.ts'
@@ -90,7 +91,7 @@ const isGiven = (value: unknown, textual: boolean): boolean =>
 /** Most texts start with an ASCII letter or digit, which decides it at once. */
 const isBlank = (text: string): boolean => {
   const first = text.charCodeAt(0)
-  return !(first > ASCII_BLANK && first < ASCII_DELETE) && text.trim() === ''
+  return !(first > ASCII_BLANK && first < ASCII_DELETE) && cleaned(text) === ''
 }
 
 const ASCII_BLANK = 0x20
@@ -109,7 +110,7 @@ const missing = (run: Run, node: Node, owner: Any, draft: Any, siblings: Readonl
   const misspelt = isFull(run) ? '' : hint(run, owner, node, siblings)
   if (presence === 'optionalUnlessMisspelt' && misspelt === '') return
   const remedy = node.remedy === undefined ? '' : `: ${node.remedy}`
-  fail(run, node, new Fault('required', `is required${remedy}${misspelt}`))
+  fail(run, node, new Fault('required', `is required${because(node)}${remedy}${misspelt}`))
   if (presence !== 'mirror') markFailed(node, draft, undefined, false)
 }
 
@@ -122,8 +123,10 @@ export const settlePending = (run: Run, draft: Any, rootNames: ReadonlySet<strin
   run.pending.length = 0
   for (const { node, indexes, owner, draft: scope } of due) {
     const siblings = node.chain.at(-2)?.names ?? rootNames
-    if (!isFull(run))
-      failAt(run, node, indexes, new Fault('required', `is required${hint(run, owner, node, siblings)}`))
+    if (!isFull(run)) {
+      const says = `is required${because(node)}${hint(run, owner, node, siblings)}`
+      failAt(run, node, indexes, new Fault('required', says))
+    }
     markFailed(node, scope, undefined, false)
   }
 }
@@ -202,6 +205,8 @@ export const failAt = (
     rank: rankOf(node, indexes, entry),
   })
 }
+
+const because = ({ cause }: Node): string => (cause === undefined ? '' : ` because ${cause}`)
 
 const isFull = ({ hits }: Run): boolean => hits.length >= FAILURES_MAXIMUM
 

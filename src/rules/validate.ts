@@ -6,9 +6,10 @@
 import type { Any } from './any.ts'
 import { type Carried, type Check, compileCondition, compileReference, type Getter, SKIP } from './check.ts'
 import type { Rule } from './condition.ts'
-import { equal, Failed, walk, withoutFailed } from './draft.ts'
+import { Failed, walk, withoutFailed } from './draft.ts'
 import { Fault } from './fault.ts'
-import type { ListOf, Model } from './field.ts'
+import type { Model } from './field.ts'
+import { readMirror } from './mirror.ts'
 import { contractPlace, layOut, type Node, type Tree } from './node.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
 import {
@@ -19,7 +20,6 @@ import {
   newRun,
   type Run,
   readFields,
-  readList,
   settlePending,
 } from './run.ts'
 
@@ -29,8 +29,11 @@ export type Reading<T> = {
   readonly failures: readonly Failure[]
   /** The application; undefined if anything failed. */
   readonly application: T | undefined
-  /** The readable parts, without failed values. */
-  readonly partial: () => DeepPartial<T>
+  /**
+   * The readable parts, without failed values. `asSent` keeps failed texts as they were sent: for a body that passed once,
+   * by rules of that time.
+   */
+  readonly partial: (asSent?: boolean) => DeepPartial<T>
   /** Whether a field is required in the entries with these indexes: false if its condition does not hold or is undecided. */
   readonly isAsked: (node: Node, indexes: readonly number[]) => boolean
 }
@@ -93,11 +96,12 @@ export const compile = <W, T, F>(
     if (second !== undefined) {
       settle(second.run, second.draft, mirrored, tree)
       run.hits.push(...second.run.hits.slice(0, FAILURES_MAXIMUM - run.hits.length))
-      if (second.differs && mismatch !== undefined) run.hits.push(untied(mismatch))
+      if (second.differ !== undefined && mismatch !== undefined)
+        run.hits.push(untied(mismatch, second.differ))
     }
     return {
       ...outcomeOf<T>(run.hits, draft, () => wrongBody?.(body)),
-      partial: () => withoutFailed(draft),
+      partial: (asSent) => withoutFailed(draft, asSent),
       isAsked: ({ condition }, indexes) =>
         condition === undefined || condition(draft, indexes, facts) === true,
     }
@@ -129,10 +133,10 @@ const inOrder = (a: Hit, b: Hit): number => {
 }
 
 /** A failure at no single field, sorted after all others. */
-const untied = (fault: Fault): Hit => ({
+const untied = (fault: Fault, cause: string): Hit => ({
   place: '',
   type: fault.type,
-  message: `${fault.says}.`,
+  message: `${fault.says}; ${cause}.`,
   rank: [Number.POSITIVE_INFINITY],
 })
 
@@ -140,27 +144,6 @@ const settle = (run: Run, draft: Any, rules: readonly CompiledRule[], tree: Tree
   if (run.pending.length > 0) settlePending(run, draft, tree.names)
   for (const rule of rules) runRule(run, rule, draft, [], draft, 0)
 }
-
-/**
- * Reads the second copy of a list. If it equals the first, the first's faults count for both; if it differs, or the
- * first failed as a whole, it is checked at its own place.
- */
-const readMirror = (run: Run, body: Any, draft: Any, { mirror, places }: Tree) => {
-  if (run.mirrored === undefined || mirror === undefined) return undefined
-  const key = mirror.keys[0] as string
-  const first: unknown = draft[key]
-  // The usual case: both are identical, so one reading is enough.
-  if (Array.isArray(first) && equal(sentAt(body, places.get(mirror.place)), run.mirrored)) return undefined
-  const own = newRun(run.facts, run.search)
-  const list = readList(own, mirror, mirror.type as ListOf<Any>, run.mirrored)
-  const comparable = Array.isArray(first) && Array.isArray(list)
-  if (comparable && equal(first, list)) return undefined
-  return { run: own, draft: { ...draft, [key]: list }, differs: comparable }
-}
-
-/** The body's value at a node's place on the wire. */
-const sentAt = (body: Any, node: Node | undefined): unknown =>
-  node?.chain.reduce<Any>((at, { key }) => at?.[key], body)
 
 /** Descends to each entry that the rule is on, and judges it there. */
 const runRule = (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Application, LocalDate } from '../application.ts'
-import { ageOf, enquiryOf, wholeMonths } from './application-enquiry.ts'
+import { ageOf, enquiryOf, monthsSince, wholeMonths } from './application-enquiry.ts'
 
 const day = (text: string) => text as LocalDate
 
@@ -14,10 +14,21 @@ for (const [from, to, months] of [
   ['2020-02-29', '2021-02-28', 11],
   ['2020-02-29', '2021-03-01', 12],
   ['2014-01-02', '2026-11-20', 154],
-  ['2027-01-02', '2026-11-20', 0],
 ] as const) {
   test(`from ${from} to ${to} are ${months} whole months`, () => {
     assert.equal(wholeMonths(day(from), day(to)), months)
+  })
+}
+
+for (const [since, months] of [
+  ['2026-11-19', 0],
+  ['2026-11-20', 0],
+  ['2026-11-21', undefined],
+  ['2061-01-02', undefined],
+  [undefined, undefined],
+] as const) {
+  test(`since ${since} there are ${months} months on 2026-11-20: what is still to come has no age`, () => {
+    assert.equal(monthsSince(since as LocalDate | undefined, day('2026-11-20')), months)
   })
 }
 
@@ -28,6 +39,8 @@ for (const [name, vehicle, age] of [
   ['a used vehicle of the first half of 2019', { used: { registration: '191-D-123' } }, 94],
   ['a used vehicle of the second half of 2019', { used: { registration: '192-D-123' } }, 88],
   ['a used vehicle whose number tells no year', { used: { registration: 'ZV 12345' } }, undefined],
+  ['a used vehicle of the next half-year', { used: { registration: '271-D-1' } }, undefined],
+  ['a used vehicle of 2086', { used: { registration: '861-D-5' } }, undefined],
   ['both: the used one counts', { new: {}, used: { registration: '252-D-1' } }, 16],
   ['both, but the used one names no number: the new one counts', { new: {}, used: { kilometres: 0 } }, 0],
 ] as const) {

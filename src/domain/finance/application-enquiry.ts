@@ -25,21 +25,25 @@ export const enquiryOf = (
   today,
 })
 
-/** Whole months since the first registration; undefined if the registration number gives no date. */
+/** Whole months since the first registration; undefined if the registration number gives no date that has come. */
 export const ageOf = (vehicle: Application['vehicle'], today: LocalDate): number | undefined => {
   const used = usedVehicleThatCounts(vehicle)
   if (used === undefined) return vehicle.new === undefined ? undefined : 0
   const { registration } = used
-  const registeredOn = registration === undefined ? undefined : registrationDay(registration)
-  return registeredOn === undefined ? undefined : wholeMonths(registeredOn, today)
+  return registration === undefined ? undefined : monthsSince(registrationDay(registration), today)
 }
 
-/** Whole months between two days; 0 if the second is earlier. */
-export const wholeMonths = (from: LocalDate, to: LocalDate): number => {
+/**
+ * Whole months since a day; undefined if it is unknown or still to come: a vehicle whose number is of the next half-year
+ * has no age, and nobody should get the rate of a new one for it.
+ */
+export const monthsSince = (day: LocalDate | undefined, today: LocalDate): number | undefined =>
+  day === undefined || day > today ? undefined : wholeMonths(day, today)
+
+/** Whole months between two days, of which the second is not earlier. */
+export const wholeMonths = (from: LocalDate, to: LocalDate): number =>
   // The rest after the month is the day, which compares as text.
-  const months = monthOf(to) - monthOf(from) - (to.slice(DAY_AT) < from.slice(DAY_AT) ? 1 : 0)
-  return Math.max(0, months)
-}
+  monthOf(to) - monthOf(from) - (to.slice(DAY_AT) < from.slice(DAY_AT) ? 1 : 0)
 
 const DAY_AT = 'YYYY-MM-'.length
 

@@ -15,7 +15,8 @@ import { opener } from './find-accessible.ts'
 
 /**
  * The application as last submitted, by the rules of the day of that submission: what was valid then stays complete,
- * however long the decision takes. Invalid fields are left out. Undefined once it was erased.
+ * however long the decision takes, and whatever later versions of the service refuse. Invalid fields are left out.
+ * Undefined once it was erased.
  */
 export const canonicalOf = async (
   service: Service,
@@ -48,8 +49,9 @@ export const canonicalIn = (
 ): Partial<Application> | undefined => {
   const openSealed = opener(service, application)
   if (openSealed === undefined) return undefined
-  const { body } = readContent(openSealed(PURPOSES.revision, sent.content))
+  const { body, failures } = readContent(openSealed(PURPOSES.revision, sent.content))
   const day = dublinDay(sent.receivedAt.getTime())
   const set = service.modelSet(application.modelSet)
-  return set.read(parseJson(body) as object, { today: day }).partial() as Partial<Application>
+  const reading = set.read(parseJson(body) as object, { today: day })
+  return reading.partial(failures.length === 0) as Partial<Application>
 }

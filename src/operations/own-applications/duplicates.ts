@@ -5,7 +5,14 @@ import type { Application } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import { plainStatus } from '../../domain/own-status.ts'
 import { referenceOf } from '../../domain/reference.ts'
-import { foldedNumber, type SearchKind, type SearchWord, searchWord } from '../../domain/search-words.ts'
+import {
+  foldedNumber,
+  foldedRegistration,
+  registrationForms,
+  type SearchKind,
+  type SearchWord,
+  searchWord,
+} from '../../domain/search-words.ts'
 import { isAtRest, STATES, type State } from '../../domain/states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { findOwnMarked } from '../../store/applications/own-list.ts'
@@ -44,11 +51,12 @@ export const findOwnDuplicates = async (
   const today = dublinDay(service.now())
   const partial = set.read(bodyToSend(typed).value, { today }).partial() as Partial<Application>
   const [people, vehicles] = [ppsNumbersOf(partial), registrationsOf(partial)]
-  const words = [...wordsOf('ppsNumber', people), ...wordsOf('registration', vehicles)]
-  if (words.length === 0) return []
-  const refused = await noteNumberSearch(service, by, words)
+  const numbers = [...wordsOf('ppsNumber', people), ...wordsOf('registration', vehicles)]
+  if (numbers.length === 0) return []
+  const refused = await noteNumberSearch(service, by, numbers)
   if (refused !== undefined) return refused
-  const marks = words.flatMap((word) => marksOfWord(service.ring, word))
+  const forms = wordsOf('registration', new Set([...vehicles].flatMap(registrationForms)))
+  const marks = [...wordsOf('ppsNumber', people), ...forms].flatMap((word) => marksOfWord(service.ring, word))
   const { dealerId } = principalOf(person, mode)
   const sought = { dealerId, mode, states: UNDER_WAY, marks, limit: FOUND_MAXIMUM }
   const ids = await findOwnMarked(service.sql, sought)
@@ -81,11 +89,16 @@ export const findOwnDuplicates = async (
 const wordsOf = (kind: SearchKind, numbers: ReadonlySet<string>): readonly SearchWord[] =>
   [...numbers].map((number) => searchWord(kind, number))
 
-const folded = (numbers: readonly (string | undefined)[]): ReadonlySet<string> =>
-  new Set(numbers.flatMap((number) => (number === undefined ? [] : [foldedNumber(number)])))
+const folded = (
+  fold: (number: string) => string,
+  numbers: readonly (string | undefined)[],
+): ReadonlySet<string> => new Set(numbers.flatMap((number) => (number === undefined ? [] : [fold(number)])))
 
 const ppsNumbersOf = ({ applicants = [] }: Partial<Application>): ReadonlySet<string> =>
-  folded(applicants.map((applicant) => (applicant as Partial<typeof applicant> | undefined)?.ppsNumber))
+  folded(
+    foldedNumber,
+    applicants.map((applicant) => (applicant as Partial<typeof applicant> | undefined)?.ppsNumber),
+  )
 
 const registrationsOf = ({ vehicle }: Partial<Application>): ReadonlySet<string> =>
-  folded([vehicle?.used?.registration])
+  folded(foldedRegistration, [vehicle?.used?.registration])

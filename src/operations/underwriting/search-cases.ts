@@ -1,7 +1,13 @@
 /** Finds cases by a reference, a PPS number, a registration number, or words of names. */
 import type { Mode } from '../../domain/access.ts'
 import { anyReferenceId } from '../../domain/reference.ts'
-import { foldedNumber, foldedWords, type SearchWord, searchWord } from '../../domain/search-words.ts'
+import {
+  foldedNumber,
+  nameGroups,
+  registrationForms,
+  type SearchWord,
+  searchWord,
+} from '../../domain/search-words.ts'
 import {
   findInQueue,
   type QueueRow,
@@ -30,21 +36,25 @@ export const searchCases = async (
 
 /** A number must match as a whole; of names, all words must be there. */
 const rowsOf = async (service: Service, mode: Mode, text: string): Promise<readonly QueueRow[]> => {
-  const number = numberIn(text)
-  if (number !== undefined)
-    return searchQueueByNumber(service.sql, mode, marksOfWord(service.ring, number), SEARCH_MAXIMUM_RESULTS)
-  const groups = foldedWords(text).map((word) => marksOfWord(service.ring, searchWord('name', word)))
+  const marksOf = (words: readonly SearchWord[]) => words.flatMap((word) => marksOfWord(service.ring, word))
+  const numbers = numbersIn(text)
+  if (numbers.length > 0)
+    return searchQueueByNumber(service.sql, mode, marksOf(numbers), SEARCH_MAXIMUM_RESULTS)
+  const groups = nameGroups(text).map((words) => marksOf(words.map((word) => searchWord('name', word))))
   return groups.length === 0 ? [] : searchQueue(service.sql, mode, groups, SEARCH_MAXIMUM_RESULTS)
 }
 
 const referenceIn = (text: string) => anyReferenceId(text.trim().toUpperCase())
 
-/** The number that a text is; undefined for a reference or names. */
-export const numberIn = (text: string): SearchWord | undefined => {
-  if (referenceIn(text) !== undefined) return undefined
+/** The number that a text is, as it is read; undefined for a reference or names. */
+export const numberIn = (text: string): SearchWord | undefined =>
+  referenceIn(text) === undefined ? numbersIn(text)[0] : undefined
+
+/** The words of the one number that the text is, the form as read first; none if it is no number. */
+const numbersIn = (text: string): readonly SearchWord[] => {
   const number = foldedNumber(text)
-  if (PPS_NUMBER.test(number)) return searchWord('ppsNumber', number)
-  return isRegistration(number) ? searchWord('registration', number) : undefined
+  if (PPS_NUMBER.test(number)) return [searchWord('ppsNumber', number)]
+  return isRegistration(number) ? registrationForms(text).map((form) => searchWord('registration', form)) : []
 }
 
 /** Letters and digits together: every registration number has both, and no name does. */

@@ -57,13 +57,13 @@ export const BorrowerType = enumeration('BorrowerType', {
 export const FinanceApplyingFor = enumeration(
   'FinanceApplyingFor',
   { Car: 'car', LightCommercial: 'lightCommercial', CAFAsset: 'agricultural' },
-  { Car: 1, LightCommercial: 2, CAFAsset: 3 },
+  { codes: { Car: 1, LightCommercial: 2, CAFAsset: 3 } },
 )
 
 export const AccountType = enumeration(
   'AccountType',
   { IndividualAccount: 'individual', JointAccount: 'joint' },
-  { IndividualAccount: 1, JointAccount: 2 },
+  { codes: { IndividualAccount: 1, JointAccount: 2 } },
 )
 
 /** The operator configures this reference data; these are the names of an installation without any. */
@@ -86,25 +86,25 @@ export const Bank = nameFromFacts({ name: 'Bank', fault: 'enum', fact: 'bankName
 export const EmploymentType = enumeration(
   'EmploymentType',
   { FullTime: 'fullTime', PartTime: 'partTime', SelfEmployed: 'selfEmployed' },
-  { FullTime: 1, PartTime: 2, SelfEmployed: 3 },
+  { codes: { FullTime: 1, PartTime: 2, SelfEmployed: 3 } },
 )
 
 export const EmploymentStatus = enumeration(
   'EmploymentStatus',
   { Permanent: 'permanent', Temporary: 'temporary', Contract: 'contract' },
-  { Permanent: 1, Temporary: 2, Contract: 3 },
+  { codes: { Permanent: 1, Temporary: 2, Contract: 3 } },
 )
 
 export const ResidentialStatus = enumeration(
   'ResidentialStatus',
   { HomeOwner: 'homeOwner', Tenant: 'tenant', LivingWithParents: 'livingWithParents' },
-  { HomeOwner: 1, Tenant: 2, LivingWithParents: 3 },
+  { codes: { HomeOwner: 1, Tenant: 2, LivingWithParents: 3 } },
 )
 
 export const Title = enumeration(
   'Title',
   { Mr: 'mr', Mrs: 'mrs', Ms: 'ms', Miss: 'miss' },
-  { Mr: 1, Mrs: 2, Ms: 3, Miss: 5 },
+  { codes: { Mr: 1, Mrs: 2, Ms: 3, Miss: 5 } },
 )
 
 export const MaritalStatus = enumeration('MaritalStatus', {

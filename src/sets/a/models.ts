@@ -211,7 +211,10 @@ const CompanyModel = company.model('CompanyModel', {
     'registrationNumber',
   ),
   legalName: company.requiredWhen(isPartnership, text, 'legalName'),
-  numberOfDirectors: company.requiredWhen(isSoleTrader, count, 'numberOfDirectors'),
+  numberOfDirectors: {
+    ...company.requiredWhen(isSoleTrader, count, 'numberOfDirectors'),
+    cause: 'a company block was sent for a sole trader',
+  },
 })
 
 const partnership = within<NonNullable<Application['partnership']>, Application, Facts>()
@@ -221,7 +224,10 @@ const PartnershipModel = partnership.model('PartnershipModel', {
 
 const soleTrader = within<NonNullable<Application['soleTrader']>, Application, Facts>()
 const SoleTraderModel = soleTrader.model('SoleTraderModel', {
-  tradingAs: soleTrader.requiredWhen(hasCompany, text, 'tradingAs'),
+  tradingAs: {
+    ...soleTrader.requiredWhen(hasCompany, text, 'tradingAs'),
+    cause: 'a soleTrader block was sent for a partnership or a limited company',
+  },
 })
 
 const finance = within<Finance, Application, Facts>()

@@ -76,14 +76,11 @@ export const EmploymentType = enumeration('EmploymentType', {
   selfEmployed: 'selfEmployed',
 })
 
-/**
- * The set's other names start with a lower-case letter and separate words by capitals: these are accepted that way too.
- */
+/** The set's other names start with a lower-case letter and separate words by capitals; these follow no pattern. */
 export const EmploymentStatus = enumeration(
   'EmploymentStatus',
   { Permanent: 'permanent', Temporary: 'temporary', contract: 'contract', selfemployed: 'selfEmployed' },
-  {},
-  { permanent: 'permanent', temporary: 'temporary', selfEmployed: 'selfEmployed' },
+  { anyCase: true },
 )
 
 export const LoanType = enumeration('loanType', { hp: 'hirePurchase', pcp: 'pcp' })

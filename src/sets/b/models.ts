@@ -29,7 +29,7 @@ import { localDate } from '../../kinds/date-time.ts'
 import { email } from '../../kinds/email.ts'
 import { integer, wholeEuros } from '../../kinds/number.ts'
 import { personName } from '../../kinds/person-name.ts'
-import { irishMobile, irishPhone } from '../../kinds/phone.ts'
+import { employersMobile, irishMobile, irishPhone } from '../../kinds/phone.ts'
 import { ppsNumber } from '../../kinds/pps-number.ts'
 import { registrationNumber } from '../../kinds/registration-number.ts'
 import { sortCode } from '../../kinds/sort-code.ts'
@@ -96,7 +96,7 @@ const EmploymentModel = employment.model('EmploymentModel', {
   postCode: employment.required(text, 'employer.address.postCode'),
   eirCode: employment.required(text, 'employer.address.eircode'),
   email: employment.required(email, 'employer.email'),
-  mainPhone: employment.required(irishMobile, 'employer.telephone'),
+  mainPhone: employment.required(employersMobile, 'employer.telephone'),
   secondaryPhone: employment.optional(irishPhone, 'employer.otherTelephone'),
   timeInEmployment: employment.required(Duration, 'time'),
   workPermit: employment.optional(text, 'workPermit.number'),
@@ -171,11 +171,15 @@ const BankDetailsModel = bank.model('BankDetailsModel', {
 
 const application = within<Application, Application, Facts>()
 const applicants = list(ApplicantModel)
+const askedTwice = 'set B takes the applicants both at the top and in borrower'
 
 const BorrowerDetailsModel = application.model('BorrowerDetailsModel', {
   borrowerType: application.required(BorrowerType, 'borrowerType'),
   bankDetails: application.required(BankDetailsModel, 'bank'),
-  applicants: application.mirror(applicants, 'applicants', 'The same applicants as at the top.'),
+  applicants: {
+    ...application.mirror(applicants, 'applicants', 'The same applicants as at the top.'),
+    cause: askedTwice,
+  },
   legalName: application.requiredWhen(isFirm, text, 'company.legalName'),
   tradingAs: application.requiredWhen(isSoleTrader, text, 'soleTrader.tradingAs'),
   businessAddress: application.requiredWhen(isBusiness, AddressHistoryModel, 'business.address'),
@@ -236,10 +240,13 @@ export const ApplicationModel = application.model('ApplicationModel', {
     'The reference of the case that is sent again after it failed; null for a new one.',
   ),
   borrower: application.required(BorrowerDetailsModel, ''),
-  applicants: application.required(
-    applicants,
-    'applicants',
-    'individual and soleTrader 1, joint 2, partnership 2 or 3, limitedCompany 1 to 3.',
-  ),
+  applicants: {
+    ...application.required(
+      applicants,
+      'applicants',
+      'individual and soleTrader 1, joint 2, partnership 2 or 3, limitedCompany 1 to 3.',
+    ),
+    cause: askedTwice,
+  },
   loanDetails: application.required(LoanDetailsModel, ''),
 })

@@ -1,21 +1,20 @@
 /** Quotations: requests for offers in set B's words. They are not applications, and nothing is stored. */
 import type { LocalDate } from '../../domain/application.ts'
-import { wholeMonths } from '../../domain/finance/application-enquiry.ts'
+import { monthsSince } from '../../domain/finance/application-enquiry.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import { NO_MONEY } from '../../domain/finance/money.ts'
 import { registrationDay } from '../../domain/vehicle-age.ts'
 import { compile, type Reading } from '../../rules/validate.ts'
-import { type NoFacts, type Quotation, QuotationModel } from './models.ts'
+import { type Quotation, type QuotationFacts, QuotationModel } from './models.ts'
 
-const validator = compile<unknown, Quotation, NoFacts>(QuotationModel, [])
+const validator = compile<unknown, Quotation, QuotationFacts>(QuotationModel, [])
 
 /** The parts from which a request's description is made. */
 export const quotationRequest = { name: 'quotation', schemaPrefix: '', validator } as const
 
-const NO_FACTS: NoFacts = {}
-
 /** Reads the body of a request: the quotation, or every failure at once. */
-export const readQuotation = (body: object): Reading<Quotation> => validator.read(body, NO_FACTS)
+export const readQuotation = (body: object, facts: QuotationFacts): Reading<Quotation> =>
+  validator.read(body, facts)
 
 /** The caller's dealer, and the day. */
 export type Asking = { readonly today: LocalDate; readonly dealerId: string | undefined }
@@ -37,7 +36,6 @@ export const enquiryOf = (quotation: Quotation, { today, dealerId }: Asking): En
 
 /** The registration number counts first, as in an application: so the figures are the same there. */
 const ageOf = ({ registration, isNew }: Quotation, today: LocalDate): number | undefined => {
-  const registeredOn = registration === undefined ? undefined : registrationDay(registration)
-  if (registeredOn !== undefined) return wholeMonths(registeredOn, today)
-  return isNew === true ? 0 : undefined
+  const age = registration === undefined ? undefined : monthsSince(registrationDay(registration), today)
+  return age ?? (isNew === true ? 0 : undefined)
 }

@@ -2,6 +2,7 @@
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
+  LocalDate,
   VehicleType as Vehicle,
 } from '../../domain/application.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
@@ -29,8 +30,8 @@ export type Quotation = {
   isNew?: boolean
 }
 
-/** Requests are well-formed or not, whatever the facts. */
-export type NoFacts = Readonly<Record<string, never>>
+/** The day on which the quotation is asked for. */
+export type QuotationFacts = { readonly today: LocalDate }
 
 /** A price of zero can't be financed, whatever the deposit. */
 const PRICE_MINIMUM_EURO = 1
@@ -46,7 +47,7 @@ const eurosFrom = (min: number, max: number) =>
   })
 const euros = eurosFrom(0, INT32_MAXIMUM)
 
-const quotation = within<Quotation, Quotation, NoFacts>()
+const quotation = within<Quotation, Quotation, QuotationFacts>()
 
 /** The body of a request for a quotation. */
 export const QuotationModel = quotation.model('QuotationModel', {

@@ -22,6 +22,7 @@ const ASKING: Asking = { today: TODAY, dealerId: undefined }
 const WHOLE = 'must be a whole number'
 const EURO = 'must be an amount in euro'
 const REGISTRATION = 'registrationNumber must be an Irish registration number'
+const FORMS = 'such as 131-D-4545 or 06-D-2600'
 
 type Refused = readonly [change: object, field: string, type: string, message: string]
 const refused: readonly Refused[] = [
@@ -59,7 +60,7 @@ const refused: readonly Refused[] = [
   [{ term: '12' }, 'term', 'type', 'term must be a number.'],
   [{ loanType: undefined }, 'loanType', 'required', 'loanType is required.'],
   [{ loanType: 'HP' }, 'loanType', 'enum', 'loanType must be one of hp or pcp; HP was sent.'],
-  [{ loanType: 1 }, 'loanType', 'type', 'loanType must be a string.'],
+  [{ loanType: 1 }, 'loanType', 'type', 'loanType must be a string: one of hp or pcp.'],
   [{ vehicleType: ' ' }, 'vehicleType', 'required', 'vehicleType is required.'],
   [
     { vehicleType: 'agricultural' },
@@ -89,22 +90,40 @@ const refused: readonly Refused[] = [
     { annualKilometers: {} },
     'annualKilometers',
     'type',
-    'annualKilometers must be a number, or a string of its digits.',
+    'annualKilometers must be a number, or a string of its digits: one of 15000, 20000 or 25000.',
   ],
-  [{ registrationNumber: 'no number' }, 'registrationNumber', 'registrationNumber', `${REGISTRATION}.`],
-  [{ registrationNumber: 191 }, 'registrationNumber', 'type', 'registrationNumber must be a string.'],
+  [
+    { registrationNumber: 'no number' },
+    'registrationNumber',
+    'registrationNumber',
+    `${REGISTRATION} ${FORMS}.`,
+  ],
+  [
+    { registrationNumber: '861-D-5' },
+    'registrationNumber',
+    'registrationNumber',
+    `${REGISTRATION} of the next half-year (271) or an earlier one.`,
+  ],
+  [
+    { registrationNumber: 191 },
+    'registrationNumber',
+    'type',
+    `registrationNumber must be a string with an Irish registration number ${FORMS}.`,
+  ],
   [{ newVehicle: 'true' }, 'newVehicle', 'type', 'newVehicle must be true or false.'],
 ]
 
 for (const [change, place, type, message] of refused) {
   test(`${JSON.stringify(change, (_key, value) => value ?? null)}: ${message}`, () =>
-    assert.deepEqual(readQuotation({ ...VALID, ...change }).failures, [{ place, type, message }]))
+    assert.deepEqual(readQuotation({ ...VALID, ...change }, { today: TODAY }).failures, [
+      { place, type, message },
+    ]))
 }
 
 test('all failures come at once, in the order of the model', () => {
   const body = { newVehicle: 1, term: -1, vehicleTyp: 'car', loanType: 'x', purchasePrice: 0 }
   assert.deepEqual(
-    readQuotation(body).failures.map(({ place, type }) => `${place} ${type}`),
+    readQuotation(body, { today: TODAY }).failures.map(({ place, type }) => `${place} ${type}`),
     ['purchasePrice min', 'term min', 'loanType enum', 'vehicleType required', 'newVehicle type'],
   )
 })
@@ -151,7 +170,8 @@ const asked: readonly Asked[] = [
   [{ registrationNumber: '231-D-1' }, { vehicleAgeMonths: 46 }],
   [{ registrationNumber: '06 D 2600' }, { vehicleAgeMonths: 250 }],
   [{ registrationNumber: '262-D-1' }, { vehicleAgeMonths: 4 }],
-  [{ registrationNumber: '271-D-1' }, { vehicleAgeMonths: 0 }],
+  [{ registrationNumber: '271-D-1' }, {}],
+  [{ registrationNumber: '271-D-1', newVehicle: true }, { vehicleAgeMonths: 0 }],
   [{ registrationNumber: 'ZV-7258' }, {}],
   [{ registrationNumber: 'ZZ-12345', newVehicle: true }, { vehicleAgeMonths: 0 }],
   [{ registrationNumber: '231-D-1', newVehicle: true }, { vehicleAgeMonths: 46 }],
@@ -159,14 +179,14 @@ const asked: readonly Asked[] = [
 
 for (const [change, asks] of asked) {
   test(`${JSON.stringify(change)} enquires for ${JSON.stringify(asks)}`, () => {
-    const { application, failures } = readQuotation({ ...VALID, ...change })
+    const { application, failures } = readQuotation({ ...VALID, ...change }, { today: TODAY })
     assert.deepEqual(failures, [])
     assert.deepEqual(enquiryOf(application ?? assert.fail(), ASKING), { ...ENQUIRY, ...asks })
   })
 }
 
 test('the caller’s dealer and the day are the enquiry’s', () => {
-  const { application } = readQuotation(VALID)
+  const { application } = readQuotation(VALID, { today: TODAY })
   const asking = { today: '2026-01-01' as LocalDate, dealerId: 'dealer' }
   assert.deepEqual(enquiryOf(application ?? assert.fail(), asking), { ...ENQUIRY, ...asking })
 })
@@ -204,10 +224,11 @@ test('the schema accepts whatever is read; and it requires what is required', ()
     for (const value of [...values, '06-D-2600']) {
       // As sent: without undefined members.
       const body: object = JSON.parse(JSON.stringify({ ...VALID, [name]: value }))
-      if (readQuotation(body).failures.length === 0) assert.ok(isTaken(body), JSON.stringify(body))
+      if (readQuotation(body, { today: TODAY }).failures.length === 0)
+        assert.ok(isTaken(body), JSON.stringify(body))
     }
     const without = JSON.parse(JSON.stringify({ ...VALID, [name]: undefined }))
-    assert.equal(isTaken(without), readQuotation(without).failures.length === 0, name)
+    assert.equal(isTaken(without), readQuotation(without, { today: TODAY }).failures.length === 0, name)
   }
 })
 
@@ -216,19 +237,21 @@ test('whatever is sent is read or refused by its fields, and texts are not repea
   const bodies = fc.dictionary(fc.constantFrom(...names, 'x'), fc.jsonValue({ maxDepth: 2 }))
   fc.assert(
     fc.property(bodies, (body) => {
-      const { application, failures } = readQuotation(body)
+      const { application, failures } = readQuotation(body, { today: TODAY })
       assert.equal(application === undefined, failures.length > 0)
       for (const { place } of failures) assert.ok(names.includes(place), place)
     }),
   )
   const secret = '1 Sample Street, Dublin 4'
-  const { failures } = readQuotation(Object.fromEntries(names.map((name) => [name, secret])))
+  const { failures } = readQuotation(Object.fromEntries(names.map((name) => [name, secret])), {
+    today: TODAY,
+  })
   assert.equal(failures.length, names.length)
   assert.ok(!JSON.stringify(failures).includes('Sample'))
 })
 
 const quoted = (change: object) => {
-  const { application } = readQuotation({ ...VALID, ...change })
+  const { application } = readQuotation({ ...VALID, ...change }, { today: TODAY })
   const { offers, reasons } = offersOf(SAMPLE_PRODUCTS, enquiryOf(application ?? assert.fail(), ASKING))
   const named = offers.map((offer) => {
     const product = SAMPLE_PRODUCTS.find(({ id }) => id === offer.productId)

@@ -1,4 +1,5 @@
 /** What a form reads while someone fills it in: quotations, cars, and the other choices. */
+import { dublinDay } from '../../../domain/dublin-day.ts'
 import { findCarsFor } from '../../../operations/own-applications/cars.ts'
 import { principalOf } from '../../../operations/own-applications/find.ts'
 import { formOptions } from '../../../operations/own-applications/form-options.ts'
@@ -10,7 +11,8 @@ import { answer, type Handlers } from '../operation.ts'
 
 export const figureHandlers: Handlers<typeof formFigureOperations> = {
   quoteFigures: async ({ service, person, body: { request } }) => {
-    const { failures, application: quotation } = readQuotation(request)
+    const today = dublinDay(service.now())
+    const { failures, application: quotation } = readQuotation(request, { today })
     if (quotation === undefined) return answer({ failures, offers: [], reasons: [] })
     const quoted = quoteOffers(service, principalOf(person, 'live'), (asking) => enquiryOf(quotation, asking))
     const { offers, reasons } = quotationAnswer(quoted, 'none')

@@ -1,6 +1,7 @@
 /** Quotations: what is on offer for a vehicle, without an application. The examples are calculated from the sandbox's products. */
 import { z } from 'zod'
 import type { LocalDate } from '../../../domain/application.ts'
+import { dublinDay } from '../../../domain/dublin-day.ts'
 import { SAMPLE_PRODUCTS } from '../../../domain/finance/sample-products.ts'
 import { quotedOf, quoteOffers as quoteOn } from '../../../operations/reference-data/quote.ts'
 import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
@@ -25,7 +26,7 @@ const EXAMPLE_DAY = '2026-03-02' as LocalDate
 
 /** A request and its answer with the sandbox's products. */
 const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) => {
-  const { application: quotation } = readQuotation(request)
+  const { application: quotation } = readQuotation(request, { today: EXAMPLE_DAY })
   if (quotation === undefined) throw new Error(`The example "${summary}" is no valid request`)
   const enquiry = enquiryOf(quotation, { today: EXAMPLE_DAY, dealerId: undefined })
   const value = quotationAnswer(quotedOf(SAMPLE_PRODUCTS, enquiry), schedules)
@@ -62,7 +63,7 @@ const NO_SCHEDULE = new FieldRefusal([
 const refusalExamples = () => {
   const requestId = HEADERS['X-Request-Id'].example
   const { says, errors } = failuresAnswer(
-    readQuotation({ purchasePrice: 0, term: 12.5, vehicleType: 'car' }).failures,
+    readQuotation({ purchasePrice: 0, term: 12.5, vehicleType: 'car' }, { today: EXAMPLE_DAY }).failures,
   )
   return {
     fields: { summary: 'Fields that fail', value: problem('bad-request', requestId, says, { errors }) },
@@ -125,7 +126,9 @@ A quotation is not binding. An application gets the offers of the day on which i
     const schedules = query.schedule ?? SCHEDULE_DEFAULT
     const isKnown = isScheduleChoice(schedules)
     const ofQuery = refusedFields(faults, isKnown ? undefined : NO_SCHEDULE)
-    const { failures, application: quotation } = readQuotation(requireBody(request).value)
+    const { failures, application: quotation } = readQuotation(requireBody(request).value, {
+      today: dublinDay(service.now()),
+    })
     if (quotation === undefined || !isKnown || ofQuery !== undefined) {
       const ofBody = failures.length === 0 ? undefined : failuresAnswer(failures)
       const says = [ofQuery?.says, ofBody?.says].filter((one) => one !== undefined).join(' ')

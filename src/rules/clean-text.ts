@@ -1,0 +1,35 @@
+/**
+ * The one clean-up of texts before anything reads, compares or searches them. People paste from spreadsheets, phones and
+ * word processors, which put in characters that nobody sees.
+ */
+
+/**
+ * Characters that show nothing: zero-width ones, soft hyphens, byte order marks, marks of the writing direction,
+ * variation selectors, fillers, tags. Those of Arabic and other scripts that Unicode calls formats but that show (the
+ * number sign U+0600) are not among them.
+ */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/gu
+const INVISIBLE_EXCEPT_JOINERS =
+  /(?![\u200C\u200D])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/gu
+/** Spaces of any width, and tabs. A line break within a text is none. */
+const SPACE = /[\p{Zs}\t]/gu
+/** Hyphens and dashes of every length, and the minus sign. */
+const DASH = /\p{Dash}/gu
+
+/** Most texts: printable ASCII without surrounding spaces, which every submission has dozens of. */
+const CLEAN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
+
+/** The text without invisible characters and surrounding spaces; any space is a space in it, any dash a hyphen. */
+export const cleaned = (text: string): string => (CLEAN.test(text) ? text : withPlainSigns(text, INVISIBLE))
+
+/** The same for a name, in NFC. Joiners (U+200C, U+200D) stay where letters without case take another shape by them. */
+export const cleanedName = (name: string): string =>
+  CLEAN.test(name)
+    ? name
+    : withPlainSigns(name.normalize('NFC'), INVISIBLE_EXCEPT_JOINERS).replace(IDLE_JOINER, '')
+
+const withPlainSigns = (text: string, invisible: RegExp): string =>
+  text.replace(invisible, '').replace(SPACE, ' ').replace(DASH, '-').trim()
+
+/** A joiner that is not between two letters, or between letters that have a case, and so never join. */
+const IDLE_JOINER = /(?<![\p{Lo}\p{M}])[\u200C\u200D]|[\u200C\u200D](?!\p{Lo})/gu

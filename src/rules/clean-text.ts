@@ -11,8 +11,8 @@
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/gu
 const INVISIBLE_EXCEPT_JOINERS =
   /(?![\u200C\u200D])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/gu
-/** Spaces of any width, and tabs. A line break within a text is none. */
-const SPACE = /[\p{Zs}\t]/gu
+/** Spaces of any width. A tab or a line break within a text is none. */
+const SPACE = /\p{Zs}/gu
 /** Hyphens and dashes of every length, and the minus sign. */
 const DASH = /\p{Dash}/gu
 

@@ -1,6 +1,7 @@
 /**
- * Enumerations, for every enumeration field of both sets: each listed name is accepted exactly as listed, set A's
- * stated numeric codes too; any other name or code fails `enum` at its place and nothing else.
+ * Enumerations, for every enumeration field of both sets: each listed name is accepted exactly as listed (one
+ * enumeration's in any case), and set A's stated codes as numbers and as text; any other name or code fails `enum` at its
+ * place and nothing else.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -57,24 +58,28 @@ function disagreementsAt(set: SetUnderTest, { body, facts }: SampleBody, place: 
 /** The borrower types have a sample body each instead, since each needs another body. */
 function namesToTake(
   { field }: Place,
-  { values, codes = {}, alsoTaken = [] }: EnumerationRow,
+  { values, codes = {}, anyCase = false }: EnumerationRow,
 ): readonly unknown[] {
   if (field.name === 'borrowerType') return []
   if (field.name === 'annualKilometers') return [...values, ...values.map(Number)]
-  return [...values, ...alsoTaken, ...Object.values(codes)]
+  const numbers = Object.values(codes)
+  return [
+    ...values,
+    ...(anyCase ? otherCases(values) : []),
+    ...numbers,
+    ...numbers.map(String),
+    ...values.map((name) => `\u200b${name}\u00a0`),
+  ]
 }
 
-function unknownTo({ field }: Place, { values, codes, alsoTaken = [] }: EnumerationRow): readonly unknown[] {
-  const otherCase = values
-    .flatMap((value) => [value.toUpperCase(), value.toLowerCase(), capitalised(value)])
-    .filter((value) => !values.includes(value) && !alsoTaken.includes(value))
+function unknownTo({ field }: Place, { values, codes, anyCase = false }: EnumerationRow): readonly unknown[] {
   const numbers = Object.values(codes ?? {})
   const wrongNumbers =
     field.name === 'annualKilometers'
       ? [0, 15_001, -15_000, 15_000.5, Number.POSITIVE_INFINITY]
       : [0, -1, 4, 6, 99, 1.5, Number.POSITIVE_INFINITY].filter((code) => !numbers.includes(code))
   return [
-    ...new Set(otherCase),
+    ...(anyCase ? [] : otherCases(values)),
     ...[
       'Nonsense',
       'null',
@@ -84,10 +89,19 @@ function unknownTo({ field }: Place, { values, codes, alsoTaken = [] }: Enumerat
       `${values[0]}x`,
       `${values[0]} ${values[1]}`,
     ],
-    ...(codes === undefined && field.name !== 'annualKilometers' ? [] : wrongNumbers),
-    ...numbers.map(String),
+    ...(codes === undefined && field.name !== 'annualKilometers'
+      ? ['1']
+      : [...wrongNumbers, ...wrongNumbers.map(String)]),
   ]
 }
+
+const otherCases = (values: readonly string[]): readonly string[] => [
+  ...new Set(
+    values
+      .flatMap((value) => [value.toUpperCase(), value.toLowerCase(), capitalised(value)])
+      .filter((value) => !values.includes(value)),
+  ),
+]
 
 const capitalised = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
 

@@ -14,7 +14,8 @@ export type EnumerationRow = {
   readonly values: readonly string[]
   readonly codes?: Readonly<Record<string, number>>
   /** Other spellings that the decisions take. */
-  readonly alsoTaken?: readonly string[]
+  /** Its names are taken in any case. */
+  readonly anyCase?: boolean
   readonly operatorData?: boolean
 }
 export type InterfaceTables = {

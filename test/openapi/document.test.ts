@@ -243,11 +243,13 @@ for (const [tables, prefix] of [
         if (!type.startsWith('enum ') || enumeration === undefined || enumeration.operatorData) continue
         if (!inDocument(tables, model)) continue
         const schema = tree['components']?.['schemas']?.[prefix + model]?.['properties']?.[name]
-        const values = ((schema?.['enum'] ?? []) as unknown as unknown[]).filter(
-          (value) => value !== null && value !== '',
-        )
-        const { values: names, codes = {}, alsoTaken = [] } = enumeration
-        const wanted = [...names, ...alsoTaken, ...Object.values(codes)].map(String)
+        // Names that are taken in any case are followed by a pattern.
+        const alternatives = (schema?.['anyOf'] ?? [schema]) as unknown as { readonly enum?: unknown[] }[]
+        const values = alternatives
+          .flatMap((one) => one?.enum ?? [])
+          .filter((value) => value !== null && value !== '')
+        const { values: names, codes = {} } = enumeration
+        const wanted = [...names, ...Object.values(codes)].map(String)
         assert.deepEqual(new Set(values.map(String)), new Set(wanted), `${model}.${name}`)
       }
     }

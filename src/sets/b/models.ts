@@ -171,7 +171,7 @@ const BankDetailsModel = bank.model('BankDetailsModel', {
 
 const application = within<Application, Application, Facts>()
 const applicants = list(ApplicantModel)
-const askedTwice = 'set B takes the applicants both at the top and in borrower'
+const askedTwice = 'they are sent twice, at the top and in borrower'
 
 const BorrowerDetailsModel = application.model('BorrowerDetailsModel', {
   borrowerType: application.required(BorrowerType, 'borrowerType'),

@@ -14,6 +14,7 @@ import { rateFromPerCent, rateToPerCent } from '../../src/domain/finance/rate.ts
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { scheduleOf } from '../../src/domain/finance/schedule.ts'
 import { bestOffer, type Offer, offersOf } from '../../src/domain/finance/selection.ts'
+import { readProductFile } from '../../src/sets/products/file.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
 
@@ -314,6 +315,40 @@ test('a dealer’s client is quoted its dealer’s own rate from the next versio
   assert.deepEqual(await offered('dealersLive'), [[2, 'Sample hire purchase, further', 3.9]])
   assert.deepEqual(await offered('specialDealer'), general)
   assert.deepEqual(await offered('partner'), general)
+})
+
+test('a number of a year to come is refused, and one of the next half-year is not priced as new (vehiclesdb #250)', async () => {
+  const { products, quotation } = JSON.parse(
+    readFileSync(
+      new URL('../vectors/reported-cases/x-price-of-a-future-plate.json', import.meta.url),
+      'utf8',
+    ),
+  )
+  const given = readProductFile({ products }, { dealers: [], sampleIds: new Set() })
+  assert.ok(!('failures' in given))
+  const [product] = given
+  assert.ok(product !== undefined)
+  await insertProductVersion(world.sql, { ...product, version: 1 }, new Date(world.service.now()))
+  await world.service.referenceData.newest()
+  const refused = await ask(quotation)
+  assert.equal(refused.status, 400)
+  assert.deepEqual(
+    refused.body.errors.map(({ field, type }: { readonly field: string; readonly type: string }) => [
+      field,
+      type,
+    ]),
+    [['registrationNumber', 'registrationNumber']],
+  )
+  const day = today()
+  const next = day.slice(5, 7) < '07' ? `${day.slice(2, 4)}2` : `${Number(day.slice(2, 4)) + 1}1`
+  const ratesOf = async (registrationNumber: string, more: object = {}) => {
+    const { status, body } = await ask({ ...quotation, registrationNumber, ...more })
+    assert.equal(status, 200)
+    return body.offers.map(({ rate }: { readonly rate: number }) => rate)
+  }
+  assert.deepEqual(await ratesOf(`${next}-D-5`), [3.9])
+  assert.deepEqual(await ratesOf(`${next}-D-5`, { newVehicle: true }), [1.9])
+  assert.deepEqual(await ratesOf('191-D-5'), [3.9])
 })
 
 /** The number of rows in each table, except the uses of keys, which the service writes every ten seconds anyway. */

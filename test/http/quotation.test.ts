@@ -344,9 +344,10 @@ test('a number of a year to come is refused, and one of the next half-year is no
   const ratesOf = async (registrationNumber: string, more: object = {}) => {
     const { status, body } = await ask({ ...quotation, registrationNumber, ...more })
     assert.equal(status, 200)
-    return body.offers.map(({ rate }: { readonly rate: number }) => rate)
+    const offers = body.offers as readonly { readonly productId: string; readonly rate: number }[]
+    return offers.filter(({ productId }) => productId === product.id).map(({ rate }) => rate)
   }
-  assert.deepEqual(await ratesOf(`${next}-D-5`), [3.9])
+  assert.deepEqual(await ratesOf(`${next}-D-5`), [])
   assert.deepEqual(await ratesOf(`${next}-D-5`, { newVehicle: true }), [1.9])
   assert.deepEqual(await ratesOf('191-D-5'), [3.9])
 })

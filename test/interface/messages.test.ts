@@ -143,6 +143,77 @@ const rowsOfSetB: readonly Row[] = [
   [{ 'borrower.timeInBusiness': 'ages' }, 'borrower.timeInBusiness · enum', [/less6/, /morethan10/]],
 ]
 
+/** What a sentence says where nobody would expect the failure, or where another form was sent. */
+const oddities: readonly (readonly [
+  read: Reading,
+  facts: Facts,
+  body: Body,
+  failure: string,
+  says: string,
+])[] = [
+  [
+    readA,
+    factsForSetA,
+    withAll(validQuote('SoleTrader'), { 'quote.company': { legalName: 'Sample' } }),
+    'quote.company.numberOfDirectors',
+    'numberOfDirectors is required because a company block was sent for a sole trader.',
+  ],
+  [
+    readA,
+    factsForSetA,
+    withAll(validQuote('LimitedCompany'), { 'quote.soleTrader': { tradingAs: null, name: 'x' } }),
+    'quote.soleTrader.tradingAs',
+    'tradingAs is required because a soleTrader block was sent for a partnership or a limited company.',
+  ],
+  [
+    readB,
+    factsForSetB,
+    withAll(validCase('individual'), { 'borrower.applicants': undefined }),
+    'borrower.applicants',
+    'applicants is required because they are sent twice, at the top and in borrower.',
+  ],
+  [
+    readB,
+    factsForSetB,
+    withAllInBothLists(validCase('individual'), { 'applicants[0].employment.mainPhone': '01 213 4567' }),
+    'applicants[0].employment.mainPhone',
+    'mainPhone must be an Irish mobile number in national or international form: the interface asks for a mobile number of the employer too.',
+  ],
+  [
+    readA,
+    factsForSetA,
+    withAll(validQuote('Individual'), { [`${person}.dateOfBirth`]: 580_000_000 }),
+    `${person}.dateOfBirth`,
+    'dateOfBirth must be a string with an RFC 3339 date-time or a date (YYYY-MM-DD).',
+  ],
+  [
+    readA,
+    factsForSetA,
+    withAll(validQuote('Individual'), { [`${person}.dateOfBirth`]: '/Date(580000000000)/' }),
+    `${person}.dateOfBirth`,
+    'dateOfBirth must be an RFC 3339 date-time or a date (YYYY-MM-DD).',
+  ],
+  [
+    readA,
+    factsForSetA,
+    withAll(validQuote('Individual'), { [`${person}.maritalStatus`]: 2 }),
+    `${person}.maritalStatus`,
+    'maritalStatus must be a string: one of Single, Married, Widowed, Separated or Divorced.',
+  ],
+  [
+    readA,
+    factsForSetA,
+    withAll(validQuote('Individual'), { [`${person}.title`]: '4' }),
+    `${person}.title`,
+    'title must be one of Mr (1), Mrs (2), Ms (3) or Miss (5); 4 was sent.',
+  ],
+]
+for (const [read, facts, body, failure, says] of oddities) {
+  test(`the sentence names the cause or the wanted form: ${says}`, () => {
+    assert.equal(read(body, facts).find(({ place }) => place === failure)?.message, says)
+  })
+}
+
 /** A message with its numbers written plainly: no commas or blanks between thousands. */
 const plain = (message: string): string => message.replace(/(?<=\d)[, \u00a0\u202f](?=\d{3}(?!\d))/g, '')
 

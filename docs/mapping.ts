@@ -1,5 +1,5 @@
 /** The page that maps each field of one set to the other. */
-import { flattened } from '../src/rules/json-schema.ts'
+import type { Enumeration } from '../src/kinds/enumeration.ts'
 import { contractPath, type Node, type Tree } from '../src/rules/node.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
@@ -63,11 +63,8 @@ const differences = (ofA: Node, ofB: Node): string => {
 
 const unmatched = ({ type }: Node, { type: other }: Node): readonly string[] => {
   if (type.is !== 'kind' || other.is !== 'kind' || type.knows !== undefined) return []
-  const names = flattened(type.schema)['enum']
-  if (!Array.isArray(names)) return []
-  return names
-    .filter((name) => typeof name === 'string' && !has(() => other.write(type.read(name, {}))))
-    .map(String)
+  const names = 'names' in type ? (type as Enumeration<string, unknown>).names : []
+  return names.filter((name) => !has(() => other.write(type.read(name, {}))))
 }
 
 const has = (write: () => unknown): boolean => {

@@ -11,14 +11,21 @@ const says = 'an RFC 3339 date-time or a date (YYYY-MM-DD)'
 const notADateTime = new Fault('dateTime', `must be ${says}`)
 
 /** A calendar day in Dublin, `YYYY-MM-DD`, of the years 0001 to 9999. */
-export const localDate = <D extends string>(): Kind<D, D, unknown> =>
-  string<D>({
+export const localDate = <D extends string>(): Kind<D, D, unknown> => ({
+  ...string<D>({
     name: 'date',
     says,
     faults: ['dateTime'],
-    schema: { format: 'date-time' },
     check: (sent) => (dublinDay(sent) as D | undefined) ?? notADateTime,
-  })
+  }),
+  schema: {
+    anyOf: [
+      { type: 'string', format: 'date-time' },
+      { type: 'string', format: 'date' },
+      { type: 'string', pattern: DATE_TIME.source },
+    ],
+  },
+})
 
 /**
  * Date; then hours, minutes and perhaps seconds; then Z, an offset or neither. Beyond RFC 3339, many programs write a

@@ -40,12 +40,13 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
     codeNumbers.push(code)
   }
   const takesCodes = codeNumbers.length > 0
-  const says = oneOf(
+  const says = oneOf(names)
+  const saysWithCodes = oneOf(
     (names as Name[]).map((wire) => (codes[wire] === undefined ? wire : `${wire} (${codes[wire]})`)),
   )
   const otherType = new Fault(
     'type',
-    `must be a string${takesCodes ? ' or the number of a code' : ''}: ${says}`,
+    `must be a string${takesCodes ? ' or the number of a code' : ''}: ${saysWithCodes}`,
   )
   return {
     ...kind<Name, Value>({
@@ -59,9 +60,10 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
         if (direct !== undefined) return direct
         if (typeof value === 'string') {
           const text = cleaned(value)
-          return canonical.get(anyCase ? text.toLowerCase() : text) ?? unlisted('enum', says, text)
+          return canonical.get(anyCase ? text.toLowerCase() : text) ?? unlisted('enum', saysWithCodes, text)
         }
-        if (takesCodes && typeof value === 'number') return unlisted('enum', says, sentNumber(value) ?? '')
+        if (takesCodes && typeof value === 'number')
+          return unlisted('enum', saysWithCodes, sentNumber(value) ?? '')
         return otherType
       },
       write: (value: Value) => {

@@ -41,15 +41,6 @@ test('a conditional block and a bounded text also accept null, the text also the
   ])
 })
 
-test('a plain date is accepted where a date-time is stated', () => {
-  assert.deepEqual((properties('MyOrderModel')['day'] as Properties)['anyOf'], [
-    { type: 'string', format: 'date-time' },
-    { type: 'string', format: 'date' },
-    { type: 'string', maxLength: 0 },
-    { type: 'null' },
-  ])
-})
-
 test('a field whose key is required accepts null and says so', () => {
   assert.deepEqual(properties('MyOrderModel')['reference'], {
     type: ['string', 'null'],

@@ -1,7 +1,7 @@
 /**
  * JSON Schema (2020-12) of a set's models, made from their declarations. It documents a body and never blocks it: an
  * application that fails is stored, so only the engine refuses. The schema accepts what the engine accepts, except for
- * surrounding blanks and blank strings.
+ * blank strings, and for texts that only the clean-up makes valid or short enough.
  */
 import type { Any } from './any.ts'
 import type { AnyField, AnyKind, AnyModel, AnyType, JsonSchema, Presence } from './field.ts'
@@ -35,7 +35,7 @@ export const schemasOf = (
   const schemas: Record<string, JsonSchema> = {}
 
   const typeSchema = (type: AnyType): JsonSchema => {
-    if (type.is === 'kind') return withDates(flattened(type.schema))
+    if (type.is === 'kind') return flattened(type.schema)
     if (type.is === 'list') return { type: 'array', maxItems: type.max, items: typeSchema(type.item) }
     emit(type)
     return { $ref: `${SCHEMAS}${set.schemaPrefix}${type.name}` }
@@ -99,10 +99,6 @@ export const flattened = (schema: JsonSchema): JsonSchema => {
   if (!Array.isArray(anyOf) || !anyOf.every((one) => Array.isArray(one.enum))) return schema
   return { ...rest, type: anyOf.map((one) => one.type), enum: anyOf.flatMap((one) => one.enum) }
 }
-
-/** A plain date is accepted wherever the interface states a date-time. */
-const withDates = (schema: JsonSchema): JsonSchema =>
-  schema['format'] === 'date-time' ? { anyOf: [schema, { ...schema, format: 'date' }] } : schema
 
 /** What a value must be, if its schema alone does not say it. */
 const kindInWords = (kind: AnyKind): string | undefined => {

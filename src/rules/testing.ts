@@ -58,7 +58,7 @@ const day = {
   name: 'day',
   says: 'a day',
   faults: ['day'],
-  schema: { type: 'string', format: 'date-time' },
+  schema: { type: 'string', format: 'date' },
 }
 const kilos: Kind<number, number, Facts> = {
   is: 'kind',

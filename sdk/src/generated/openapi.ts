@@ -1504,7 +1504,7 @@ export interface components {
              * @example Car
              * @enum {string|integer}
              */
-            financeApplyingFor: "Car" | "LightCommercial" | "CAFAsset" | 1 | 2 | 3;
+            financeApplyingFor: "Car" | "LightCommercial" | "CAFAsset" | "1" | "2" | "3" | 1 | 2 | 3;
             /**
              * @description Required when borrowerType is Partnership, LimitedCompany or SoleTrader. The business.
              * @example {
@@ -1747,13 +1747,13 @@ export interface components {
              * @example Tenant
              * @enum {string|integer}
              */
-            residentialStatus: "HomeOwner" | "Tenant" | "LivingWithParents" | 1 | 2 | 3;
+            residentialStatus: "HomeOwner" | "Tenant" | "LivingWithParents" | "1" | "2" | "3" | 1 | 2 | 3;
             /**
              * @description Also as a code: 1 Mr, 2 Mrs, 3 Ms, 5 Miss.
              * @example Ms
              * @enum {string|integer}
              */
-            title: "Mr" | "Mrs" | "Ms" | "Miss" | 1 | 2 | 3 | 5;
+            title: "Mr" | "Mrs" | "Ms" | "Miss" | "1" | "2" | "3" | "5" | 1 | 2 | 3 | 5;
             /**
              * @description Required when title is Mrs, Ms or Miss. A person’s name of at most 100 characters. The last name if unchanged.
              * @example Sample
@@ -1799,7 +1799,7 @@ export interface components {
              * @example FullTime
              * @enum {string|integer}
              */
-            employmentType: "FullTime" | "PartTime" | "SelfEmployed" | 1 | 2 | 3;
+            employmentType: "FullTime" | "PartTime" | "SelfEmployed" | "1" | "2" | "3" | 1 | 2 | 3;
             /**
              * @description The industry in which the applicant works.
              * @example Food and drink
@@ -1826,7 +1826,7 @@ export interface components {
              * @example Permanent
              * @enum {string|integer|null}
              */
-            employmentStatus?: "Permanent" | "Temporary" | "Contract" | 1 | 2 | 3 | "" | null;
+            employmentStatus?: "Permanent" | "Temporary" | "Contract" | "1" | "2" | "3" | 1 | 2 | 3 | "" | null;
             /**
              * @description An RFC 3339 date-time or a date (YYYY-MM-DD).
              * @example 2028-06-30
@@ -1896,7 +1896,7 @@ export interface components {
              * @example IndividualAccount
              * @enum {string|integer}
              */
-            accountType: "IndividualAccount" | "JointAccount" | 1 | 2;
+            accountType: "IndividualAccount" | "JointAccount" | "1" | "2" | 1 | 2;
             /**
              * @description One of CreditUnion, AlliedIrishBanks, BankOfIreland, PermanentTsb, UlsterBank, KbcBank, EducationalBuildingSociety, AnPost, Revolut, N26 or DanskeBank, unless the operator has set other names. The bank that holds the account.
              * @example CreditUnion
@@ -2664,11 +2664,10 @@ export interface components {
              */
             employmentType: "fullTime" | "partTime" | "selfEmployed";
             /**
-             * @description Required when employmentType is fullTime or partTime.
+             * @description Required when employmentType is fullTime or partTime. One of Permanent, Temporary, contract or selfemployed, in any case.
              * @example Permanent
-             * @enum {string|null}
              */
-            status?: "Permanent" | "Temporary" | "contract" | "selfemployed" | "permanent" | "temporary" | "selfEmployed" | "" | null;
+            status?: ("Permanent" | "Temporary" | "contract" | "selfemployed") | string | null;
             /**
              * @description Required when employmentType is fullTime or partTime.
              * @example Sample Bakery

@@ -1,12 +1,28 @@
 /** Different spellings of a number or a name give the same search words. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { foldedNumber, foldedWords, SEARCH_WORDS_MAXIMUM, searchWordsOf } from './search-words.ts'
+import {
+  foldedNumber,
+  foldedRegistration,
+  foldedWords,
+  nameGroups,
+  registrationForms,
+  SEARCH_WORDS_MAXIMUM,
+  searchWordsOf,
+} from './search-words.ts'
 
 const NAMES: readonly (readonly [name: string, words: readonly string[]])[] = [
   ["Ciara Máire O'Sample", ['ciara', 'maire', 'osample']],
   ['Ciara O’Sample', ['ciara', 'osample']],
   ['O`Sample', ['osample']],
+  ['OʼSample', ['osample']],
+  ['O‛Sample', ['osample']],
+  ['O＇Sample', ['osample']],
+  ['Sin\u200bead', ['sinead']],
+  ['محمد\u200cرضا', ['محمدرضا']],
+  ['Mc\u00a0Donald', ['mc', 'donald']],
+  ['Smith\u2011Jones', ['smith', 'jones']],
+  ['Col·lell', ['col', 'lell']],
   ['Mary-Kate', ['mary', 'kate']],
   ['  St. John  ', ['st', 'john']],
   ['ÅSE ØSTERGÅRD', ['ase', 'ostergard']],
@@ -24,6 +40,38 @@ test('a decomposed letter and a composed one are one word', () => {
   assert.deepEqual(foldedWords('Séan'.normalize('NFD')), foldedWords('Séan'.normalize('NFC')))
 })
 
+for (const [text, groups] of [
+  ["Ciara O'Sample", [['ciara'], ['osample']]],
+  ['Ciara OʼSample', [['ciara'], ['osample', 'oʼsample']]],
+  [
+    'D‛Arcy',
+    [
+      ['darcy', 'd'],
+      ['darcy', 'arcy'],
+    ],
+  ],
+  ['Sin\u200bead Byrne', [['sinead', 'sin'], ['sinead', 'ead'], ['byrne']]],
+  ['a‛b-c‛d-e‛f-g‛h-i‛j', [['ab'], ['cd'], ['ef'], ['gh'], ['ij']]],
+  ['', []],
+] as const) {
+  test(`"${text}" finds what today's spelling gives, or that of earlier versions`, () =>
+    assert.deepEqual(nameGroups(text), groups))
+}
+
+for (const [text, folded, forms] of [
+  ['201-D-10540', '201D10540', ['201D10540', '201D010540']],
+  ['201D010540', '201D10540', ['201D10540', '201D010540']],
+  ['06 d 123456', '06D123456', ['06D123456']],
+  ['IA 0012', 'IA12', ['IA12', 'IA012', 'IA0012', 'IA00012', 'IA000012']],
+  ['780 FZL', '780FZL', ['780FZL', '0780FZL', '00780FZL', '000780FZL']],
+  ['no number', 'NONUMBER', ['NONUMBER']],
+] as const) {
+  test(`the registration number "${text}" is one with and without leading zeros`, () => {
+    assert.equal(foldedRegistration(text), folded)
+    assert.deepEqual(registrationForms(text), forms)
+  })
+}
+
 test('numbers match with any separators', () => {
   assert.equal(foldedNumber(' 191-d 12345 '), '191D12345')
   assert.equal(foldedNumber('1234567 fa'), '1234567FA')
@@ -38,7 +86,7 @@ test('an application matches its numbers and all names in it, each word once', (
     borrowerType: 'limitedCompany',
     company: { legalName: 'Sample Motors' },
     vehicle: { used: { registration: '191-D-12345' } },
-    finance: { tradeInRegistration: '12-C-1' },
+    finance: { tradeInRegistration: '12 c 0001' },
   })
   const numbers = ['p1234567FA', 'r191D12345', 'r12C1']
   const names = ['ciara', 'maire', 'osample', 'example', 'sample', 'motors']

@@ -1,6 +1,7 @@
 /** A model set as the rest of the service sees it: a language for applications and answers. */
 
 import type { Any } from '../rules/any.ts'
+import { cleaned } from '../rules/clean-text.ts'
 import type { AnyModel } from '../rules/field.ts'
 import { modelOf } from '../rules/node.ts'
 import type { Failure, Reading, Validator } from '../rules/validate.ts'
@@ -104,6 +105,6 @@ export const valueAt = (body: Any, ...keys: readonly string[]): unknown => {
 export const named = (value: unknown): Named => {
   if (value === undefined || value === null) return { is: 'absent' }
   if (typeof value !== 'string') return { is: 'malformed' }
-  const name = value.trim()
+  const name = cleaned(value)
   return name === '' ? { is: 'absent' } : { is: 'named', name }
 }

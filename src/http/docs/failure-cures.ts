@@ -29,13 +29,13 @@ export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
   sortCode: 'Send six digits in pairs with hyphens: `90-00-17`.',
   accountNumber: 'Send the account number with eight digits, leading zeros included.',
   dateTime:
-    'Send `2001-02-28`, or a date-time of RFC 3339 such as `2001-02-28T09:30:00Z`. The day must exist.',
+    'Send `2001-02-28`, or a date-time of RFC 3339 such as `2001-02-28T09:30:00Z`, not a timestamp in seconds and not `28/02/2001`. The day must exist.',
   age: 'Check the date of birth: day and month are often swapped. A customer outside these ages cannot be financed.',
   addressHistory: `Add earlier addresses until the durations cover ${ADDRESS_HISTORY_MINIMUM_MONTHS} months. Each counts with its lower bound.`,
   applicantCount: 'Send as many applicants as the borrower type takes; the message gives the number.',
   combinedIncome: `Check salaries and other income of all applicants: together they must reach ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month, net.`,
   registrationNumber:
-    'Send the number plate, such as `191-D-12345`. Its county code must be in the official list for its year.',
+    'Send the number plate, such as `191-D-12345`. Its county code must be in the official list for its year, and its half-year at most the next one.',
   companyRegistrationNumber: 'Send the number of the Companies Registration Office: digits only.',
   year: 'Send the year as four digits.',
   term: 'Offer a shorter term, or a younger vehicle. The message says how long the term may be.',
@@ -46,7 +46,8 @@ export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
   carId:
     'Look the car up in the catalogue and send the `id` that comes with it. Ids of a withdrawn model no longer work for new applications.',
   singleCurrentAddress: 'Mark exactly one address of each applicant as the current one.',
-  applicantsMismatch: 'Send the same list of applicants in both places. Build it once and use it twice.',
+  applicantsMismatch:
+    'Send the same list of applicants in both places. Build it once and use it twice. The message names the first field that differs.',
   changeDenied:
     'Read the status. The application is already submitted, or it is closed; `wasSubmitted` or `isSubmitted` says which. If the lender sends it back, it is open again.',
 }

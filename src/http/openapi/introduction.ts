@@ -31,7 +31,7 @@ Choose one set and stay with it: a reference is unknown under the other set’s 
 
 - One answer reports every failure, at most one a field, in the order of the models. None causes another: the service skips a rule if a field that it reads has failed.
 - An application that fails is **stored**, in the state Open. Correct it and resubmit all of it with its reference.
-- Null and an absent field are the same: not given. So is an empty or blank string in a field of text or of an enumeration. The service trims blanks around a value before it checks the format.
+- Null and an absent field are the same: not given. So is an empty or blank string in a field of text or of an enumeration. Before it checks a format, the service removes surrounding spaces and invisible characters, and reads any dash as a hyphen and any space as a space.
 - Fields that are not described here are ignored.
 - Conditions and cross-field rules are in the descriptions and, for programs, in \`x-required-when\` and \`x-rules\`. The schemas describe the bodies; the service’s answer is what counts.
 

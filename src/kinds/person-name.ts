@@ -13,13 +13,12 @@ const SEVERAL_SPACES = / {2,}/g
 
 /** The usual name, which needs nothing else. */
 const PLAIN_NAME = /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/
-/** Letters and marks, with a joiner between two of them where the script has any. */
-const WORD = '[\\p{L}\\p{M}]+(?:[\\u200C\\u200D][\\p{L}\\p{M}]+)*'
 /**
- * Words joined by one space, hyphen, middle dot, apostrophe or full stop; the last two may be followed by one space. An
- * apostrophe may also begin a word ("van 't Hoff"), and a name may end in a full stop ("Jr.").
+ * Words of letters and marks, with a joiner between two of them where the script has any, joined by one space, hyphen,
+ * middle dot, apostrophe or full stop; the last two may be followed by one space. An apostrophe may also begin a word ("van
+ * 't Hoff"), and a name may end in a full stop ("Jr.").
  */
-const PERSON_NAME = new RegExp(`^'?${WORD}(?:(?:[ ·・-]|\\. ?)'?${WORD}|' ?${WORD})*\\.?$`, 'u')
+const PERSON_NAME = /^'?[\p{L}\p{M}]+(?:(?:[\u200C\u200D]|[ ·・-]'?|\. ?'?|' ?)[\p{L}\p{M}]+)*\.?$/u
 const LETTER = /\p{L}/u
 
 const notAName = new Fault(

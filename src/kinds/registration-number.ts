@@ -103,9 +103,8 @@ const VINTAGE = /^(ZV)-?0*([1-9]\d{0,4})$/
  * Until 1986, and reversed once the plain ones had run out: one of the last two letters is an I or a Z, or Z stands
  * alone. ZZ was none of these marks.
  */
-const MARK = '((?!ZZ(?![A-Z]))(?:Z|[A-Z]?(?:[IZ][A-Z]|[A-Z][IZ])))'
-const LETTERS_FIRST = new RegExp(`^${MARK}-?0*([1-9]\\d{0,3})$`)
-const NUMBER_FIRST = new RegExp(`^0*([1-9]\\d{0,3})-?${MARK}$`)
+const LETTERS_FIRST = /^((?!ZZ(?![A-Z]))(?:Z|[A-Z]?(?:[IZ][A-Z]|[A-Z][IZ])))-?0*([1-9]\d{0,3})$/
+const NUMBER_FIRST = /^0*([1-9]\d{0,3})-?((?!ZZ$)(?:Z|[A-Z]?(?:[IZ][A-Z]|[A-Z][IZ])))$/
 
 const withoutYear = (sent: string): string | undefined => {
   const parts =

@@ -1,4 +1,5 @@
 /** Whether a typed name matches the name in a document, and what differs: compared as people do, not byte by byte. */
+import { cleanedName } from '../rules/clean-text.ts'
 import { foldedWords } from './search-words.ts'
 
 export type NameDifference = {
@@ -17,6 +18,10 @@ export const nameDifference = (typed: string, expected: string): NameDifference 
   const [have, want] = [writtenWords(typed), writtenWords(expected)]
   return { missing: without(want, have), other: without(have, want) }
 }
+
+/** A typed name on one line, in NFC and without characters that nobody sees. */
+export const typedName = (text: string): string =>
+  cleanedName(text.replace(/\s+/gu, ' ')).replace(/ {2,}/g, ' ')
 
 const folded = (text: string): string => foldedWords(text).join('')
 

@@ -64,6 +64,25 @@ for (const [which, strokes] of Object.entries(taken))
     assert.match(JSON.stringify(structure), /Signature of [^"]+, drawn by hand/)
   })
 
+test('a typed name with a joiner can be drawn', async () => {
+  const { pdf } = await papers.draw({
+    is: 'final',
+    content,
+    wording: SAMPLE_WORDING,
+    signatures: [
+      {
+        applicant: 0,
+        name: 'محمد\u200cرضا',
+        signedAt: evidence.madeAt,
+        kind: 'typed',
+        text: 'محمد\u200cرضا',
+      },
+    ],
+    evidence,
+  })
+  assert.ok(pdf.length > 0)
+})
+
 const refused: Readonly<Record<string, readonly [strokes: readonly Stroke[], says: RegExp]>> = {
   'without a stroke': [[], /next to nothing/],
   'of one dot': [[[[5, 5]]], /next to nothing/],
@@ -85,7 +104,9 @@ const names: readonly (readonly [given: string, kept: string | RegExp])[] = [
   ['', /two letters/],
   ['A', /two letters/],
   ['12 34', /two letters/],
-  ['A\u202eB', /not seen/],
+  ['\u202eAoife\u200b O\u00a0\u2009’Brien\u202c', 'Aoife O ’Brien'],
+  ['Jose\u0301', 'José'],
+  ['محمد\u200cرضا', 'محمد\u200cرضا'],
   ['A\u0000B', /not seen/],
   ['x'.repeat(TYPED_MAXIMUM_CHARACTERS), 'x'.repeat(TYPED_MAXIMUM_CHARACTERS)],
   ['x'.repeat(TYPED_MAXIMUM_CHARACTERS + 1), /at most 100/],

@@ -1,5 +1,6 @@
 /** Checks a signer's signature, so that its document can be drawn in any case. */
 import { type DrawingFault, drawingFault } from '../domain/drawn-signature.ts'
+import { typedName } from '../domain/same-name.ts'
 import type { GivenSignature } from '../domain/signing.ts'
 
 export const TYPED_MAXIMUM_CHARACTERS = 100
@@ -14,13 +15,13 @@ export const givenSignature = (
     const fault = drawingFault(given.strokes)
     return fault === undefined ? { signature: given } : { says: DRAWING_FAULTS[fault] }
   }
-  const text = given.text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  const text = typedName(given.text)
   const says = typedFault(text)
   return says === undefined ? { signature: { kind: 'typed', text } } : { says }
 }
 
-/** Control characters, invisible ones, and those that reverse the writing direction. */
-const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}]/u
+/** Control characters, and others that nobody sees, but for the joiners that some scripts need. */
+const UNREADABLE = /[^\P{C}\u200C\u200D]/u
 
 const typedFault = (text: string): string | undefined => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0

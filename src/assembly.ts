@@ -30,6 +30,7 @@ import {
   keysOnRecord,
   requireKeys as requireKeysOf,
 } from './store/key-rotation/ring-proof.ts'
+import { requireFit } from './store/migration/fit.ts'
 import { migrate } from './store/migration/migrate.ts'
 
 export type OpenStore = {
@@ -175,6 +176,7 @@ export const requireTarget = async (config: Config, needed: readonly KeyProof[])
 
 const requireEmptyOr = async (close: () => Promise<void>, store: RestoreStore): Promise<RestoreStore> => {
   try {
+    await requireFit(store.sql)
     await requireEmpty(store.sql)
     return store
   } catch (error) {
@@ -205,6 +207,7 @@ const finish = async (
     await stop()
   }
   try {
+    await requireFit(sql)
     await requireRingOfData(sql, config)
     for (const { version, name } of await migrate(sql)) say(`Applied migration ${version}: ${name}.`)
     const ring = await openRing(config)

@@ -51,7 +51,7 @@ export const SETTINGS = [
   {
     name: 'DATABASE_URL',
     default: '',
-    says: 'A PostgreSQL database, version 15 or newer; without it the embedded one in DATA_DIR is used.',
+    says: 'A PostgreSQL database, version 14 or newer; without it the embedded one in DATA_DIR is used.',
   },
   ...ARCHIVE_SETTINGS,
   {
@@ -225,7 +225,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const withDefault = (name: SettingName): string =>
     given(name) ?? (SETTINGS.find((setting) => setting.name === name)?.default as string)
-  const databaseUrl = postgresUrlOf('DATABASE_URL', given('DATABASE_URL'))
+  const databaseUrl = postgresUrlOf(given('DATABASE_URL'))
   const dataDir = resolve(withDefault('DATA_DIR'))
   const port = portOf('PORT', withDefault('PORT'))
   return {

@@ -1,6 +1,7 @@
 /** Reads the values of settings. An unusable value throws a ConfigError with the setting's name. */
 import { isIP, isIPv4 } from 'node:net'
 import { resolve, sep } from 'node:path'
+import { DatabaseUrlError, readDatabaseUrl } from './store/connection/url.ts'
 
 /** An invalid setting; the message names it and what it takes. */
 export class ConfigError extends Error {}
@@ -60,24 +61,12 @@ export const urlOf = (name: string, text: string | undefined): string | undefine
 }
 
 /** Errors do not repeat it: it contains a password. */
-export const postgresUrlOf = (name: string, text: string | undefined): string | undefined => {
-  if (text !== undefined && !isPostgresUrl(text)) {
-    throw new ConfigError(
-      `${name} must be of the form postgres://user:password@host:5432/database, with signs such as % and / in the password percent-encoded.`,
-    )
-  }
-  return text
-}
-
-const isPostgresUrl = (text: string): boolean => {
-  const url = URL.parse(text)
-  if (url === null || !/^postgres(ql)?:\/\//.test(text)) return false
+export const postgresUrlOf = (text: string | undefined): string | undefined => {
   try {
-    // The driver gets these decoded.
-    for (const part of [url.username, url.password, url.hostname, url.pathname]) decodeURIComponent(part)
-    return true
-  } catch {
-    return false
+    if (text !== undefined) readDatabaseUrl(text)
+    return text
+  } catch (error) {
+    throw error instanceof DatabaseUrlError ? new ConfigError(error.message) : error
   }
 }
 

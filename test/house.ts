@@ -21,7 +21,8 @@ const setFiles = room('src/sets/unknown-fields.ts', [rules])
 // Files of the operator, in set B's names.
 const ofFiles = [rules, kinds, domain, setB, setFiles]
 const files = [room('src/sets/products', ofFiles), room('src/sets/policy', ofFiles)]
-const settingValues = room('src/setting-values.ts', [])
+const databaseUrl = room('src/store/connection/url.ts', [])
+const settingValues = room('src/setting-values.ts', [databaseUrl])
 const html = room('src/html.ts', [])
 const signInValues = room('src/sign-in-values.ts', [settingValues, domain])
 const telemetryValues = room('src/telemetry-values.ts', [settingValues])
@@ -42,7 +43,7 @@ const floor = (folder: string, uses: readonly string[], names: readonly string[]
 // A submission's failures are stored as the rules return them.
 const store = floor(
   'src/store',
-  [rules, domain, watched],
+  [rules, domain, watched, databaseUrl],
   [
     'connection',
     'encryption',

@@ -80,16 +80,15 @@ const create = async (name: string, options: { out?: string; json?: true }): Pro
   const { newKeyText } = await import('../../store/encryption/key-ring.ts')
   const file = options.out ?? `${name}.env`
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
-  const url = new URL(databaseUrl())
-  url.username = name
-  url.password = password
+  const { urlFor } = await import('../../store/connection/url.ts')
+  const url = urlFor(databaseUrl(), name, password)
   const settings = `DATABASE_URL=${url}\nENCRYPTION_KEYS=${newKeyText(newKeyId())}\n`
   await withDatabase(async (sql) => {
     const { mayBeMade } = await import('../../operations/lenders/create.ts')
     await mayBeMade(sql, name)
     await writeNewFile(file, only(settings), { force: false })
     try {
-      await createLender(sql, { name, password, connection: { url: url.href } })
+      await createLender(sql, { name, password, connection: { url } })
     } catch (error) {
       const { rm } = await import('node:fs/promises')
       await rm(file, { force: true })

@@ -14,6 +14,7 @@ import {
   nodesOf,
   requireReadyCluster,
 } from '../../store/lenders/lenders.ts'
+import { requireFit } from '../../store/migration/fit.ts'
 import { migrate, migrateTables } from '../../store/migration/migrate.ts'
 
 /** A name that needs no quotes in SQL, and that PostgreSQL and Citus do not reserve. */
@@ -30,6 +31,7 @@ export type NewLender = {
 /** Throws DatabaseSetupError if the name is taken or invalid, or if the database is not ready for lenders. */
 export const mayBeMade = async (sql: Database, name: string): Promise<void> => {
   if (!LENDER_NAME.test(name)) throw new DatabaseSetupError(BAD_NAME)
+  await requireFit(sql)
   await requireReadyCluster(sql, await nodesOf(sql))
   if (await isTaken(sql, name)) throw new DatabaseSetupError(`A role or a schema is named ${name} already.`)
 }

@@ -1,7 +1,9 @@
 /** Connections to PostgreSQL, and which parts of an error's text may be shown. */
-import { IS_CITUS } from './citus.ts'
 import { openPool, type Pool, type PoolSettings } from './pool.ts'
+import { type SessionLimits, settling, type Target } from './session.ts'
+import { readDatabaseUrl } from './url.ts'
 import { TYPES } from './values.ts'
+import { waysOf } from './ways.ts'
 
 /** A pool of connections. */
 export type Database = Pool
@@ -20,28 +22,22 @@ export type Connection =
       readonly password?: string
     }
 
+const APPLICATION_NAME = 'forecourt'
 const CONNECTIONS_MAXIMUM = 10
 const IDLE_MILLISECONDS = 60_000
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000
 /** After this time without traffic, TCP checks whether the server is still there. */
 const KEEP_ALIVE_MILLISECONDS = 10_000
 
-/** The oldest PostgreSQL that the statements here run on. */
-export const POSTGRES_MINIMUM_MAJOR = 15
-
 /** A fault of the database's set-up that the operator can fix. */
 export class DatabaseSetupError extends Error {}
 
 /** How long statements and waits may take, in milliseconds. */
-export type Limits = {
-  /** The server ends a statement after this. */
-  readonly statement: number
+export type Limits = SessionLimits & {
   /** The driver gives up a connection that has not answered for this long, since a silent one never will. */
   readonly answer: number
   /** How long a statement may wait for a connection. */
   readonly connection: number
-  /** The server ends a transaction that is idle for this long. */
-  readonly idleTransaction: number
 }
 
 /** Everything that a request waits for takes ten seconds at most: a connection, then an answer. */
@@ -52,96 +48,73 @@ export const SERVICE_LIMITS: Limits = {
   idleTransaction: 30_000,
 }
 
+/** Without limits a statement may take as long as it needs, as in migrations and commands. */
+const NO_LIMITS: SessionLimits = { statement: 0, idleTransaction: 0 }
+
 /**
- * Opens a pool of connections. It connects on first use. Without limits a statement may take as long as it needs, as in
- * migrations and commands.
+ * Opens a pool of connections. It connects on first use. Throws DatabaseUrlError if the URL, or a file that it names, can't be used.
  */
 export const connect = (
   connection: Connection,
   { max = CONNECTIONS_MAXIMUM, limits }: { readonly max?: number; readonly limits?: Limits } = {},
-): Database =>
-  openPool({
-    ...('url' in connection ? fromUrl(connection.url) : fromSocket(connection)),
-    max,
-    idleTimeoutMillis: IDLE_MILLISECONDS,
+): Database => {
+  const { target, ...place } = 'url' in connection ? fromUrl(connection.url, limits) : fromSocket(connection)
+  return openPool({
     connectionTimeoutMillis: limits?.connection ?? CONNECT_TIMEOUT_MILLISECONDS,
-    ...(limits === undefined ? {} : { query_timeout: limits.answer }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
-    application_name: 'forecourt',
-    onConnect: async (client) => {
-      await client.query(settlingOf(limits))
-    },
+    application_name: APPLICATION_NAME,
+    ...place,
+    max,
+    idleTimeoutMillis: IDLE_MILLISECONDS,
+    ...(limits === undefined ? {} : { query_timeout: limits.answer }),
+    setUp: settling(limits ?? NO_LIMITS, target),
     pipeline: true,
     types: TYPES,
   })
-
-/**
- * Sets a new connection up. It is a statement since PgBouncer takes no options at the start. Statements are planned once for each
- * connection: planning the larger ones anew costs more than running them. Citus plans by the values, so there the server's default
- * stays.
- */
-const settlingOf = (limits: Limits | undefined): string => {
-  const settings = {
-    jit: 'off',
-    ...(limits === undefined
-      ? {}
-      : {
-          statement_timeout: limits.statement,
-          idle_in_transaction_session_timeout: limits.idleTransaction,
-        }),
-  }
-  const settled = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
-  return `select ${settled.join(', ')},
-    case when not ${IS_CITUS} then set_config('plan_cache_mode', 'force_generic_plan', false) end`
 }
 
-const fromSocket = (socket: Exclude<Connection, { url: string }>): PoolSettings => ({
+type Place = PoolSettings & { readonly target: Target }
+
+const fromSocket = (socket: Exclude<Connection, { url: string }>): Place => ({
   host: socket.socketFolder,
   port: socket.port,
   user: socket.user,
   database: socket.database,
   ssl: false,
+  target: 'any',
   ...(socket.password === undefined ? {} : { password: socket.password }),
 })
 
-/** The options of a DATABASE_URL. Throws DatabaseSetupError, which never repeats the URL: it holds a password. */
-export const fromUrl = (text: string): PoolSettings => {
-  const url = URL.parse(text)
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new DatabaseSetupError(
-      'DATABASE_URL must be of the form postgres://user:password@host:5432/database.',
-    )
-  }
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
-  const port = Number(url.searchParams.get('port') ?? (url.port === '' ? 5432 : url.port))
-  const sslmode = url.searchParams.get('sslmode') ?? 'prefer'
-  const user = decodeURIComponent(url.username)
-  const password = decodeURIComponent(url.password)
+const fromUrl = (text: string, limits: Limits | undefined): Place => {
+  const url = readDatabaseUrl(text)
+  const { user, password, given, hosts } = url
+  const binding = given.channel_binding ?? 'disable'
+  const name = given.application_name ?? given.fallback_application_name
+  const idle = given.keepalives_idle
   return {
-    host: host === '' ? 'localhost' : host,
-    port,
-    ...(user === '' ? {} : { user }),
-    ...(password === '' ? {} : { password }),
-    database: decodeURIComponent(url.pathname.slice(1)) || user || 'forecourt',
-    ...(host.startsWith('/') ? { ssl: false } : tlsOf(sslmode)),
+    ways: waysOf(url),
+    // Of several servers the one that takes writes is meant.
+    target: (given.target_session_attrs ?? (hosts.length > 1 ? 'read-write' : 'any')) as Target,
+    ...(user === undefined ? {} : { user }),
+    ...(password === undefined ? {} : { password }),
+    database: url.database ?? user ?? 'forecourt',
+    ...(given.options === undefined ? {} : { options: given.options }),
+    ...(name === undefined ? {} : { application_name: name }),
+    ...(given.sslnegotiation === 'direct' ? { sslnegotiation: 'direct' } : {}),
+    ...(given.connect_timeout === undefined
+      ? {}
+      : { connectionTimeoutMillis: waitOf(Number(given.connect_timeout), limits) }),
+    keepAlive: given.keepalives !== '0',
+    ...(idle === undefined || idle === '0' ? {} : { keepAliveInitialDelayMillis: Number(idle) * 1_000 }),
+    enableChannelBinding: binding !== 'disable',
+    isBindingRequired: binding === 'require',
   }
 }
 
-/** Reads sslmode like libpq, except that `verify-ca` also verifies the name. */
-const tlsOf = (mode: string): Pick<PoolSettings, 'ssl' | 'isTlsOptional'> => {
-  if (mode === 'disable') return { ssl: false }
-  if (mode === 'verify-full' || mode === 'verify-ca') return { ssl: true }
-  return { ssl: { rejectUnauthorized: false }, isTlsOptional: mode !== 'require' }
-}
-
-/** Throws DatabaseSetupError if the server is too old. */
-export const requireSupportedVersion = async (sql: Database): Promise<void> => {
-  const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`
-  const major = Math.floor((row?.version ?? 0) / 10_000)
-  if (major < POSTGRES_MINIMUM_MAJOR) {
-    throw new DatabaseSetupError(
-      `PostgreSQL ${POSTGRES_MINIMUM_MAJOR} or newer is needed; the server is version ${major}.`,
-    )
-  }
+/** libpq's `connect_timeout`, where 0 waits for ever; a request of the service waits no longer than its limit. */
+const waitOf = (seconds: number, limits: Limits | undefined): number => {
+  const wanted = seconds <= 0 ? 0 : seconds * 1_000
+  if (limits === undefined) return wanted
+  return wanted === 0 ? limits.connection : Math.min(wanted, limits.connection)
 }

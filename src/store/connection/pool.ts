@@ -1,9 +1,11 @@
 /** A pool of connections to PostgreSQL that survives all their failures. */
 import pg from 'pg'
 import { statements } from '../../watched.ts'
-import { ConnectionFault, endsConnection, isDiskFull, withCode } from './fault.ts'
+import { type ClientSettings, SafeClient } from './client.ts'
+import { ConnectionFault, endsConnection, isDiskFull, isReadOnly, isUnprepared, withCode } from './fault.ts'
 import { type Queries, queriesThrough, type Reserved, type Transaction } from './sql.ts'
 import type { Composed, How, Rows } from './statement.ts'
+import { nextWay, type Way } from './ways.ts'
 
 /** The pool: statements go through any of its connections. */
 export interface Pool extends Queries {
@@ -19,6 +21,10 @@ export interface Pool extends Queries {
    */
   readonly ranOutOfDisk: () => boolean
   readonly noteRoom: () => void
+  /** Drops the connections of now as they become free, because their server takes no writes: the address may lead to another. */
+  readonly renew: () => void
+  /** Whether a pooler in between answers in the server's place; false before the first connection. */
+  readonly isPooled: () => boolean
   /** How its connections are used now. */
   readonly usage: () => PoolUsage
   /** Takes no more statements, and closes idle connections; busy ones are cut off after `timeout` seconds. */
@@ -32,9 +38,12 @@ export type PoolUsage = {
   readonly waiting: number
 }
 
-export type PoolSettings = pg.PoolConfig & {
-  /** Whether to connect unencrypted to a server without TLS, after trying TLS first. */
-  readonly isTlsOptional?: boolean
+export type PoolSettings = Omit<pg.PoolConfig, 'onConnect'> &
+  ClientSettings & {
+  /** The ways to the database, in the order of trying; by default only that of `host`, `port` and `ssl`. */
+  readonly ways?: readonly Way[]
+  /** Sets up a new connection, which is dropped if that fails, and gives the number of the server's process behind it. */
+  readonly setUp?: (client: pg.ClientBase) => Promise<number>
 }
 
 /**
@@ -48,7 +57,7 @@ export const openPool = (settings: PoolSettings): Pool => {
     try {
       return await connections.withOne((client) => send(client, statement, how))
     } catch (error) {
-      if (!isOutdatedPlan(error)) throw error
+      if (!isOutdatedPlan(error) && !isUnprepared(error)) throw error
       // A migration changed the result of a prepared statement: its connection is dropped, and the statement with it.
       return connections.withOne((client) => send(client, statement, how))
     }
@@ -75,6 +84,8 @@ export const openPool = (settings: PoolSettings): Pool => {
     noteRoom: () => {
       disk.isFull = false
     },
+    renew: connections.renew,
+    isPooled: connections.isPooled,
     usage: connections.usage,
     end: connections.end,
   }) as Pool
@@ -82,51 +93,61 @@ export const openPool = (settings: PoolSettings): Pool => {
 
 type Work<T> = (transaction: Transaction) => T | Promise<T>
 
-/** A connection whose faults never end the process: they go to the statement that waits on it. */
-class SafeClient extends pg.Client {
-  constructor(config: pg.ClientConfig, open: Set<SafeClient>) {
-    super(config)
-    this.on('error', () => undefined)
-    open.add(this)
-    this.once('end', () => open.delete(this))
-  }
-
-  /** Cuts off the connection without telling the server, which may not listen. */
-  cutOff(): void {
-    ;(this as unknown as { readonly connection: pg.Connection }).connection.stream.destroy()
-  }
-}
-
-const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => {
+const connectionsOf = ({ ways, setUp, ...settings }: PoolSettings) => {
   const open = new Set<SafeClient>()
   const disk = { isFull: false }
-  const tls = { ssl: settings.ssl }
+  let way = ways?.[0]
+  let isPooled = false
   const Client = class extends SafeClient {
     constructor() {
-      super({ ...settings, ...tls } as pg.ClientConfig, open)
+      super({ ...settings, ...way } as ClientSettings, open)
     }
   }
-  const pool = new pg.Pool({ ...settings, Client })
+  const pool = new pg.Pool({
+    ...settings,
+    Client,
+    onConnect: async (client) => {
+      const safe = client as SafeClient
+      safe.requireBinding()
+      const process = await setUp?.(client)
+      isPooled ||= process !== undefined && process !== safe.process
+    },
+  })
   pool.on('error', () => undefined)
   const heardAt = new WeakMap<pg.PoolClient, number>()
   /** Connections last active before this moment may be as silent as the one given up then. */
   let silentAt = 0
+  /** Connections opened before this moment lead to a server that takes no writes. */
+  let renewedAt = Number.NEGATIVE_INFINITY
 
+  const renew = () => {
+    // Where the database takes no writes for long, each failed write would renew everything.
+    if (performance.now() - renewedAt < RENEW_PAUSE_MILLISECONDS) return
+    renewedAt = performance.now()
+  }
   const takeAny = async (): Promise<pg.PoolClient> => {
-    try {
-      return await pool.connect()
-    } catch (error) {
-      const fault = withCode(error)
-      const lacksTls = fault instanceof ConnectionFault && fault.code === 'TLS_NOT_OFFERED'
-      if (!isTlsOptional || !lacksTls) throw fault
-      tls.ssl = false
-      return takeAny()
+    const began = performance.now()
+    const tried = new Set<Way>()
+    for (;;) {
+      const at = way
+      try {
+        return await pool.connect()
+      } catch (error) {
+        const fault = withCode(error)
+        if (at === undefined || ways === undefined) throw fault
+        tried.add(at)
+        const next = nextWay(ways, at, fault)
+        if (next === undefined) throw fault
+        if (way === at) way = next
+        if (tried.has(next) || performance.now() - began > PATIENCE_MILLISECONDS) throw fault
+      }
     }
   }
   const take = async (): Promise<pg.PoolClient> => {
     for (;;) {
       const client = await takeAny()
-      if ((heardAt.get(client) ?? Number.POSITIVE_INFINITY) >= silentAt) return client
+      const isHeard = (heardAt.get(client) ?? Number.POSITIVE_INFINITY) >= silentAt
+      if (isHeard && (client as pg.PoolClient & SafeClient).openedAt >= renewedAt) return client
       client.release(true)
     }
   }
@@ -140,6 +161,7 @@ const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => 
     } catch (error) {
       isOver = endsConnection(error) || isOutdatedPlan(error)
       if (isDiskFull(error)) disk.isFull = true
+      if (isReadOnly(error)) renew()
       if (error instanceof ConnectionFault && error.code === 'STATEMENT_TIMEOUT') silentAt = performance.now()
       else if (!isOver) heardAt.set(client, performance.now())
       throw error
@@ -157,8 +179,13 @@ const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => 
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   })
-  return { take, withOne, end, disk, usage }
+  return { take, withOne, end, disk, renew, isPooled: () => isPooled, usage }
 }
+
+/** How often all connections may be renewed: often enough that writes go on soon after a failover. */
+const RENEW_PAUSE_MILLISECONDS = 1_000
+/** After this time no further host is tried: the next statement goes on with it. */
+const PATIENCE_MILLISECONDS = 2_000
 
 /** A hanging server never closes: after the timeout its connections are cut off. */
 const endPool = async (

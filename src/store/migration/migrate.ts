@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
 import type { Queries } from '../connection/database.ts'
-import { type Database, DatabaseSetupError, requireSupportedVersion } from '../connection/database.ts'
+import { type Database, DatabaseSetupError } from '../connection/database.ts'
 import { isDiskFull } from '../connection/fault.ts'
 import { lockKey } from '../connection/locks.ts'
 import { runScript } from '../connection/script.ts'
@@ -30,10 +30,8 @@ export const migrate = async (sql: Database): Promise<readonly AppliedMigration[
 }
 
 /** The same for our tables only, without the job tables. */
-export const migrateTables = async (sql: Database): Promise<readonly AppliedMigration[]> => {
-  await requireSupportedVersion(sql)
-  return (await compareSchema(sql)) === 'same' ? [] : sql.begin((transaction) => migrateWithin(transaction))
-}
+export const migrateTables = async (sql: Database): Promise<readonly AppliedMigration[]> =>
+  (await compareSchema(sql)) === 'same' ? [] : sql.begin((transaction) => migrateWithin(transaction))
 
 /** Applies missing migrations up to a version, the newest by default, in the caller's transaction. */
 export const migrateWithin = async (
@@ -93,10 +91,14 @@ const fits = async (sql: Queries, version: number): Promise<boolean> => {
   return found !== undefined && found.oldest <= version
 }
 
-/** Whether the server accepts writes, which a standby does not. A full disk is not considered. */
+/**
+ * Whether the server accepts writes, which a standby does not. A full disk is not considered. If it does not, connections are renewed:
+ * after a failover others may lead to a server that does, and without requests nothing else would find out.
+ */
 export const takesWrites = async (sql: Database): Promise<boolean> => {
   const [row] = await sql<{ takes: boolean }[]>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as takes`
+  if (row?.takes !== true) sql.renew()
   return row?.takes === true
 }
 

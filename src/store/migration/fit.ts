@@ -1,0 +1,61 @@
+/** Whether a database can be used at all. What can't be is a sentence for the operator: what was found, and what to do. */
+import { type Database, DatabaseSetupError } from '../connection/database.ts'
+
+/** The oldest PostgreSQL that the statements here run on. */
+export const POSTGRES_MINIMUM_MAJOR = 14
+
+type Found = {
+  readonly major: number
+  readonly database: string
+  readonly encoding: string
+  readonly role: string
+  /** The schema with an installation of this user, if the schema in use has none. */
+  readonly elsewhere: string | null
+}
+
+/**
+ * Throws DatabaseSetupError if the server is too old, its database has another encoding than UTF-8, triggers are switched off, the
+ * user's search_path leads past its installation, or a pooler in between shares connections between transactions.
+ */
+export const requireFit = async (sql: Database): Promise<void> => {
+  const [found] = await sql.unsafe<Found[]>(`
+    select current_setting('server_version_num')::int / 10000 as major, current_database() as database,
+      current_setting('server_encoding') as encoding, current_setting('session_replication_role') as role,
+      (select nspname from pg_namespace n where to_regclass('schema_migrations') is null
+        and (select count(*) = 2 from pg_class where relnamespace = n.oid and relname in ('schema_migrations', 'revisions')
+          and relowner = (select oid from pg_roles where rolname = current_user)) limit 1) as elsewhere`)
+  const trouble = found === undefined ? undefined : troubleOf(found)
+  if (trouble !== undefined) throw new DatabaseSetupError(trouble)
+  if (sql.isPooled() && (await isSharedByTransaction(sql))) throw new DatabaseSetupError(SHARED)
+}
+
+const troubleOf = ({ major, database, encoding, role, elsewhere }: Found): string | undefined => {
+  if (major < POSTGRES_MINIMUM_MAJOR)
+    return `PostgreSQL ${POSTGRES_MINIMUM_MAJOR} or newer is needed; the server is version ${major}.`
+  if (encoding !== 'UTF8')
+    return `The database ${database} has the encoding ${encoding}, which can't hold every name. Make one with "create database … encoding 'UTF8' template template0", and name it in DATABASE_URL.`
+  if (role !== 'origin')
+    return `session_replication_role is ${role} for the user of DATABASE_URL, which switches triggers off. Set it back to origin.`
+  if (elsewhere !== null)
+    return `The search_path of the user of DATABASE_URL leads to an empty schema, while its installation is in the schema "${elsewhere}". Set the user's search_path to "${elsewhere}". A second installation needs a user of its own, as "forecourt lender create" makes.`
+  return undefined
+}
+
+const SHARED =
+  'DATABASE_URL leads to a pooler that gives a connection to somebody else after each transaction, as PgBouncer does with pool_mode = transaction. Forecourt prepares its statements and sets each session up, so it needs pool_mode = session, or the address of PostgreSQL itself.'
+
+/** Whether two open connections are one on the server, or one becomes another there. */
+const isSharedByTransaction = async (sql: Database): Promise<boolean> => {
+  const connections = [await sql.reserve(), await sql.reserve()] as const
+  try {
+    const seen: unknown[] = []
+    for (const connection of [...connections, ...connections]) {
+      const [row] = await connection.unsafe<{ process: number }[]>('select pg_backend_pid() as process')
+      seen.push(row?.process)
+    }
+    const [one, other, oneLater, otherLater] = seen
+    return one === other || one !== oneLater || other !== otherLater
+  } finally {
+    for (const connection of connections) connection.release()
+  }
+}

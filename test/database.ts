@@ -10,6 +10,7 @@ import { type Connection, connect, type Database } from '../src/store/connection
 import { startEmbeddedPostgres } from '../src/store/embedded/embedded-postgres.ts'
 import { migrate } from '../src/store/migration/migrate.ts'
 import { clusterOfRun, openTestLender } from './lenders/citus.ts'
+import { hostileTo } from './support/hostile-settings.ts'
 
 export type SocketConnection = Exclude<Connection, { readonly url: string }>
 
@@ -35,6 +36,8 @@ export const startTestServer = async (within = tmpdir()) => {
   const template = connect({ ...server.connection, database: TEMPLATE }, { max: 1 })
   await migrate(template)
   await template.end()
+  // All tests run on a server that would answer otherwise by itself.
+  for (const statement of hostileTo('role current_user')) await admin.unsafe(statement)
   await admin.end()
   return {
     environment: { [RUN_DATABASE]: JSON.stringify({ connection: server.connection, folder }) },

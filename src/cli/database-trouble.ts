@@ -1,0 +1,84 @@
+/** What is wrong with the operator's database, in a sentence: what was found, and what to do. */
+
+/** Undefined where the error is none of the database's. */
+export const databaseTrouble = (error: Error): string | undefined => {
+  const { code, syscall, severity } = error as {
+    readonly code?: unknown
+    readonly syscall?: unknown
+    readonly severity?: unknown
+  }
+  if (error.message.startsWith('SASL: ')) return ofSignIn(error.message)
+  if (typeof code !== 'string') return undefined
+  // Other missing files do not concern the database.
+  if (code === 'ENOENT' && syscall !== 'connect') return undefined
+  const sentence = SENTENCES[code]
+  if (sentence !== undefined) return sentence
+  if (UNREACHABLE.has(code)) return `The database of DATABASE_URL can't be reached (${code}).`
+  if (LOST.test(code)) return 'The connection to the database was lost.'
+  if (CERTIFICATE.test(code))
+    return `The certificate of the database can't be verified, or its TLS can't be used (${code}). Check sslmode, sslrootcert and the host's name in DATABASE_URL.`
+  // What the server, or a pooler in its place, says as it ends a session is about the session, and repeats no values of statements.
+  if (severity === 'FATAL' || code.startsWith('08'))
+    return `The database of DATABASE_URL ended the connection: ${error.message} (${code}).`
+  return undefined
+}
+
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'CONNECT_TIMEOUT',
+])
+
+const LOST = /^(?:CONNECTION_LOST|CONNECTION_ENDED|ECONNRESET|EPIPE|57P01|57P05)$/
+
+/** Node.js's and OpenSSL's codes. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO|^ERR_(?:SSL|TLS|OSSL)_|^EPROTO$/
+
+const READ_ONLY =
+  'The database takes no writes: it is a standby, or default_transaction_read_only is on. Name the primary in DATABASE_URL, or open the database for writes.'
+const NOT_PREPARED =
+  'A pooler in between loses the prepared statements of DATABASE_URL. It must keep a connection for the whole session, as PgBouncer does with pool_mode = session.'
+const REJECTED = 'The database refuses the user or password of DATABASE_URL.'
+const NOT_UTF8 =
+  "The database can't hold a character, because its encoding is not UTF8. Use a database with the encoding UTF8."
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOENT:
+    'There is no socket where DATABASE_URL looks for the database: check the folder after "host=" and the port.',
+  TLS_NOT_OFFERED: 'DATABASE_URL asks for TLS by its sslmode, and the database offers none.',
+  NOT_WRITABLE:
+    'None of the servers of DATABASE_URL takes writes, as target_session_attrs asks for; with several hosts that is the default.',
+  NOT_BOUND:
+    'DATABASE_URL asks for channel_binding=require, and the database does not offer it. It takes TLS and a password of the kind scram-sha-256.',
+  STATEMENT_TIMEOUT: 'The database did not answer in time.',
+  '22021': NOT_UTF8,
+  '22P05': NOT_UTF8,
+  '25006': READ_ONLY,
+  '26000': NOT_PREPARED,
+  '42P05': NOT_PREPARED,
+  '28P01': REJECTED,
+  '28000': REJECTED,
+  '3D000': 'The database that DATABASE_URL names does not exist.',
+  '42501':
+    'The user of DATABASE_URL lacks a privilege in the database: it must own the schema that it uses.',
+  '53100': 'The disk of the database is full. Make room, then try again.',
+  '53200': 'The database has run out of memory.',
+  '53300':
+    "The database takes no more connections: raise max_connections there, or the user's own connection limit.",
+  '53400': 'The database has reached a limit of its configuration.',
+  '55P03': 'Another session holds a lock. End it, then try again.',
+  '57014': 'The database cancelled a statement, by a limit of time for instance.',
+  '57P02': 'The database is starting or stopping. Try again in a moment.',
+  '57P03': 'The database is starting or stopping. Try again in a moment.',
+  '58030': 'The database can’t read or write its files.',
+}
+
+/** The driver's messages about passwords. They have no codes. */
+const ofSignIn = (message: string): string =>
+  /password must be/.test(message)
+    ? 'The database asks for a password, and DATABASE_URL has none.'
+    : 'The sign-in at the database failed: its kind of password is not supported, or it is not the server that knows the password.'

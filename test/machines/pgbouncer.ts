@@ -9,17 +9,19 @@ import { configuration, type Program, runAsPostgres, until, writeFor } from './p
 export const startPgBouncer = async (
   folder: string,
   databasePort: number,
+  poolMode: 'session' | 'transaction' = 'session',
 ): Promise<{ readonly port: number; readonly program: Program }> => {
   const port = await freePort()
   const { password } = new URL(urlAt(databasePort))
   const users = await writeFor(folder, 'userlist.txt', `"postgres" "${password}"\n`)
   const file = await writeFor(
     folder,
-    'pgbouncer.ini',
+    `${poolMode}.ini`,
     configuration('ini', {
       'port=5432': `port=${databasePort}`,
       'listen_port = 6432': `listen_port = ${port}\nunix_socket_dir =`,
       '/etc/pgbouncer/userlist.txt': users,
+      'pool_mode = session': `pool_mode = ${poolMode}`,
     }),
   )
   await chmod(users, 0o644)

@@ -10,7 +10,7 @@ import { blocksOf } from '../guides/blocks.ts'
 /** The page whose configurations run here. */
 const PAGE = 'docs/guides/machines.md'
 /** Debian's folder of the newest PostgreSQL that is installed. */
-const POSTGRES = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '/usr/lib/postgresql/none/bin'
+export const POSTGRES = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '/usr/lib/postgresql/none/bin'
 
 /** Programs of Debian that keep a service and its database running over several machines, and their packages. */
 const OF_MACHINES = {
@@ -22,7 +22,7 @@ const OF_MACHINES = {
 } as const
 
 /** Why tests with these programs are left out; false if all are installed. With REQUIRE_MACHINES=1 it throws instead. */
-export const unlessInstalled = (needed: 'haproxy' | 'all'): string | false => {
+export const unlessInstalled = (needed: 'haproxy' | 'postgresql' | 'all'): string | false => {
   const missing = Object.entries(OF_MACHINES)
     .filter(([path, name]) => (needed === 'all' || needed === name) && !existsSync(path))
     .map(([, name]) => name)
@@ -103,7 +103,7 @@ export const writeFor = async (folder: string, name: string, text: string): Prom
   return path
 }
 
-/** Gives a folder to the user who runs PostgreSQL. */
+/** Gives a file or folder to the user who runs PostgreSQL. */
 export const giveAway = async (folder: string): Promise<void> => {
   if (AS_POSTGRES.length === 0) return
   const passwd = await readFile('/etc/passwd', 'utf8')

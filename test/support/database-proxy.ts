@@ -8,13 +8,15 @@ export type DatabaseProxy = {
   readonly cut: () => void
   /** Keeps all connections of now open, and passes nothing on any more; new ones work. */
   readonly silence: () => void
+  /** Leads new connections to another server; those of now stay. */
+  readonly leadTo: (other: Place) => void
   readonly close: () => Promise<void>
 }
 
-export const startDatabaseProxy = async (at: {
-  readonly socketFolder: string
-  readonly port: number
-}): Promise<DatabaseProxy> => {
+type Place = { readonly socketFolder: string; readonly port: number }
+
+export const startDatabaseProxy = async (first: Place): Promise<DatabaseProxy> => {
+  let at = first
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(`${at.socketFolder}/.s.PGSQL.${at.port}`)
@@ -42,6 +44,9 @@ export const startDatabaseProxy = async (at: {
     cut,
     silence: () => {
       for (const socket of open) socket.unpipe().pause()
+    },
+    leadTo: (other) => {
+      at = other
     },
     close: async () => {
       cut()

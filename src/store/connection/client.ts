@@ -7,6 +7,8 @@ export type ClientSettings = pg.ClientConfig & {
   readonly isBindingRequired?: boolean
 }
 
+type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
+
 /** A connection whose faults never end the process: they go to the statement that waits on it. */
 export class SafeClient extends pg.Client {
   readonly openedAt = performance.now()
@@ -27,6 +29,18 @@ export class SafeClient extends pg.Client {
     this.on('error', () => undefined)
     open.add(this)
     this.once('end', () => open.delete(this))
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: Callback): void
+  // biome-ignore lint/suspicious/noConfusingVoidType: the driver's own signature.
+  override connect(callback?: Callback): Promise<pg.Client> | void {
+    if (callback === undefined) return super.connect()
+    super.connect((error: Error) => {
+      // The driver would leave it open, and the server wait for the password.
+      if (error) this.cutOff()
+      ;(callback as (error: Error, client: pg.Client) => void)(error, this)
+    })
   }
 
   /** Throws ConnectionFault if the server asked for no password at all, where the sign-in has to be bound. */

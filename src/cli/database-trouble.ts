@@ -63,8 +63,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '28P01': REJECTED,
   '28000': REJECTED,
   '3D000': 'The database that DATABASE_URL names does not exist.',
-  '42501':
-    'The user of DATABASE_URL lacks a privilege in the database: it must own the schema that it uses.',
+  '42501': 'The user of DATABASE_URL lacks a privilege in the database: it must own the schema that it uses.',
   '53100': 'The disk of the database is full. Make room, then try again.',
   '53200': 'The database has run out of memory.',
   '53300':

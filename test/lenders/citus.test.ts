@@ -194,7 +194,7 @@ const FIRST_DISTRIBUTED = 39
 
 const lenderOf = async ({ admin, urlOf }: Lenders, name: string) => {
   const password = randomUUID()
-  await createSchema(admin, name, password)
+  await createSchema(admin, name, { password, connections: 10 })
   return { admin, connection: { url: urlOf(name, password) } }
 }
 

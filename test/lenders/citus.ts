@@ -54,7 +54,7 @@ export const openTestLender = async (url: string) => {
     database: pathname.slice(1),
     password,
   }
-  await createLender(admin, { name, password, connection })
+  await createLender(admin, { name, password, connection, connections: 100 })
   const sql = connect(connection)
   const close = async () => {
     await sql.end({ timeout: 5 })

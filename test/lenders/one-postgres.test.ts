@@ -1,13 +1,15 @@
 /** Two lenders in one database of a PostgreSQL that asks for their passwords. */
+import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { test } from 'node:test'
 import { connect } from '../../src/store/connection/database.ts'
 import { startEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import type { SocketConnection } from '../database.ts'
-import { testTwoLenders } from './two-lenders.ts'
+import { type Lenders, post, SAMPLE, testTwoLenders } from './two-lenders.ts'
 
-testTwoLenders(async () => {
+const openEngine = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-postgres-'))
   const server = await startEmbeddedPostgres({ dataDir, fsync: false })
   const { socketFolder, port, user } = server.connection as SocketConnection
@@ -25,4 +27,79 @@ testTwoLenders(async () => {
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+/** docs/security.md has this list. */
+const SEEN_IN_THE_CATALOGUE = [
+  [
+    'the names of roles, and their limits',
+    "select rolname from pg_roles where rolname = 'south' and rolconnlimit = 40",
+  ],
+  ['the names of schemas', "select nspname from pg_namespace where nspname = 'south'"],
+  [
+    'the names of tables, their size and about how many rows they have',
+    `select pg_total_relation_size(oid), reltuples from pg_class
+     where relnamespace = (select oid from pg_namespace where nspname = 'south') and relname = 'applications'`,
+  ],
+  [
+    'the names of columns',
+    "select attname from pg_attribute where attrelid = (select oid from pg_class where relname = 'applications' and relnamespace = (select oid from pg_namespace where nspname = 'south')) and attname = 'id'",
+  ],
+  [
+    'how much was written',
+    "select n_tup_ins from pg_stat_user_tables where schemaname = 'south' and relname = 'applications'",
+  ],
+  ['that there are sessions', "select pid from pg_stat_activity where usename = 'south' limit 1"],
+] as const
+const NOT_SEEN = [
+  [
+    'the statements of others',
+    "select from pg_stat_activity where usename = 'south' and query <> '<insufficient privilege>'",
+  ],
+  ['statistics of values', "select from pg_stats where schemaname = 'south'"],
+] as const
+
+const catalogue = (lenders: () => Lenders) => {
+  for (const [what, query] of SEEN_IN_THE_CATALOGUE)
+    test(`a lender’s role sees of another: ${what}`, async () => {
+      assert.equal((await lenders().as('north').unsafe(query)).length, 1)
+    })
+  for (const [what, query] of NOT_SEEN)
+    test(`a lender’s role does not see of another: ${what}`, async () => {
+      assert.equal((await lenders().as('north').unsafe(query)).length, 0)
+    })
+  test('passwords are in no catalogue that a lender’s role may read', async () => {
+    await assert.rejects(lenders().as('north').unsafe('select from pg_authid'), { code: '42501' })
+  })
+}
+
+const limits = (lenders: () => Lenders) => {
+  test('a lender that has all its connections is answered 503 with Retry-After, and the other goes on', async () => {
+    const { north, south, admin, command, as } = lenders()
+    const own = as('north')
+    await own`select 1`
+    const [{ n } = assert.fail()] = await own<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity where usename = 'north'`
+    assert.ok(n > 1)
+    try {
+      assert.equal((await command('connections', 'north', '1')).stdout, 'The connection limit of north is 1.\n')
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity
+        where usename = 'north' and pid <> ${(await own`select pg_backend_pid() as pid`)[0]?.['pid']}`
+      // The service may have heard of the end of a session only with the next statement on it.
+      let refused = await post(north, SAMPLE)
+      while (refused.status === 200) refused = await post(north, SAMPLE)
+      assert.equal(refused.status, 503)
+      assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+      assert.equal((await post(south, SAMPLE)).status, 200)
+    } finally {
+      assert.equal((await command('connections', 'north', '40')).code, 0)
+    }
+    assert.equal((await post(north, SAMPLE)).status, 200)
+    assert.match((await command('connections', 'none', '1')).stderr, /has no lender named none/)
+  })
+}
+
+testTwoLenders(openEngine, (lenders) => {
+  catalogue(lenders)
+  limits(lenders)
 })

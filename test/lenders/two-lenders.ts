@@ -32,7 +32,7 @@ export type Lenders = {
 }
 
 type Name = 'north' | 'south'
-const SAMPLE = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
+export const SAMPLE = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
 const NAMES: readonly Name[] = ['north', 'south']
 
 /** Registers the tests that hold everywhere, around those of `more`; the last one erases a lender. */
@@ -179,7 +179,7 @@ export const testTwoLenders = (
   })
 }
 
-const post = (service: RunningService, body: unknown) =>
+export const post = (service: RunningService, body: unknown) =>
   fetch(`${service.baseUrl}/api/quote/submit`, {
     method: 'POST',
     headers: {

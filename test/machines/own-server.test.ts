@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '../../src/store/connection/database.ts'
@@ -88,14 +87,21 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') }, () => {
     ['trusting', 'sslrootcert=system', 'SELF_SIGNED_CERT_IN_CHAIN', 'localhost'],
     ['certificates', 'sslmode=require', '28000'],
     ['certificates', 'sslmode=require&sslcert=TLS/client.pem&sslkey=TLS/client.key', 'TLS'],
-    ['certificates', 'sslmode=require&sslcert=TLS/client.pem&sslkey=TLS/locked.key&sslpassword=opensesame', 'TLS'],
+    [
+      'certificates',
+      'sslmode=require&sslcert=TLS/client.pem&sslkey=TLS/locked.key&sslpassword=opensesame',
+      'TLS',
+    ],
     ['forecourt', 'channel_binding=require', 'TLS'],
     ['forecourt', 'channel_binding=prefer&sslmode=disable', 'plain'],
     ['trusting', 'channel_binding=require', 'NOT_BOUND'],
     ['plain_only', 'channel_binding=require', 'NOT_BOUND'],
   ] as const) {
     test(`${database}?${query} at ${host}: ${expected}`, async () => {
-      const url = urlAt(server.port, database).replace(/\?.*/, `?${query.replaceAll('TLS/', `${folder}/tls/`)}`)
+      const url = urlAt(server.port, database).replace(
+        /\?.*/,
+        `?${query.replaceAll('TLS/', `${folder}/tls/`)}`,
+      )
       assert.equal(await comesBy(url.replace('127.0.0.1', host)), expected)
     })
   }
@@ -104,7 +110,8 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') }, () => {
     using(
       `${urlAt(server.port)}&application_name=A%20name&options=-c%20geqo%3Doff%20-c%20datestyle%3Dgerman`,
       async (sql) => {
-        const [row] = await sql`select current_setting('application_name') as name, current_setting('geqo') as geqo,
+        const [row] =
+          await sql`select current_setting('application_name') as name, current_setting('geqo') as geqo,
           current_setting('datestyle') as dates`
         assert.deepEqual(row, { name: 'A name', geqo: 'off', dates: 'ISO, YMD' })
       },
@@ -125,7 +132,10 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') }, () => {
           await portOf(hosts([standby.port, server.port], `&target_session_attrs=${attributes}`)),
           server.port,
         )
-      assert.equal(await portOf(hosts([standby.port, server.port], '&target_session_attrs=any')), standby.port)
+      assert.equal(
+        await portOf(hosts([standby.port, server.port], '&target_session_attrs=any')),
+        standby.port,
+      )
       await assert.rejects(portOf(hosts([standby.port, closed])), { code: 'ECONNREFUSED' })
       await assert.rejects(portOf(hosts([closed, standby.port])), { code: 'NOT_WRITABLE' })
       assert.equal(await portOf(hosts([standby.port])), standby.port)
@@ -135,13 +145,17 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') }, () => {
   describe('a set-up that can’t work is a sentence', () => {
     const keys = newKeyText('k1')
     const migrate = async (url: string) => {
-      const { code, stderr } = await forecourt(['migrate'], { env: { DATABASE_URL: url, ENCRYPTION_KEYS: keys } })
+      const { code, stderr } = await forecourt(['migrate'], {
+        env: { DATABASE_URL: url, ENCRYPTION_KEYS: keys },
+      })
       return { code, stderr: stderr.replaceAll(/^Applied migration .*\n/gm, '') }
     }
     before(async () => {
       await server.admin.unsafe('create database closed')
       await server.admin.unsafe('create database untriggered')
       await server.admin.unsafe('create database moved')
+      await server.admin.unsafe('create database bare')
+      await using(urlAt(server.port, 'bare'), (sql) => sql.unsafe('drop schema public'))
       await server.admin.unsafe("create role guest login password 'guest'")
       await server.admin.unsafe("create role narrow login password 'narrow' connection limit 0")
       await server.admin.unsafe('alter database closed set default_transaction_read_only = on')
@@ -151,19 +165,60 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') }, () => {
     const as = (role: string, password: string) => () =>
       urlAt(server.port).replace(/\/\/[^@]*@/, `//${role}:${password}@`)
     for (const [what, url, says] of [
-      ['LATIN1', at('latin'), /^The database latin has the encoding LATIN1, which can't hold every name\. Make one with/],
+      [
+        'LATIN1',
+        at('latin'),
+        /^The database latin has the encoding LATIN1, which can't hold every name\. Make one with/,
+      ],
       ['SQL_ASCII', at('ascii'), /^The database ascii has the encoding SQL_ASCII/],
-      ['a closed database', at('closed'), /^The database takes no writes: it is a standby, or default_transaction_read_only is on/],
+      [
+        'a closed database',
+        at('closed'),
+        /^The database takes no writes: it is a standby, or default_transaction_read_only is on/,
+      ],
       ['a standby', () => urlAt(standby.port, 'trusting'), /^The database takes no writes: it is a standby/],
-      ['triggers switched off', at('untriggered'), /^session_replication_role is replica .* Set it back to origin/],
+      [
+        'triggers switched off',
+        at('untriggered'),
+        /^session_replication_role is replica .* Set it back to origin/,
+      ],
       ['a database that is not there', at('nothing'), /^The database that DATABASE_URL names does not exist/],
       ['a wrong password', as('postgres', 'wrong'), /^The database refuses the user or password/],
-      ['no password', () => urlAt(server.port).replace(/:[^:@]*@/, '@'), /^The database asks for a password, and DATABASE_URL has none/],
-      ['a user without privileges', as('guest', 'guest'), /lacks a privilege/],
-      ['no connections left', as('narrow', 'narrow'), /^The database takes no more connections: raise max_connections/],
-      ['a certificate of nobody', () => urlAt(server.port).replace('disable', 'verify-full'), /^The certificate of the database can't be verified, or its TLS can't be used \(SELF_SIGNED/],
-      ['no binding', () => urlAt(server.port, 'trusting').replace('disable', 'require&channel_binding=require'), /^DATABASE_URL asks for channel_binding=require/],
-      ['only a standby', () => `${urlAt(standby.port)}&target_session_attrs=primary`, /^None of the servers of DATABASE_URL takes writes/],
+      [
+        'no password',
+        () => urlAt(server.port).replace(/:[^:@]*@/, '@'),
+        /^The database asks for a password, and DATABASE_URL has none/,
+      ],
+      [
+        'a user without privileges',
+        as('guest', 'guest'),
+        /^The user guest of DATABASE_URL may make no tables in the schema "public" of the database forecourt/,
+      ],
+      [
+        'no schema',
+        at('bare'),
+        /^The database has none of the schemas that the user of DATABASE_URL looks in/,
+      ],
+      [
+        'no connections left',
+        as('narrow', 'narrow'),
+        /^The database takes no more connections: raise max_connections/,
+      ],
+      [
+        'a certificate of nobody',
+        () => urlAt(server.port).replace('disable', 'verify-full'),
+        /^The certificate of the database can't be verified, or its TLS can't be used \(SELF_SIGNED/,
+      ],
+      [
+        'no binding',
+        () => urlAt(server.port, 'trusting').replace('disable', 'require&channel_binding=require'),
+        /^DATABASE_URL asks for channel_binding=require/,
+      ],
+      [
+        'only a standby',
+        () => `${urlAt(standby.port)}&target_session_attrs=primary`,
+        /^None of the servers of DATABASE_URL takes writes/,
+      ],
     ] as const) {
       test(what, async () => {
         const { code, stderr } = await migrate(url())
@@ -176,7 +231,11 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') }, () => {
     for (const [what, query, says] of [
       ['a parameter', '&sslmod=x', /^DATABASE_URL has the parameter sslmod, which PostgreSQL does not know/],
       ['a mode', '&sslmode=no-verify', /^In DATABASE_URL, sslmode must be disable, allow/],
-      ['a file', '&sslmode=verify-ca&sslrootcert=/nowhere.pem', /^The file that sslrootcert of DATABASE_URL names can't be read \(ENOENT\)/],
+      [
+        'a file',
+        '&sslmode=verify-ca&sslrootcert=/nowhere.pem',
+        /^The file that sslrootcert of DATABASE_URL names can't be read \(ENOENT\)/,
+      ],
     ] as const) {
       test(`${what} of the URL that can't be used, as a fault of the settings`, async () => {
         const { code, stderr } = await migrate(urlAt(server.port) + query)
@@ -204,10 +263,16 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') }, () => {
       const transaction = await startPgBouncer(folder, server.port, 'transaction')
       programs.push(transaction.program)
       const { code, stderr } = await migrate(urlAt(transaction.port))
-      assert.match(stderr, /^DATABASE_URL leads to a pooler that gives a connection to somebody else .* pool_mode = session/)
+      assert.match(
+        stderr,
+        /^DATABASE_URL leads to a pooler that gives a connection to somebody else .* pool_mode = session/,
+      )
       assert.equal(code, 1)
       const refused = await migrate(`${urlAt(session.port)}&options=-c%20geqo%3Doff`)
-      assert.match(refused.stderr, /^The database of DATABASE_URL ended the connection: unsupported startup parameter: options/)
+      assert.match(
+        refused.stderr,
+        /^The database of DATABASE_URL ended the connection: unsupported startup parameter: options/,
+      )
     })
   })
 
@@ -231,7 +296,9 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') }, () => {
         await pause(1_000)
       }
       await Promise.all([1, 2, 3, 4, 5].map(write))
-      const seen = await Promise.all([1, 2, 3, 4, 5].map(() => sql`select pg_is_in_recovery() as is, pg_sleep(0.05)`))
+      const seen = await Promise.all(
+        [1, 2, 3, 4, 5].map(() => sql`select pg_is_in_recovery() as is, pg_sleep(0.05)`),
+      )
       assert.deepEqual(
         seen.map(([row]) => row?.['is']),
         [false, false, false, false, false],

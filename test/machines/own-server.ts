@@ -55,7 +55,13 @@ const folderFor = async (folder: string, name: string): Promise<string> => {
 
 const start = async (folder: string, data: string, settings: readonly string[]): Promise<OwnServer> => {
   const port = await freePort()
-  const given = [`port=${port}`, `unix_socket_directories=${data}`, 'fsync=off', 'hot_standby=on', ...settings]
+  const given = [
+    `port=${port}`,
+    `unix_socket_directories=${data}`,
+    'fsync=off',
+    'hot_standby=on',
+    ...settings,
+  ]
   const program: Program = runAsPostgres([
     `${POSTGRES}/postgres`,
     '-D',
@@ -70,7 +76,19 @@ const start = async (folder: string, data: string, settings: readonly string[]):
     admin,
     standby: async () => {
       const other = await folderFor(folder, 'standby')
-      const from = ['-h', data, '-p', String(port), '-U', 'postgres', '-X', 'stream', '-c', 'fast', '--no-sync']
+      const from = [
+        '-h',
+        data,
+        '-p',
+        String(port),
+        '-U',
+        'postgres',
+        '-X',
+        'stream',
+        '-c',
+        'fast',
+        '--no-sync',
+      ]
       await runToEnd([`${POSTGRES}/pg_basebackup`, '-D', join(other, 'pgdata'), '-R', ...from])
       return start(folder, other, settings)
     },
@@ -95,7 +113,18 @@ const certificates = async (folder: string): Promise<string> => {
   }
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout']
   for (const name of ['ca', 'other-ca'])
-    openssl('req', '-x509', ...key, `${name}.key`, '-out', `${name}.pem`, '-subj', `/CN=${name}`, '-days', '2')
+    openssl(
+      'req',
+      '-x509',
+      ...key,
+      `${name}.key`,
+      '-out',
+      `${name}.pem`,
+      '-subj',
+      `/CN=${name}`,
+      '-days',
+      '2',
+    )
   for (const [name, subject, ...more] of [
     ['server', 'localhost', '-extfile', 'localhost.ext'],
     ['client', 'postgres'],

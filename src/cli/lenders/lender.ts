@@ -1,12 +1,12 @@
 /** `forecourt lender …` */
 import { randomBytes } from 'node:crypto'
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import { readConfig } from '../../config.ts'
 import type { Database } from '../../store/connection/database.ts'
 import type { Lender } from '../../store/lenders/lenders.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { newKeyId } from '../new-key-id.ts'
-import { examples, toJson } from '../options.ts'
+import { count, examples, toJson } from '../options.ts'
 import { writeNewFile } from '../output-file.ts'
 import { print, printJson, printList, remark } from '../print.ts'
 import { closedAfter } from '../store.ts'
@@ -14,7 +14,7 @@ import { surroundings } from '../surroundings.ts'
 
 const HELP = `
 DATABASE_URL names the database, with a user that may make roles and schemas; on Citus a superuser.
-Each lender has a schema, a role that sees no other lender, keys of its own, and processes of its own with these settings.`
+Each lender has a schema, a role that reads no other lender's data, keys of its own, and processes of its own with these settings.`
 
 const CREATE_HELP = `
 The file holds the password and the key that the lender's data are encrypted with: keep it secret, and a copy of it in
@@ -28,6 +28,7 @@ export const addLenderCommands = (program: Command): void => {
   examples(lender, [
     'forecourt lender create northside',
     'forecourt lender list',
+    'forecourt lender connections northside 80',
     'forecourt lender move northside 10.0.0.12:5432',
     'forecourt lender erase northside --yes',
   ])
@@ -35,6 +36,7 @@ export const addLenderCommands = (program: Command): void => {
   toJson(lender.command('create <name>'))
     .description('Add a lender, and write its settings into a file.')
     .option('--out <file>', 'the file for its settings; by default <name>.env')
+    .option('--connections <count>', 'how many connections the lender may have at a time', count, CONNECTIONS)
     .addHelpText('after', CREATE_HELP)
     .action(create)
 
@@ -49,9 +51,20 @@ export const addLenderCommands = (program: Command): void => {
           Lender: ({ name }: Lender) => name,
           Schema: ({ schema }) => String(schema),
           MiB: ({ bytes }) => (bytes / BYTES_PER_MIB).toFixed(1),
+          Connections: ({ connections }) => String(connections ?? 'any'),
           Node: ({ node }) => node ?? '',
         },
       })
+    })
+
+  lender
+    .command('connections <name>')
+    .addArgument(new Argument('<count>').argParser(count))
+    .description('Limit the connections that a lender may have at a time. Those that are open stay.')
+    .action(async (name: string, connections: number) => {
+      const { limitConnectionsOf } = await import('../../operations/lenders/limit-connections.ts')
+      await withDatabase((sql) => limitConnectionsOf(sql, name, connections))
+      print(`The connection limit of ${name} is ${connections}.`)
     })
 
   lender
@@ -72,10 +85,15 @@ export const addLenderCommands = (program: Command): void => {
     .action(erase)
 }
 
+/** Enough for four processes, and few enough that two lenders leave some of PostgreSQL's usual hundred. */
+const CONNECTIONS = 40
 const BYTES_PER_MIB = 1_048_576
 const PASSWORD_BYTES = 24
 
-const create = async (name: string, options: { out?: string; json?: true }): Promise<void> => {
+const create = async (
+  name: string,
+  options: { out?: string; connections: number; json?: true },
+): Promise<void> => {
   const { createLender } = await import('../../operations/lenders/create.ts')
   const { newKeyText } = await import('../../store/encryption/key-ring.ts')
   const file = options.out ?? `${name}.env`
@@ -88,7 +106,7 @@ const create = async (name: string, options: { out?: string; json?: true }): Pro
     await mayBeMade(sql, name)
     await writeNewFile(file, only(settings), { force: false })
     try {
-      await createLender(sql, { name, password, connection: { url } })
+      await createLender(sql, { name, password, connection: { url }, connections: options.connections })
     } catch (error) {
       const { rm } = await import('node:fs/promises')
       await rm(file, { force: true })

@@ -24,6 +24,8 @@ export type NewLender = {
   readonly name: string
   /** The role's password, in ASCII. */
   readonly password: string
+  /** How many connections its role may have at a time. */
+  readonly connections: number
   /** How the lender's role connects. */
   readonly connection: Connection
 }
@@ -42,10 +44,10 @@ export const mayBeMade = async (sql: Database, name: string): Promise<void> => {
  */
 export const createLender = async (
   sql: Database,
-  { name, password, connection }: NewLender,
+  { name, password, connection, connections }: NewLender,
 ): Promise<void> => {
   await mayBeMade(sql, name)
-  await createSchema(sql, name, password)
+  await createSchema(sql, name, { password, connections })
   const own = connect(connection, { max: 2 })
   try {
     // Some early migrations do not work in a distributed schema.

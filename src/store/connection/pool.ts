@@ -40,11 +40,11 @@ export type PoolUsage = {
 
 export type PoolSettings = Omit<pg.PoolConfig, 'onConnect'> &
   ClientSettings & {
-  /** The ways to the database, in the order of trying; by default only that of `host`, `port` and `ssl`. */
-  readonly ways?: readonly Way[]
-  /** Sets up a new connection, which is dropped if that fails, and gives the number of the server's process behind it. */
-  readonly setUp?: (client: pg.ClientBase) => Promise<number>
-}
+    /** The ways to the database, in the order of trying; by default only that of `host`, `port` and `ssl`. */
+    readonly ways?: readonly Way[]
+    /** Sets up a new connection, which is dropped if that fails, and gives the number of the server's process behind it. */
+    readonly setUp?: (client: pg.ClientBase) => Promise<number>
+  }
 
 /**
  * A pool that opens connections as statements need them. A statement that a migration made outdated is sent once more;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { HOSTILE_SETTINGS, hostileTo } from '../../../test/support/hostile-settings.ts'
+import { type HOSTILE_SETTINGS, hostileTo } from '../../../test/support/hostile-settings.ts'
 import { connect, type Database, SERVICE_LIMITS } from './database.ts'
 
 let database: TestDatabase
@@ -72,7 +72,8 @@ describe('where the database and the role set everything otherwise', () => {
   test('dates, intervals, bytes and fractions come back as they were sent', () =>
     within(async (sql) => {
       const moment = new Date('2026-02-03T04:05:06.789Z')
-      const [row] = await sql`select ${moment} as moment, ${'2026-02-03'}::date as date, (interval '1 day 2 hours')::text as interval,
+      const [row] =
+        await sql`select ${moment} as moment, ${'2026-02-03'}::date as date, (interval '1 day 2 hours')::text as interval,
         ${Buffer.from([0, 92, 255])} as bytes, 0.1::float8 + 0.2::float8 as sum, '\\' as backslash, ${'Łódź'}::text as town`
       assert.deepEqual(row, {
         moment,

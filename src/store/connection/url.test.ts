@@ -88,7 +88,8 @@ describe('a parameter that means something', () => {
     test(pair, () =>
       assert.deepEqual(readDatabaseUrl(`postgres://u@db/x?${pair}`).given, {
         [name]: decodeURIComponent(value),
-      }))
+      }),
+    )
   }
 })
 
@@ -97,14 +98,20 @@ const FORM = /^DATABASE_URL must be of the form postgres:\/\/user:password@host:
 
 describe('what can’t be honoured', () => {
   for (const [rest, says] of [
-    ['db/x?sslmode=no-verify', /sslmode must be disable, allow, prefer, require, verify-ca or verify-full\.$/],
+    [
+      'db/x?sslmode=no-verify',
+      /sslmode must be disable, allow, prefer, require, verify-ca or verify-full\.$/,
+    ],
     ['db/x?sslmode=', /sslmode must be disable/],
     ['db/x?sslmode=Require', /sslmode must be disable/],
     ['db/x?sslmod=require', /has the parameter sslmod, which PostgreSQL does not know\. Remove it\.$/],
     ['db/x?schema=public', /has the parameter schema, which PostgreSQL does not know/],
     ['db/x?pgbouncer=true', /has the parameter pgbouncer,/],
     ['db/x?toString=1', /has the parameter toString, which PostgreSQL does not know/],
-    ['db/x?hostaddr=10.0.0.1', /has the parameter hostaddr, which Forecourt does not support\. Give the address as/],
+    [
+      'db/x?hostaddr=10.0.0.1',
+      /has the parameter hostaddr, which Forecourt does not support\. Give the address as/,
+    ],
     ['db/x?passfile=/x', /passfile, which Forecourt does not support\. Put the password into the URL/],
     ['db/x?service=main', /service, which Forecourt does not support/],
     ['db/x?replication=true', /replication, which Forecourt does not support\. Remove it\.$/],
@@ -154,7 +161,15 @@ describe('what can’t be honoured', () => {
       }
     })
   }
-  for (const url of ['', 'db', 'mysql://u@db/x', 'postgres:u@db/x', 'POSTGRES://db', 'host=db user=u', 'http://db'])
+  for (const url of [
+    '',
+    'db',
+    'mysql://u@db/x',
+    'postgres:u@db/x',
+    'POSTGRES://db',
+    'host=db user=u',
+    'http://db',
+  ])
     test(`“${url}”`, () => assert.throws(() => readDatabaseUrl(url), { message: FORM }))
 })
 
@@ -180,7 +195,9 @@ test('what is encoded is read as it was', () => {
       const [one, two, three] = [user, password, database].map(encodeURIComponent)
       const read = readDatabaseUrl(`postgres://${one}:${two}@db/${three}`)
       assert.deepEqual([read.user, read.password, read.database], [user, password, database])
-      const other = readDatabaseUrl(urlFor('postgres://a:b@one:1,two:2/x?user=c&sslmode=require', user, password))
+      const other = readDatabaseUrl(
+        urlFor('postgres://a:b@one:1,two:2/x?user=c&sslmode=require', user, password),
+      )
       assert.deepEqual([other.user, other.password, other.database], [user, password, 'x'])
       assert.deepEqual([other.hosts.length, other.sslMode], [2, 'require'])
     }),

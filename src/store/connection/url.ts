@@ -186,7 +186,8 @@ const requireConsistent = (given: DatabaseUrl['given'], mode: SslMode): void => 
     fault('sslnegotiation=direct needs sslmode=require, verify-ca or verify-full.')
   if (given.channel_binding === 'require' && mode === 'disable')
     fault('channel_binding=require needs TLS, which sslmode=disable rules out.')
-  if ((given.sslcert === undefined) !== (given.sslkey === undefined)) fault('sslcert and sslkey need each other.')
+  if ((given.sslcert === undefined) !== (given.sslkey === undefined))
+    fault('sslcert and sslkey need each other.')
   if (given.sslpassword !== undefined && given.sslkey === undefined) fault('sslpassword needs sslkey.')
 }
 
@@ -195,7 +196,9 @@ const DEFAULT_PORT = 5432
 
 /** `one:5432,[::1]:5433`. */
 const hostsOf = (text: string, ports: string | undefined): DatabaseUrl['hosts'] => {
-  const found = text.split(',').map((part) => /^(?:\[([^\]]+)\]|([^:[\]]*))(?::(\d*))?$/.exec(part) ?? malformed())
+  const found = text
+    .split(',')
+    .map((part) => /^(?:\[([^\]]+)\]|([^:[\]]*))(?::(\d*))?$/.exec(part) ?? malformed())
   const hosts = found.map(([, address, name = '']) => hostOf(address ?? decoded(name)))
   if (ports !== undefined) return withPorts(hosts, ports)
   return withPorts(hosts, found.map(([, , , port = '']) => port).join(','))

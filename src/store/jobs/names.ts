@@ -18,7 +18,7 @@ export const jobsSchema = async (sql: Queries): Promise<string> => {
 /** The jobs' schema of a lender whose tables are in a schema of this name. */
 export const jobsSchemaOf = (lender: string): string => `${lender}_${JOBS_SCHEMA}`
 
-const NO_SCHEMA =
+export const NO_SCHEMA =
   'The database has none of the schemas that the user of DATABASE_URL looks in. Create the schema, or set the user’s search_path to one that exists.'
 
 export type JobName = 'mail'

@@ -1,5 +1,6 @@
 /**
- * Lenders that share a database: each has its own schema and a role that sees no other. On Citus the schema and
+ * Lenders that share a database: each has its own schema, and a role that reads and writes no other's
+ * tables. On Citus the schema and
  * everything in it is on one node.
  */
 import { isCitus } from '../connection/citus.ts'
@@ -12,6 +13,8 @@ export type Lender = {
   /** The version of its tables. */
   readonly schema: number
   readonly bytes: number
+  /** How many its role may have at a time; null is any number. */
+  readonly connections: number | null
   /** On Citus, the node of its tables as host:port. */
   readonly node: string | null
 }
@@ -48,17 +51,28 @@ export const isTaken = async (sql: Queries, name: string): Promise<boolean> => {
   return found?.is === true
 }
 
-/** Creates the lender's role and its empty schemas: for our tables and for its jobs. */
-export const createSchema = async (sql: Database, name: string, password: string): Promise<void> => {
+/** Creates the lender's role, which may have so many connections, and its empty schemas: for our tables and for its jobs. */
+export const createSchema = async (
+  sql: Database,
+  name: string,
+  { password, connections }: { readonly password: string; readonly connections: number },
+): Promise<void> => {
   await sql.begin(async (transaction) => {
     const quoted = quote(name)
-    await transaction.unsafe(`create role ${quoted} login password '${scramVerifier(password)}'`)
+    await transaction.unsafe(
+      `create role ${quoted} login connection limit ${connections} password '${scramVerifier(password)}'`,
+    )
     await transaction.unsafe(`alter role ${quoted} set search_path = ${quoted}`)
     // Only members of a role may give it a schema; a superuser needs no membership.
     await transaction.unsafe(`grant ${quoted} to current_user`)
     for (const schema of schemasOf(name))
       await transaction.unsafe(`create schema ${quote(schema)} authorization ${quoted}`)
   })
+}
+
+/** Limits the role's connections from now on; those that are open stay. */
+export const limitConnections = async (sql: Queries, name: string, connections: number): Promise<void> => {
+  await sql.unsafe(`alter role ${quote(name)} connection limit ${connections}`)
 }
 
 /** Places the schema and its content on a node of the Citus cluster. */
@@ -69,13 +83,13 @@ export const distributeSchema = async (sql: Queries, name: string): Promise<void
 /** All lenders of the database. */
 export const lendersOf = async (sql: Queries): Promise<readonly Lender[]> => {
   const nodes = await nodesOf(sql)
-  const names = await sql<{ name: string }[]>`
-    select nspname as name from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relname = 'schema_migrations'
+  const names = await sql<{ name: string; connections: number | null }[]>`
+    select nspname as name, nullif(rolconnlimit, -1) as connections from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relname = 'schema_migrations'
     join pg_roles r on r.oid = n.nspowner and r.rolname = nspname order by nspname`
   const lenders: Lender[] = []
-  for (const { name } of names) {
+  for (const { name, connections } of names) {
     const lender = await lenderOf(sql, name, nodes !== null).catch(undefinedIfGone)
-    if (lender !== undefined) lenders.push(lender)
+    if (lender !== undefined) lenders.push({ ...lender, connections })
   }
   return lenders
 }
@@ -88,7 +102,11 @@ const undefinedIfGone = (error: unknown): undefined => {
 const UNDEFINED_TABLE = '42P01'
 const INVALID_SCHEMA_NAME = '3F000'
 
-const lenderOf = async (sql: Queries, name: string, isCluster: boolean): Promise<Lender> => {
+const lenderOf = async (
+  sql: Queries,
+  name: string,
+  isCluster: boolean,
+): Promise<Omit<Lender, 'connections'>> => {
   const migrations = sql`${sql(name)}.schema_migrations`
   const [version] = await sql<{ schema: number }[]>`select max(version)::int as schema from ${migrations}`
   const [placed] = isCluster

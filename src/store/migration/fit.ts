@@ -1,5 +1,6 @@
 /** Whether a database can be used at all. What can't be is a sentence for the operator: what was found, and what to do. */
 import { type Database, DatabaseSetupError } from '../connection/database.ts'
+import { NO_SCHEMA } from '../jobs/names.ts'
 
 /** The oldest PostgreSQL that the statements here run on. */
 export const POSTGRES_MINIMUM_MAJOR = 14
@@ -8,19 +9,26 @@ type Found = {
   readonly major: number
   readonly database: string
   readonly encoding: string
+  readonly replication: string
   readonly role: string
+  readonly schema: string | null
+  /** Whether the schema has an installation, or the user may make one there. */
+  readonly mayUse: boolean
   /** The schema with an installation of this user, if the schema in use has none. */
   readonly elsewhere: string | null
 }
 
 /**
  * Throws DatabaseSetupError if the server is too old, its database has another encoding than UTF-8, triggers are switched off, the
- * user's search_path leads past its installation, or a pooler in between shares connections between transactions.
+ * user's search_path leads nowhere or past its installation, the user may not make tables, or a pooler in between shares connections
+ * between transactions.
  */
 export const requireFit = async (sql: Database): Promise<void> => {
   const [found] = await sql.unsafe<Found[]>(`
     select current_setting('server_version_num')::int / 10000 as major, current_database() as database,
-      current_setting('server_encoding') as encoding, current_setting('session_replication_role') as role,
+      current_setting('server_encoding') as encoding, current_setting('session_replication_role') as replication,
+      current_user as role, current_schema() as schema,
+      to_regclass('schema_migrations') is not null or has_schema_privilege(current_schema(), 'create') as "mayUse",
       (select nspname from pg_namespace n where to_regclass('schema_migrations') is null
         and (select count(*) = 2 from pg_class where relnamespace = n.oid and relname in ('schema_migrations', 'revisions')
           and relowner = (select oid from pg_roles where rolname = current_user)) limit 1) as elsewhere`)
@@ -29,15 +37,19 @@ export const requireFit = async (sql: Database): Promise<void> => {
   if (sql.isPooled() && (await isSharedByTransaction(sql))) throw new DatabaseSetupError(SHARED)
 }
 
-const troubleOf = ({ major, database, encoding, role, elsewhere }: Found): string | undefined => {
+const troubleOf = (found: Found): string | undefined => {
+  const { major, database, encoding, replication, role, schema, elsewhere } = found
   if (major < POSTGRES_MINIMUM_MAJOR)
     return `PostgreSQL ${POSTGRES_MINIMUM_MAJOR} or newer is needed; the server is version ${major}.`
   if (encoding !== 'UTF8')
     return `The database ${database} has the encoding ${encoding}, which can't hold every name. Make one with "create database … encoding 'UTF8' template template0", and name it in DATABASE_URL.`
-  if (role !== 'origin')
-    return `session_replication_role is ${role} for the user of DATABASE_URL, which switches triggers off. Set it back to origin.`
+  if (replication !== 'origin')
+    return `session_replication_role is ${replication} for the user of DATABASE_URL, which switches triggers off. Set it back to origin.`
+  if (schema === null) return NO_SCHEMA
   if (elsewhere !== null)
     return `The search_path of the user of DATABASE_URL leads to an empty schema, while its installation is in the schema "${elsewhere}". Set the user's search_path to "${elsewhere}". A second installation needs a user of its own, as "forecourt lender create" makes.`
+  if (!found.mayUse)
+    return `The user ${role} of DATABASE_URL may make no tables in the schema "${schema}" of the database ${database}. Make it the schema's owner, or run "grant create on schema ${schema} to ${role}" there.`
   return undefined
 }
 

@@ -41,7 +41,7 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO|^ERR_(?:SSL|TLS|OSSL)_|^EPROTO$/
 const READ_ONLY =
   'The database takes no writes: it is a standby, or default_transaction_read_only is on. Name the primary in DATABASE_URL, or open the database for writes.'
 const NOT_PREPARED =
-  'A pooler in between loses the prepared statements of DATABASE_URL. It must keep a connection for the whole session, as PgBouncer does with pool_mode = session.'
+  'DATABASE_URL leads to a pooler that loses prepared statements. It must keep a connection for a whole session, as PgBouncer does with pool_mode = session.'
 const REJECTED = 'The database refuses the user or password of DATABASE_URL.'
 const NOT_UTF8 =
   "The database can't hold a character, because its encoding is not UTF8. Use a database with the encoding UTF8."

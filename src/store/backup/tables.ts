@@ -69,18 +69,10 @@ const inOrder = (
 /** The table's name in SQL after `settle`. */
 export const sqlName = ({ name }: Pick<BackupTable, 'name'>): string => `"${name.replaceAll('"', '""')}"`
 
-/**
- * Makes the tables of both schemas accessible by name alone in the transaction, and rows print the same everywhere,
- * whatever the server's settings.
- */
+/** Makes the tables of both schemas accessible by name alone in the transaction. Rows print the same everywhere: sessions are set up so. */
 export const settle = async (sql: Queries): Promise<void> => {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(current_schema()), quote_ident(${await jobsSchema(sql)})), true)`
   await sql.unsafe('set local statement_timeout = 0')
-  await sql.unsafe("set local timezone = 'UTC'")
-  await sql.unsafe("set local datestyle = 'ISO, YMD'")
-  await sql.unsafe("set local intervalstyle = 'postgres'")
-  await sql.unsafe("set local bytea_output = 'hex'")
-  await sql.unsafe('set local extra_float_digits = 1')
 }
 
 /** The digits of a row's hash that count towards its table's sum. */

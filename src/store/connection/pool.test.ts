@@ -127,6 +127,29 @@ for (const [what, wait] of [
   })
 }
 
+test('sessions that take no writes are dropped: after one failed write all go on where writes are taken', async () => {
+  const { database: name } = database.connection
+  const setAll = (value: string) =>
+    database.sql.unsafe(`alter database ${name} set default_transaction_read_only = ${value}`)
+  const sql = connect(database.connection, { max: 3 })
+  const together = <T>(work: (n: number) => Promise<T>) => Promise.all([1, 2, 3].map(work))
+  await sql`create table written (id integer)`
+  await sql.end()
+  await setAll('on')
+  const closed = connect(database.connection, { max: 3 })
+  try {
+    await together(() => Promise.resolve(closed`select pg_sleep(0.1)`))
+    assert.equal(closed.usage().idle, 3)
+    await setAll('off')
+    await assert.rejects(closed`insert into written values (0)`, { code: '25006' })
+    await together((n) =>
+      Promise.resolve(closed`insert into written values (${n}), ((select 0 from pg_sleep(0.1)))`),
+    )
+  } finally {
+    await closed.end()
+  }
+})
+
 test('after the end statements are refused with a code', async () => {
   const sql = connect(database.connection)
   await sql.end()

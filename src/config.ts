@@ -51,7 +51,7 @@ export const SETTINGS = [
   {
     name: 'DATABASE_URL',
     default: '',
-    says: 'A PostgreSQL database, version 14 or newer; without it the embedded one in DATA_DIR is used.',
+    says: 'A PostgreSQL database, version 14 or newer, as a libpq URL with its parameters; without it the embedded one in DATA_DIR is used.',
   },
   ...ARCHIVE_SETTINGS,
   {

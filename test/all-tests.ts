@@ -112,6 +112,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/lenders/citus.test.ts',
   'test/lenders/one-postgres.test.ts',
   'test/machines/failover.test.ts',
+  'test/machines/own-server.test.ts',
   'test/machines/rolling.test.ts',
   'test/monitoring/alerts.test.ts',
   'test/monitoring/prometheus.test.ts',

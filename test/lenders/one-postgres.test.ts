@@ -82,7 +82,10 @@ const limits = (lenders: () => Lenders) => {
       select count(*)::int as n from pg_stat_activity where usename = 'north'`
     assert.ok(n > 1)
     try {
-      assert.equal((await command('connections', 'north', '1')).stdout, 'The connection limit of north is 1.\n')
+      assert.equal(
+        (await command('connections', 'north', '1')).stdout,
+        'The connection limit of north is 1.\n',
+      )
       await admin`select pg_terminate_backend(pid) from pg_stat_activity
         where usename = 'north' and pid <> ${(await own`select pg_backend_pid() as pid`)[0]?.['pid']}`
       // The service may have heard of the end of a session only with the next statement on it.

@@ -62,6 +62,7 @@ export const SECTIONS: readonly Section[] = [
       reference('settings'),
       reference('commands'),
       reference('retention'),
+      'docs/tried.md',
       'docs/reliability.md',
       'docs/security.md',
       'docs/performance.md',

@@ -134,6 +134,10 @@ const OTHER_VARIABLES = new Set([
   // Of the user's system, for the folder of profiles.
   'XDG_CONFIG_HOME',
   'NODE_EXTRA_CA_CERTS',
+  // Of PostgreSQL.
+  'PGPASSWORD',
+  'PGPASSFILE',
+  'SQL_ASCII',
   // Of clients' developers, for commands that call a service.
   'FORECOURT_API_KEY',
   'FORECOURT_WEBHOOK_SECRET',

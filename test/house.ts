@@ -208,6 +208,7 @@ const serve = room('src/serve.ts', [
   http,
 ])
 const cli = room('src/cli', [
+  databaseUrl,
   settingValues,
   listen,
   setFiles,

@@ -31,13 +31,16 @@ export class SafeClient extends pg.Client {
     this.once('end', () => open.delete(this))
   }
 
+  /** As the driver's. */
   override connect(): Promise<pg.Client>
+  /** As the driver's, but a failure leaves no open connection. */
   override connect(callback: Callback): void
+  /** Either of these. */
   // biome-ignore lint/suspicious/noConfusingVoidType: the driver's own signature.
   override connect(callback?: Callback): Promise<pg.Client> | void {
     if (callback === undefined) return super.connect()
     super.connect((error: Error) => {
-      // The driver would leave it open, and the server wait for the password.
+      // The driver would leave it open, with a server that waits for a password.
       if (error) this.cutOff()
       ;(callback as (error: Error, client: pg.Client) => void)(error, this)
     })

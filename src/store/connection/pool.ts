@@ -5,7 +5,7 @@ import { type ClientSettings, SafeClient } from './client.ts'
 import { ConnectionFault, endsConnection, isDiskFull, isReadOnly, isUnprepared, withCode } from './fault.ts'
 import { type Queries, queriesThrough, type Reserved, type Transaction } from './sql.ts'
 import type { Composed, How, Rows } from './statement.ts'
-import { nextWay, type Way } from './ways.ts'
+import { type Way, wayFinder } from './ways.ts'
 
 /** The pool: statements go through any of its connections. */
 export interface Pool extends Queries {
@@ -96,11 +96,11 @@ type Work<T> = (transaction: Transaction) => T | Promise<T>
 const connectionsOf = ({ ways, setUp, ...settings }: PoolSettings) => {
   const open = new Set<SafeClient>()
   const disk = { isFull: false }
-  let way = ways?.[0]
+  const finder = wayFinder(ways)
   let isPooled = false
   const Client = class extends SafeClient {
     constructor() {
-      super({ ...settings, ...way } as ClientSettings, open)
+      super({ ...settings, ...finder.way() } as ClientSettings, open)
     }
   }
   const pool = new pg.Pool({
@@ -125,27 +125,9 @@ const connectionsOf = ({ ways, setUp, ...settings }: PoolSettings) => {
     if (performance.now() - renewedAt < RENEW_PAUSE_MILLISECONDS) return
     renewedAt = performance.now()
   }
-  const takeAny = async (): Promise<pg.PoolClient> => {
-    const began = performance.now()
-    const tried = new Set<Way>()
-    for (;;) {
-      const at = way
-      try {
-        return await pool.connect()
-      } catch (error) {
-        const fault = withCode(error)
-        if (at === undefined || ways === undefined) throw fault
-        tried.add(at)
-        const next = nextWay(ways, at, fault)
-        if (next === undefined) throw fault
-        if (way === at) way = next
-        if (tried.has(next) || performance.now() - began > PATIENCE_MILLISECONDS) throw fault
-      }
-    }
-  }
   const take = async (): Promise<pg.PoolClient> => {
     for (;;) {
-      const client = await takeAny()
+      const client = await finder.connect(() => pool.connect())
       const isHeard = (heardAt.get(client) ?? Number.POSITIVE_INFINITY) >= silentAt
       if (isHeard && (client as pg.PoolClient & SafeClient).openedAt >= renewedAt) return client
       client.release(true)
@@ -184,8 +166,6 @@ const connectionsOf = ({ ways, setUp, ...settings }: PoolSettings) => {
 
 /** How often all connections may be renewed: often enough that writes go on soon after a failover. */
 const RENEW_PAUSE_MILLISECONDS = 1_000
-/** After this time no further host is tried: the next statement goes on with it. */
-const PATIENCE_MILLISECONDS = 2_000
 
 /** A hanging server never closes: after the timeout its connections are cut off. */
 const endPool = async (

@@ -1,7 +1,7 @@
 /** The ways to a database: its hosts in their order, each with or without TLS, as libpq's sslmode says. */
 import { readFileSync } from 'node:fs'
 import { type ConnectionOptions, getCACertificates } from 'node:tls'
-import { ConnectionFault } from './fault.ts'
+import { ConnectionFault, withCode } from './fault.ts'
 import { type DatabaseUrl, DatabaseUrlError } from './url.ts'
 
 /** A host, and the options of TLS; false is without. */
@@ -60,12 +60,42 @@ const contentOf = (name: string, path: string): Buffer => {
   }
 }
 
+/** After this time no further host is tried: the next statement goes on with it. */
+const PATIENCE_MILLISECONDS = 2_000
+
+/** Finds the way to a database, and remembers the one that works. Without ways it changes nothing. */
+export const wayFinder = (ways: readonly Way[] = []) => {
+  let way = ways[0]
+  return {
+    way: (): Way | undefined => way,
+    /** What `open` gives by the way that worked last, or by another. Throws the fault of the last one that was tried. */
+    connect: async <T>(open: () => Promise<T>): Promise<T> => {
+      const began = performance.now()
+      const tried = new Set<Way>()
+      for (;;) {
+        const at = way
+        try {
+          return await open()
+        } catch (error) {
+          const fault = withCode(error)
+          const next = at === undefined ? undefined : nextWay(ways, at, fault)
+          if (at === undefined || next === undefined) throw fault
+          // Another statement may have moved on already.
+          if (way === at) way = next
+          tried.add(at)
+          if (tried.has(next) || performance.now() - began > PATIENCE_MILLISECONDS) throw fault
+        }
+      }
+    },
+  }
+}
+
 /**
  * The way to try after a failure, or undefined if the failure is not about the way. A server that wants the other of TLS and plain
  * text is asked again; one that can't be reached, or does not do what is needed, leaves its place to the next host. Like libpq, a
  * rejected password ends the search.
  */
-export const nextWay = (ways: readonly Way[], at: Way, fault: unknown): Way | undefined => {
+const nextWay = (ways: readonly Way[], at: Way, fault: unknown): Way | undefined => {
   const place = ways.indexOf(at)
   const isSame = (way: Way) => way.host === at.host && way.port === at.port
   if (isAboutTls(fault)) {

@@ -15,11 +15,12 @@ export const HOSTILE_SETTINGS = {
   default_transaction_isolation: 'serializable',
   default_transaction_deferrable: 'on',
   synchronous_commit: 'off',
-  statement_timeout: '500ms',
-  lock_timeout: '1ms',
-  idle_in_transaction_session_timeout: '200ms',
-  idle_session_timeout: '300ms',
-  transaction_timeout: '600ms',
+  // Long enough that a connection is set up on a busy machine.
+  statement_timeout: '29s',
+  lock_timeout: '50ms',
+  idle_in_transaction_session_timeout: '30s',
+  idle_session_timeout: '31s',
+  transaction_timeout: '32s',
   jit: 'on',
   plan_cache_mode: 'force_custom_plan',
 } as const

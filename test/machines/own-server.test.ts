@@ -10,6 +10,7 @@ import { connect, type Database } from '../../src/store/connection/database.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { forecourt } from '../cli/command.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { unless } from '../support/programs.ts'
 import { freePort } from '../support/running-service.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { urlAt } from './patroni.ts'
@@ -24,7 +25,7 @@ const RULES = [
   'host trusting,ascii,latin all 127.0.0.1/32 trust',
 ]
 
-describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') }, () => {
+describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('openssl') }, () => {
   let folder: string
   let server: OwnServer
   let standby: OwnServer

@@ -22,7 +22,7 @@ const OF_MACHINES = {
 } as const
 
 /** Why tests with these programs are left out; false if all are installed. With REQUIRE_MACHINES=1 it throws instead. */
-export const unlessInstalled = (needed: 'haproxy' | 'postgresql' | 'all'): string | false => {
+export const unlessInstalled = (needed: 'haproxy' | 'all'): string | false => {
   const missing = Object.entries(OF_MACHINES)
     .filter(([path, name]) => (needed === 'all' || needed === name) && !existsSync(path))
     .map(([, name]) => name)

@@ -17,6 +17,8 @@ export const databaseTrouble = (error: Error): string | undefined => {
   if (LOST.test(code)) return 'The connection to the database was lost.'
   if (CERTIFICATE.test(code))
     return `The certificate of the database can't be verified, or its TLS can't be used (${code}). Check sslmode, sslrootcert and the host's name in DATABASE_URL.`
+  if (code === '28000')
+    return `The database refuses the user or the connection of DATABASE_URL: ${error.message}.`
   // What the server, or a pooler in its place, says as it ends a session is about the session, and repeats no values of statements.
   if (severity === 'FATAL' || code.startsWith('08'))
     return `The database of DATABASE_URL ended the connection: ${error.message} (${code}).`
@@ -42,7 +44,6 @@ const READ_ONLY =
   'The database takes no writes: it is a standby, or default_transaction_read_only is on. Name the primary in DATABASE_URL, or open the database for writes.'
 const NOT_PREPARED =
   'DATABASE_URL leads to a pooler that loses prepared statements. It must keep a connection for a whole session, as PgBouncer does with pool_mode = session.'
-const REJECTED = 'The database refuses the user or password of DATABASE_URL.'
 const NOT_UTF8 =
   "The database can't hold a character, because its encoding is not UTF8. Use a database with the encoding UTF8."
 
@@ -60,8 +61,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '25006': READ_ONLY,
   '26000': NOT_PREPARED,
   '42P05': NOT_PREPARED,
-  '28P01': REJECTED,
-  '28000': REJECTED,
+  '28P01': 'The database refuses the user or password of DATABASE_URL.',
   '3D000': 'The database that DATABASE_URL names does not exist.',
   '42501': 'The user of DATABASE_URL lacks a privilege in the database: it must own the schema that it uses.',
   '53100': 'The disk of the database is full. Make room, then try again.',

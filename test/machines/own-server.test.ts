@@ -185,6 +185,12 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
       ],
       ['a database that is not there', at('nothing'), /^The database that DATABASE_URL names does not exist/],
       ['a wrong password', as('postgres', 'wrong'), /^The database refuses the user or password/],
+      ['a user that is not there', as('nobody_here', 'x'), /^The database refuses the user or password/],
+      [
+        'TLS that is rejected',
+        () => urlAt(server.port, 'plain_only').replace('disable', 'require'),
+        /^The database refuses the user or the connection of DATABASE_URL: pg_hba.conf rejects/,
+      ],
       [
         'no password',
         () => urlAt(server.port).replace(/:[^:@]*@/, '@'),

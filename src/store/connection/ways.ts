@@ -112,4 +112,4 @@ const codeOf = (fault: unknown): string => String((fault as { readonly code?: un
 const isAboutTls = (fault: unknown): boolean => ['TLS_NOT_OFFERED', '28000'].includes(codeOf(fault))
 
 const isAboutHost = (fault: unknown): boolean =>
-  fault instanceof ConnectionFault || /^(?:E[A-Z_]+|57P03|53300)$/.test(codeOf(fault))
+  fault instanceof ConnectionFault || /^(?:E[A-Z_]+|57P03)$/.test(codeOf(fault))

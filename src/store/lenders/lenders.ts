@@ -1,7 +1,6 @@
 /**
- * Lenders that share a database: each has its own schema, and a role that reads and writes no other's
- * tables. On Citus the schema and
- * everything in it is on one node.
+ * Lenders that share a database: each has its own schema, and a role that reads and writes no other's tables. On Citus the schema
+ * and everything in it is on one node.
  */
 import { isCitus } from '../connection/citus.ts'
 import { type Database, DatabaseSetupError, type Queries } from '../connection/database.ts'

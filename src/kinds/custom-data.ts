@@ -15,6 +15,8 @@ export const customData: Kind<Opaque, Opaque, unknown> = kind<Opaque>({
   schema: { type: 'object', additionalProperties: true },
   textual: false,
   read: (value) => {
+    // PHP writes an empty object as a list.
+    if (Array.isArray(value) && value.length === 0) return {}
     if (!isObject(value)) return notAnObject
     const bytes = compactJsonBytes(value)
     return bytes <= CUSTOM_DATA_MAXIMUM_BYTES

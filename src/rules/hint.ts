@@ -19,6 +19,9 @@ export type Search = {
 
 export const newSearch = (): Search => ({ comparisonsLeft: COMPARISONS_MAXIMUM, unknown: new Map() })
 
+/** The keys that an object may have. */
+export type Known = { readonly has: (key: string) => boolean }
+
 /** Whether an unknown key may be repeated in a message: it looks like a name, and is as short as one. */
 export const readsAsName = (key: string): boolean => key.length <= SHOWN_MAXIMUM_CHARACTERS && PLAIN.test(key)
 
@@ -29,7 +32,7 @@ export const readsAsName = (key: string): boolean => key.length <= SHOWN_MAXIMUM
 export const misspelling = (
   owner: object,
   wanted: string,
-  known: ReadonlySet<string>,
+  known: Known,
   search = newSearch(),
 ): string | undefined => {
   if (search.comparisonsLeft <= 0) return undefined
@@ -44,7 +47,7 @@ export const misspelling = (
 }
 
 /** Listing counts too: it takes time if an object has very many keys. */
-const unknownKeys = (owner: object, known: ReadonlySet<string>, search: Search): readonly string[] => {
+const unknownKeys = (owner: object, known: Known, search: Search): readonly string[] => {
   const listed = search.unknown.get(owner)
   if (listed !== undefined) return listed
   const all = Object.keys(owner)

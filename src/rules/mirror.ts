@@ -20,7 +20,7 @@ export const readMirror = (run: Run, body: Any, draft: Any, { mirror, places }: 
   const first: unknown = draft[key]
   // The usual case: both are identical, so one reading is enough.
   if (Array.isArray(first) && equal(sentAt(body, node), run.mirrored)) return undefined
-  const own = newRun(run.facts, run.search)
+  const own = newRun(run, run.search)
   const list = readList(own, mirror, mirror.type as ListOf<Any>, run.mirrored)
   const second = { run: own, draft: { ...draft, [key]: list } }
   if (!Array.isArray(first) || !Array.isArray(list)) return { ...second, differ: undefined }

@@ -35,10 +35,22 @@ export type Tree = {
   readonly places: ReadonlyMap<string, Node>
   readonly mirrorPlaces: ReadonlyMap<string, Node>
   readonly mirror: Node | undefined
+  readonly movables: readonly Movable[]
 }
 
-/** Builds the tree of a root model. Throws if two fields claim one canonical place. */
-export const layOut = (root: AnyModel): Tree => {
+/** A field that is taken from other blocks too; a block is undefined for the body itself. */
+export type Movable = {
+  readonly node: Node
+  readonly home: Node | undefined
+  readonly from: readonly (Node | undefined)[]
+  /** Its own name. */
+  readonly names: ReadonlySet<string>
+  /** The other set's word for it, if there is one. */
+  readonly otherNames: ReadonlySet<string>
+}
+
+/** Builds the tree of a root model, without its movable fields. Throws if two fields claim one canonical place. */
+export const layOut = (root: AnyModel): Omit<Tree, 'movables'> => {
   const nodes: Node[] = []
   const places = new Map<string, Node>()
   const mirrorPlaces = new Map<string, Node>()

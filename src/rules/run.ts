@@ -3,12 +3,12 @@
 import type { Any } from './any.ts'
 import type { Check } from './check.ts'
 import { NO_INDEXES } from './check.ts'
-import { cleaned } from './clean-text.ts'
 import { Failed, put } from './draft.ts'
 import { Fault } from './fault.ts'
 import type { AnyKind, ListOf } from './field.ts'
 import { misspelling, newSearch, type Search } from './hint.ts'
 import { contractPlace, type Node, rankOf } from './node.ts'
+import { isFilled, spellingsOf, spelt } from './spelling.ts'
 
 export type Failure = { readonly place: string; readonly type: string; readonly message: string }
 
@@ -20,16 +20,22 @@ export const FAILURES_MAXIMUM = 2_000
 
 export type Hit = Failure & { readonly rank: readonly number[] }
 
-/** A missing field whose condition is still to be evaluated. */
+/** A missing field, or a block with nothing in it, whose condition is still to be evaluated. */
 type Pending = {
   readonly node: Node
   readonly indexes: readonly number[]
   readonly owner: Any
   readonly draft: Any
+  /** The block as sent. */
+  readonly nothing: Any
 }
 
 export type Run = {
   readonly facts: Any
+  /** Whether names are taken in the interface's spelling alone, and empty blocks as blocks. */
+  readonly isStrict: boolean
+  /** The other set's words that were sent instead of fields, by the field. */
+  readonly words: ReadonlyMap<Node, string> | undefined
   readonly hits: Hit[]
   readonly pending: Pending[]
   /** The current entries, outermost first. */
@@ -40,8 +46,12 @@ export type Run = {
   search: Search | undefined
 }
 
-export const newRun = (facts: Any, search?: Search): Run => ({
+type Terms = Pick<Run, 'facts' | 'isStrict' | 'words'>
+
+export const newRun = ({ facts, isStrict, words }: Terms, search?: Search): Run => ({
   facts,
+  isStrict,
+  words,
   hits: [],
   pending: [],
   indexes: [],
@@ -49,21 +59,40 @@ export const newRun = (facts: Any, search?: Search): Run => ({
   search,
 })
 
+/** Reads the fields of an object, which names them in any spelling unless the run is strict. */
 export const readFields = (
   run: Run,
   fields: readonly Node[],
-  raw: Any,
+  sent: Any,
   draft: Any,
   siblings: ReadonlySet<string>,
 ) => {
-  for (let i = 0; i < fields.length; i++) readField(run, fields[i] as Node, raw, draft, siblings)
+  let owner = sent
+  let isOwn = run.isStrict
+  for (let i = 0; i < fields.length; i++) {
+    const node = fields[i] as Node
+    let value = owner[node.key]
+    if (!isOwn && !isFilled(value)) {
+      owner = spelt(sent, fields, siblings)
+      isOwn = true
+      value = owner[node.key]
+    }
+    readField(run, node, value, owner, sent, draft, siblings)
+  }
 }
 
-const readField = (run: Run, node: Node, owner: Any, draft: Any, siblings: ReadonlySet<string>): void => {
-  const value = owner[node.key]
+const readField = (
+  run: Run,
+  node: Node,
+  value: Any,
+  owner: Any,
+  sent: Any,
+  draft: Any,
+  siblings: ReadonlySet<string>,
+): void => {
   const type = node.type
   if (!isGiven(value, type.is === 'kind' && type.textual)) {
-    missing(run, node, owner, draft, siblings)
+    missing(run, node, Object.hasOwn(owner, node.key), sent, draft, siblings)
   } else if (node.presence === 'mirror') {
     run.mirrored = value
   } else if (type.is === 'kind') {
@@ -72,41 +101,76 @@ const readField = (run: Run, node: Node, owner: Any, draft: Any, siblings: Reado
     put(draft, node.keys, read instanceof Fault ? new Failed(value, true) : read)
   } else if (type.is === 'list') {
     put(draft, node.keys, readList(run, node, type, value))
-  } else if (typeof value !== 'object' || Array.isArray(value)) {
+  } else if (typeof value !== 'object' || (Array.isArray(value) && !isEmptyBlock(run, value))) {
     fail(run, node, NOT_AN_OBJECT)
     markFailed(node, draft, value, true)
+  } else if (typeof node.presence === 'object' && !run.isStrict && isNothing(value, node)) {
+    wait(run, node, sent, draft, value)
   } else {
-    let scope = draft
-    if (node.keys.length > 0) {
-      scope = {}
-      put(draft, node.keys, scope)
-    }
-    readFields(run, node.children, value, scope, node.names)
+    readBlock(run, node, value, draft)
   }
+}
+
+const readBlock = (run: Run, node: Node, value: Any, draft: Any): void => {
+  let scope = draft
+  if (node.keys.length > 0) {
+    scope = {}
+    put(draft, node.keys, scope)
+  }
+  readFields(run, node.children, value, scope, node.names)
 }
 
 const isGiven = (value: unknown, textual: boolean): boolean =>
-  value !== undefined && value !== null && !(textual && typeof value === 'string' && isBlank(value))
+  textual ? isFilled(value) : value !== undefined && value !== null
 
-/** Most texts start with an ASCII letter or digit, which decides it at once. */
-const isBlank = (text: string): boolean => {
-  const first = text.charCodeAt(0)
-  return !(first > ASCII_BLANK && first < ASCII_DELETE) && cleaned(text) === ''
+/** PHP writes an object without members as a list. */
+const isEmptyBlock = ({ isStrict }: Run, value: readonly unknown[]): boolean =>
+  !isStrict && value.length === 0
+
+/** Whether every field of a block is null, absent, blank or false, or a block of such fields. */
+const isNothing = (block: Any, { children, names }: Node): boolean => {
+  for (const node of children) if (holdsAnything(block[node.key], node)) return false
+  const own = spelt(block, children, names)
+  return own === block || children.every((node) => !holdsAnything(own[node.key], node))
 }
 
-const ASCII_BLANK = 0x20
-const ASCII_DELETE = 0x7f
+const holdsAnything = (value: unknown, node: Node): boolean => {
+  if (!isFilled(value) || value === false) return false
+  if (node.type.is !== 'model' || typeof value !== 'object') return true
+  return Array.isArray(value) ? value.length > 0 : !isNothing(value, node)
+}
 
-const missing = (run: Run, node: Node, owner: Any, draft: Any, siblings: ReadonlySet<string>): void => {
+const wait = (run: Run, node: Node, owner: Any, draft: Any, nothing?: Any): void => {
+  const indexes = run.indexes.length === 0 ? NO_INDEXES : run.indexes.slice()
+  run.pending.push({ node, indexes, owner, draft, nothing })
+}
+
+const missing = (
+  run: Run,
+  node: Node,
+  isKeyThere: boolean,
+  owner: Any,
+  draft: Any,
+  siblings: ReadonlySet<string>,
+): void => {
   const presence = node.presence
+  const word = run.words?.get(node)
+  if (word !== undefined) {
+    fail(
+      run,
+      node,
+      new Fault('required', `is required; ${word} was sent instead, the other set’s word for it`),
+    )
+    markFailed(node, draft, undefined, false)
+    return
+  }
   if (presence === 'optional') return
   if (typeof presence === 'object') {
-    const indexes = run.indexes.length === 0 ? NO_INDEXES : run.indexes.slice()
-    run.pending.push({ node, indexes, owner, draft })
+    wait(run, node, owner, draft)
     return
   }
   const keySuffices = presence === 'keyRequired' || presence === 'optionalUnlessMisspelt'
-  if (keySuffices && Object.hasOwn(owner, node.key)) return
+  if (keySuffices && isKeyThere) return
   const misspelt = isFull(run) ? '' : hint(run, owner, node, siblings)
   if (presence === 'optionalUnlessMisspelt' && misspelt === '') return
   const remedy = node.remedy === undefined ? '' : `: ${node.remedy}`
@@ -116,11 +180,22 @@ const missing = (run: Run, node: Node, owner: Any, draft: Any, siblings: Readonl
 
 /**
  * Evaluates the conditions of all missing fields before it marks any: two that each require the other's absence both
- * hold.
+ * hold. Before that, blocks with nothing in them are read where they are required; elsewhere they are absent.
  */
 export const settlePending = (run: Run, draft: Any, rootNames: ReadonlySet<string>): void => {
-  const due = run.pending.filter((p) => (p.node.condition as Check)(draft, p.indexes, run.facts) === true)
-  run.pending.length = 0
+  const isDue = ({ node, indexes }: Pending) => (node.condition as Check)(draft, indexes, run.facts) === true
+  const lacking: Pending[] = []
+  while (run.pending.length > 0) {
+    const round = run.pending.splice(0)
+    lacking.push(...round.filter(({ nothing }) => nothing === undefined))
+    const blocks = round.filter((pending) => pending.nothing !== undefined && isDue(pending))
+    for (const { node, indexes, draft: scope, nothing } of blocks) {
+      run.indexes.push(...indexes)
+      readBlock(run, node, nothing, scope)
+      run.indexes.length = 0
+    }
+  }
+  const due = lacking.filter(isDue)
   for (const { node, indexes, owner, draft: scope } of due) {
     const siblings = node.chain.at(-2)?.names ?? rootNames
     if (!isFull(run)) {
@@ -167,7 +242,7 @@ const readEntry = (run: Run, node: Node, list: ListOf<Any>, value: Any, ordinal:
     fail(run, node, read, true)
     return new Failed(value, true)
   }
-  if (typeof value !== 'object' || Array.isArray(value)) {
+  if (typeof value !== 'object' || (Array.isArray(value) && !isEmptyBlock(run, value))) {
     fail(run, node, new Fault('type', `entry ${ordinal} must be an object`), true)
     return new Failed(value, true)
   }
@@ -212,6 +287,7 @@ const isFull = ({ hits }: Run): boolean => hits.length >= FAILURES_MAXIMUM
 
 const hint = (run: Run, owner: Any, node: Node, siblings: ReadonlySet<string>): string => {
   run.search ??= newSearch()
-  const key = misspelling(owner, node.key, siblings, run.search)
+  const known = run.isStrict ? siblings : spellingsOf(siblings)
+  const key = misspelling(owner, node.key, known, run.search)
   return key === undefined ? '' : `; ${key} was sent instead, which is not a field here`
 }

@@ -7,6 +7,7 @@ import type { Any } from './any.ts'
 import { type Carried, type Check, compileCondition, compileReference, type Getter, SKIP } from './check.ts'
 import type { Rule } from './condition.ts'
 import { Failed, walk, withoutFailed } from './draft.ts'
+import { type Elsewhere, inPlace, movablesOf } from './elsewhere.ts'
 import { Fault } from './fault.ts'
 import type { Model } from './field.ts'
 import { readMirror } from './mirror.ts'
@@ -67,15 +68,20 @@ export type OfTheWhole = {
   readonly mismatch?: Fault
   /** The end of the first failure's sentence if the whole body is not the kind that the set takes. */
   readonly wrongBody?: (body: object) => string | undefined
+  /** Fields that are taken from other blocks too. */
+  readonly elsewhere?: Elsewhere
+  /** Whether names are taken in the interface's spelling alone, and empty blocks as blocks: an operator's file is. */
+  readonly isStrict?: boolean
 }
 
 /** Compiles a model set. Throws if declarations contradict each other or a rule reads what the set does not have. */
 export const compile = <W, T, F>(
   root: Model<W, T, F>,
   rules: readonly Rule<T, F>[],
-  { mismatch, wrongBody }: OfTheWhole = {},
+  { mismatch, wrongBody, elsewhere = {}, isStrict = false }: OfTheWhole = {},
 ): Validator<T, F> => {
-  const tree = layOut(root)
+  const laidOut = layOut(root)
+  const tree: Tree = { ...laidOut, movables: movablesOf(laidOut, elsewhere) }
   const carried = carriedBy(tree)
   for (const node of tree.nodes) {
     if (typeof node.presence === 'object') {
@@ -87,8 +93,9 @@ export const compile = <W, T, F>(
     .filter((rule) => tree.mirror !== undefined && tree.mirrorPlaces.has(rule.on))
     .map((rule) => compileRule(rule, tree.mirrorPlaces, carried))
 
-  const read = (body: object, facts: F): Reading<T> => {
-    const run = newRun(facts)
+  const read = (sent: object, facts: F): Reading<T> => {
+    const { body, words } = inPlace(tree, sent)
+    const run = newRun({ facts, isStrict, words })
     const draft: Any = {}
     readFields(run, tree.roots, body, draft, tree.names)
     const second = tree.mirror === undefined ? undefined : readMirror(run, body, draft, tree)

@@ -5,7 +5,7 @@ import { actorOf, type Principal } from '../../domain/access.ts'
 import { type CaseFile, EMPTY_FILE } from '../../domain/case-file.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import { knownMemberText } from '../../domain/json-text.ts'
-import { inWordsOf, type ModelSet, type SubmissionHead, valueAt } from '../../domain/model-set.ts'
+import { inWordsOf, type ModelSet, type SubmissionHead } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { askedAgain } from '../../domain/requirements-again.ts'
 import {
@@ -20,6 +20,7 @@ import {
   type Submitted,
   statusOf,
 } from '../../domain/submission-outcome.ts'
+import { sentFor } from '../../rules/elsewhere.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import { contentBytes, type StoredAnswer } from '../../store/applications/revision.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
@@ -278,7 +279,10 @@ const customDataSent = (
 ): string | null | undefined => {
   const key = set.customDataKey
   if (key === undefined) return undefined
-  const value = valueAt(body, key)
+  const { value, keys } = sentFor(set.validator.tree, body, key)
   if (value === undefined || failures.some(({ place }) => place === key)) return undefined
-  return value === null ? null : knownMemberText(text, key)
+  if (value === null) return null
+  // PHP writes an empty object as a list.
+  if (Array.isArray(value)) return '{}'
+  return keys.reduce<string | undefined>((json, name) => json && knownMemberText(json, name), text)
 }

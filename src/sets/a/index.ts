@@ -1,13 +1,6 @@
 /** Set A: quotes, PascalCase values. */
 
-import {
-  type ModelSet,
-  modelsOf,
-  named,
-  namesOf,
-  type SubmissionHead,
-  valueAt,
-} from '../../domain/model-set.ts'
+import { type ModelSet, modelsOf, named, namesOf, type SubmissionHead } from '../../domain/model-set.ts'
 import { ownerNamed } from '../../domain/owner-named.ts'
 import {
   addressHistoryCoversThreeYears,
@@ -21,6 +14,7 @@ import {
   termFitsUsedVehicle,
 } from '../../domain/rules.ts'
 import { wrongBodyOfSetA } from '../../domain/wrong-body.ts'
+import { inOwnSpelling, sentFor } from '../../rules/elsewhere.ts'
 import type { Contract } from '../../rules/field.ts'
 import { compile } from '../../rules/validate.ts'
 import { submissionAnswer, toError } from './answers.ts'
@@ -43,14 +37,21 @@ const validator = compile(
     termFitsNewVehicle,
     carIsInCatalogue,
   ],
-  { wrongBody: wrongBodyOfSetA },
+  {
+    wrongBody: wrongBodyOfSetA,
+    elsewhere: {
+      'quote.quoteReference': { from: [''], notCalled: 'caseId' },
+      customData: { from: ['quote'] },
+      ownerUserEmail: { from: ['quote'], notCalled: 'onBehalfOf' },
+    },
+  },
 )
 
 const head = (body: object): SubmissionHead => {
-  const car = named(valueAt(body, 'quote', 'newVehicle', 'carId'))
+  const car = named(sentFor(validator.tree, body, 'quote', 'newVehicle', 'carId').value)
   return {
-    owner: ownerNamed(valueAt(body, 'ownerUserEmail')),
-    reference: named(valueAt(body, 'quote', 'quoteReference')),
+    owner: ownerNamed(sentFor(validator.tree, body, 'ownerUserEmail')),
+    reference: named(sentFor(validator.tree, body, 'quote', 'quoteReference').value),
     carId: car.is === 'named' ? car.name : undefined,
   }
 }
@@ -63,7 +64,10 @@ export const setA: ModelSet = {
   partnersNameOwner: true,
   customDataKey: 'customData',
   head,
-  ofPeople,
+  ofPeople: {
+    toSend: (typed, reference) => ofPeople.toSend(inOwnSpelling(validator.tree, typed), reference),
+    toEdit: (sent) => ofPeople.toEdit(inOwnSpelling(validator.tree, sent)),
+  },
   read: validator.read,
   validator,
   submissionAnswer: (outcome) => JSON.stringify(submissionAnswer(outcome)),

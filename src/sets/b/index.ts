@@ -7,7 +7,6 @@ import {
   named,
   namesOf,
   type SubmissionHead,
-  valueAt,
 } from '../../domain/model-set.ts'
 import { ownerNamed } from '../../domain/owner-named.ts'
 import {
@@ -19,9 +18,11 @@ import {
   termIsOffered,
 } from '../../domain/rules.ts'
 import { wrongBodyOfSetB } from '../../domain/wrong-body.ts'
+import { inOwnSpelling, sentFor } from '../../rules/elsewhere.ts'
 import { Fault } from '../../rules/fault.ts'
 import type { Contract } from '../../rules/field.ts'
 import { misspelling } from '../../rules/hint.ts'
+import { spellingsOf } from '../../rules/spelling.ts'
 import { compile } from '../../rules/validate.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
@@ -46,18 +47,25 @@ const validator = compile(
       'applicants and borrower.applicants must be the same applicants in the same order',
     ),
     wrongBody: wrongBodyOfSetB,
+    elsewhere: {
+      onBehalfOf: { from: ['borrower', 'loanDetails'], notCalled: 'ownerUserEmail' },
+      caseId: { from: ['borrower', 'loanDetails'], notCalled: 'quoteReference' },
+    },
   },
 )
 
 /** A misspelt owner is an unknown owner, not a missing one. */
-const owner = (body: object): Named =>
-  Object.hasOwn(body, 'onBehalfOf') || misspelling(body, 'onBehalfOf', validator.tree.names) === undefined
-    ? ownerNamed(valueAt(body, 'onBehalfOf'))
-    : { is: 'malformed' }
+const owner = (body: object): Named => {
+  const sent = sentFor(validator.tree, body, 'onBehalfOf')
+  const isMisspelt =
+    sent.value === undefined &&
+    misspelling(body, 'onBehalfOf', spellingsOf(validator.tree.names)) !== undefined
+  return isMisspelt ? { is: 'malformed' } : ownerNamed(sent)
+}
 
 const head = (body: object): SubmissionHead => ({
   owner: owner(body),
-  reference: named(valueAt(body, 'caseId')),
+  reference: named(sentFor(validator.tree, body, 'caseId').value),
   carId: undefined,
 })
 
@@ -69,7 +77,10 @@ export const setB: ModelSet = {
   partnersNameOwner: false,
   customDataKey: undefined,
   head,
-  ofPeople,
+  ofPeople: {
+    toSend: (typed, reference) => ofPeople.toSend(inOwnSpelling(validator.tree, typed), reference),
+    toEdit: (sent) => ofPeople.toEdit(inOwnSpelling(validator.tree, sent)),
+  },
   read: validator.read,
   validator,
   submissionAnswer: (outcome) =>

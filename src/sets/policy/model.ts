@@ -190,14 +190,18 @@ const namesAreUnique = rule({
   },
 })
 
-export const policyFile = compile(PolicyModel, [
-  asksOneThing,
-  missingIsTrue,
-  canBeMissing,
-  whenMissingHasABound,
-  fitsUnit('rules[].above'),
-  fitsUnit('rules[].below'),
-  filled('rules[].borrowerTypes'),
-  filled('rules[].loanTypes'),
-  namesAreUnique,
-])
+export const policyFile = compile(
+  PolicyModel,
+  [
+    asksOneThing,
+    missingIsTrue,
+    canBeMissing,
+    whenMissingHasABound,
+    fitsUnit('rules[].above'),
+    fitsUnit('rules[].below'),
+    filled('rules[].borrowerTypes'),
+    filled('rules[].loanTypes'),
+    namesAreUnique,
+  ],
+  { isStrict: true },
+)

@@ -1,0 +1,203 @@
+/**
+ * Finds a field that a client has put into another place, where a set says that it is taken from there too, and the
+ * other set's word for it. A body whose keys are all fields in their places costs one count of its keys.
+ */
+import type { Any } from './any.ts'
+import { contractPath, type Movable, type Node, type Tree } from './node.ts'
+import { isFilled, isWellSpelt, otherKeys, spellingsOf, spelt } from './spelling.ts'
+
+/**
+ * By a field's place: the other blocks at the top from which it is taken too (`''` for the body itself) if its own
+ * place has none, and the other set's word for it.
+ */
+export type Elsewhere = Readonly<
+  Record<string, { readonly from: readonly string[]; readonly notCalled?: string }>
+>
+
+/** A key of the body, or of one of its blocks. */
+export type SentKey = { readonly block: Node | undefined; readonly key: string }
+
+/** Resolves the places. Throws if the set lacks one. */
+export const movablesOf = (tree: Pick<Tree, 'nodes' | 'roots'>, elsewhere: Elsewhere): readonly Movable[] =>
+  Object.entries(elsewhere).map(([place, { from, notCalled }]) => {
+    const node = tree.nodes.find((one) => contractPath(one) === place)
+    if (node === undefined) throw new Error(`${place} is no field of this set`)
+    return {
+      node,
+      home: node.chain.at(-2),
+      from: from.map((key) => (key === '' ? undefined : blockAtTop(tree, key))),
+      names: new Set([node.key]),
+      otherNames: new Set(notCalled === undefined ? [] : [notCalled]),
+    }
+  })
+
+const blockAtTop = ({ roots }: Pick<Tree, 'roots'>, key: string): Node => {
+  const block = roots.find((node) => node.key === key)
+  if (block === undefined) throw new Error(`${key} is no block of this set`)
+  return block
+}
+
+export type InPlace = {
+  readonly body: Any
+  /** The other set's words for fields that were not sent, by the field. */
+  readonly words: ReadonlyMap<Node, string> | undefined
+  /** The keys from which fields of other places were taken. */
+  readonly taken: readonly SentKey[]
+}
+
+/** The body with its fields where they belong; the body itself if nothing stands elsewhere. */
+export const inPlace = (tree: Tree, sent: Any): InPlace => {
+  let body = sent
+  let words: Map<Node, string> | undefined
+  const taken: SentKey[] = []
+  if (tree.movables.length === 0 || isAllInPlace(tree, sent)) return { body, words, taken }
+  for (const movable of tree.movables) {
+    const { node, home } = movable
+    const around = blockIn(tree, body, home)
+    if (isFilled(around?.[node.key])) continue
+    const found = findElsewhere(tree, body, movable)
+    if (found === undefined) {
+      const word = otherWordIn(tree, body, movable)
+      if (word !== undefined) {
+        words ??= new Map()
+        words.set(node, word)
+      }
+    } else if (around !== undefined) {
+      taken.push(found)
+      const moved = { ...rawBlockIn(tree, body, home), [node.key]: valueUnder(tree, body, found) }
+      body = home === undefined ? moved : { ...body, [keyOf(tree, body, home)]: moved }
+    }
+  }
+  return { body, words, taken }
+}
+
+const isAllInPlace = (tree: Tree, sent: Any): boolean => {
+  if (!isWellSpelt(sent, tree.roots)) return false
+  for (const { home, from } of tree.movables) {
+    if (home !== undefined && !isBlockWellSpelt(sent[home.key], home)) return false
+    for (const block of from)
+      if (block !== undefined && !isBlockWellSpelt(sent[block.key], block)) return false
+  }
+  return true
+}
+
+const isBlockWellSpelt = (value: Any, { children }: Node): boolean =>
+  typeof value !== 'object' || value === null || isWellSpelt(value, children)
+
+/** What was sent for a field. */
+export type SentFor = {
+  readonly value: unknown
+  /** The keys under which it stands, as sent, outermost first. */
+  readonly keys: readonly string[]
+  /** The other set's word for it, if that was sent instead. */
+  readonly otherWord: string | undefined
+}
+
+/** Finds what was sent for the field at a place without lists, in whatever spelling, and elsewhere too. */
+export const sentFor = (tree: Tree, sent: Any, ...path: readonly string[]): SentFor => {
+  const own = walkSpelt(tree, sent, path)
+  if (isFilled(own.value)) return own
+  const movable = tree.movables.find(({ node }) => isAt(node, path))
+  if (movable === undefined || isAllInPlace(tree, sent)) return own
+  const found = findElsewhere(tree, sent, movable)
+  if (found === undefined) return { ...own, otherWord: otherWordIn(tree, sent, movable) }
+  const keys = found.block === undefined ? [found.key] : [keyOf(tree, sent, found.block), found.key]
+  return { value: valueUnder(tree, sent, found), keys, otherWord: undefined }
+}
+
+const isAt = ({ chain }: Node, path: readonly string[]): boolean =>
+  chain.length === path.length && chain.every(({ key }, step) => key === path[step])
+
+const walkSpelt = (tree: Tree, sent: Any, path: readonly string[]): SentFor => {
+  let at = sent
+  let fields = tree.roots
+  let names = tree.names
+  const keys: string[] = []
+  for (const name of path) {
+    if (!isObject(at)) return { value: undefined, keys, otherWord: undefined }
+    const isOwn = isFilled(at[name]) || isWellSpelt(at, fields)
+    const key = isOwn ? name : (otherKeys(at, names).get(name) ?? name)
+    keys.push(key)
+    at = at[key]
+    const node = fields.find((one) => one.key === name)
+    fields = node?.children ?? []
+    names = node?.names ?? NO_NAMES
+  }
+  return { value: at, keys, otherWord: undefined }
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+const findElsewhere = (tree: Tree, sent: Any, { from, names }: Movable): SentKey | undefined =>
+  from.map((block) => lastKey(tree, sent, block, names)).findLast((found) => found !== undefined)
+
+const otherWordIn = (tree: Tree, sent: Any, { home, from, otherNames }: Movable): string | undefined =>
+  [home, ...from].map((block) => lastKey(tree, sent, block, otherNames)).find((found) => found !== undefined)
+    ?.key
+
+/** The last key of a block that means a field which the block does not have, and holds anything. */
+const lastKey = (
+  tree: Tree,
+  sent: Any,
+  block: Node | undefined,
+  wanted: ReadonlySet<string>,
+): SentKey | undefined => {
+  const { names, children } = block ?? { names: tree.names, children: tree.roots }
+  const around = rawBlockIn(tree, sent, block)
+  if (around === undefined || isWellSpelt(around, children)) return undefined
+  const [own, spellings] = [spellingsOf(names), spellingsOf(wanted)]
+  const key = Object.keys(around).findLast(
+    (one) => spellings.has(one) && !own.has(one) && isFilled(around[one]),
+  )
+  return key === undefined ? undefined : { block, key }
+}
+
+const valueUnder = (tree: Tree, sent: Any, { block, key }: SentKey): unknown =>
+  rawBlockIn(tree, sent, block)?.[key]
+
+const keyOf = ({ roots, names }: Tree, sent: Any, { key }: Node): string =>
+  isFilled(sent[key]) || isWellSpelt(sent, roots) ? key : (otherKeys(sent, names).get(key) ?? key)
+
+/** A block as sent; undefined if there is none. */
+const rawBlockIn = (tree: Tree, sent: Any, block: Node | undefined): Any => {
+  const value = block === undefined ? sent : sent[keyOf(tree, sent, block)]
+  return isObject(value) || (Array.isArray(value) && value.length === 0) ? value : undefined
+}
+
+/** A block with its fields under their own names; undefined if there is none. */
+const blockIn = (tree: Tree, sent: Any, block: Node | undefined): Any => {
+  const value = rawBlockIn(tree, sent, block)
+  const { names, children } = block ?? { names: tree.names, children: tree.roots }
+  return value && spelt(value, children, names)
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A copy of a body with every field under its own name and in its place. Fields that no model has stay. */
+export const inOwnSpelling = (tree: Tree, sent: Any): Any => {
+  const { body, taken } = inPlace(tree, sent)
+  const own = respelt(body, tree.roots, tree.names)
+  for (const { block, key } of taken) delete (block === undefined ? own : own[block.key])[key]
+  return own
+}
+
+const respelt = (sent: Any, fields: readonly Node[], names: ReadonlySet<string>): Any => {
+  const keys = otherKeys(sent, names)
+  const spellings = spellingsOf(names)
+  const members: [string, unknown][] = []
+  for (const key of Object.keys(sent)) {
+    const name = spellings.fieldOf(key)
+    if (name !== undefined && key !== (keys.get(name) ?? name)) continue
+    const node = fields.find((one) => one.key === name)
+    members.push([name ?? key, node === undefined ? sent[key] : respeltValue(sent[key], node)])
+  }
+  return Object.fromEntries(members)
+}
+
+const respeltValue = (value: unknown, { children, names }: Node): unknown => {
+  if (children.length === 0) return value
+  if (Array.isArray(value))
+    return value.map((entry) => (isObject(entry) ? respelt(entry, children, names) : entry))
+  return isObject(value) ? respelt(value, children, names) : value
+}

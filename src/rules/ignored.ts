@@ -1,0 +1,59 @@
+/** Finds what is ignored of a body: fields that no model has, and a second spelling of one that was read. */
+import type { Any } from './any.ts'
+import { inPlace, type SentKey } from './elsewhere.ts'
+import type { Node, Tree } from './node.ts'
+import { isFilled, isWellSpelt, otherKeys, spellingsOf } from './spelling.ts'
+
+/** An ignored field: the place of the object around it in the interface's spelling, and its key as sent. */
+export type Ignored = { readonly within: string; readonly key: string }
+
+/** The ignored fields of a body in its own order, at most so many. The content of an ignored field is not looked at. */
+export const ignoredIn = (tree: Tree, sent: object, maximum: number): readonly Ignored[] => {
+  const ignored: Ignored[] = []
+  const { taken } = inPlace(tree, sent)
+  const look = (around: Any, { within, block, children, names }: Around): void => {
+    const isOwn = isWellSpelt(around, children)
+    const keys = isOwn ? NO_KEYS : otherKeys(around, names)
+    const spellings = spellingsOf(names)
+    for (const key of Object.keys(around)) {
+      if (ignored.length >= maximum) return
+      const name = isOwn ? key : spellings.fieldOf(key)
+      const isRead =
+        name === undefined
+          ? isTaken(taken, block, key)
+          : key === (keys.get(name) ?? name) || !isFilled(around[key])
+      if (!isRead) ignored.push({ within, key })
+      const node = name === undefined ? undefined : children.find((one) => one.key === name)
+      if (!isRead || node === undefined || node.children.length === 0) continue
+      lookBelow(around[key], node, within === '' ? node.key : `${within}.${node.key}`)
+    }
+  }
+  const lookBelow = (value: unknown, node: Node, within: string): void => {
+    const below = { block: node, children: node.children, names: node.names }
+    if (!Array.isArray(value)) {
+      if (isObject(value)) look(value, { ...below, within })
+      return
+    }
+    for (const [index, entry] of value.entries()) {
+      if (ignored.length >= maximum) return
+      if (isObject(entry)) look(entry, { ...below, within: `${within}[${index}]` })
+    }
+  }
+  look(sent, { within: '', block: undefined, children: tree.roots, names: tree.names })
+  return ignored
+}
+
+type Around = {
+  readonly within: string
+  readonly block: Node | undefined
+  readonly children: readonly Node[]
+  readonly names: ReadonlySet<string>
+}
+
+const NO_KEYS: ReadonlyMap<string, string> = new Map()
+
+const isTaken = (taken: readonly SentKey[], block: Node | undefined, key: string): boolean =>
+  taken.some((one) => one.block === block && one.key === key)
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

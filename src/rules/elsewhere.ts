@@ -17,8 +17,16 @@ export type Elsewhere = Readonly<
 /** A key of the body, or of one of its blocks. */
 export type SentKey = { readonly block: Node | undefined; readonly key: string }
 
-/** Resolves the places. Throws if the set lacks one. */
-export const movablesOf = (tree: Pick<Tree, 'nodes' | 'roots'>, elsewhere: Elsewhere): readonly Movable[] =>
+/** Adds the movable fields to a tree. Throws if the set lacks a place. */
+export const withMovables = (tree: LaidOut, elsewhere: Elsewhere): Tree => {
+  const movables = movablesOf(tree, elsewhere)
+  const blocks = movables.flatMap(({ home, from }) => [home, ...from])
+  return { ...tree, movables, movableBlocks: [...new Set(blocks)].filter((block) => block !== undefined) }
+}
+
+type LaidOut = Omit<Tree, 'movables' | 'movableBlocks'>
+
+const movablesOf = (tree: LaidOut, elsewhere: Elsewhere): readonly Movable[] =>
   Object.entries(elsewhere).map(([place, { from, notCalled }]) => {
     const node = tree.nodes.find((one) => contractPath(one) === place)
     if (node === undefined) throw new Error(`${place} is no field of this set`)
@@ -31,7 +39,7 @@ export const movablesOf = (tree: Pick<Tree, 'nodes' | 'roots'>, elsewhere: Elsew
     }
   })
 
-const blockAtTop = ({ roots }: Pick<Tree, 'roots'>, key: string): Node => {
+const blockAtTop = ({ roots }: LaidOut, key: string): Node => {
   const block = roots.find((node) => node.key === key)
   if (block === undefined) throw new Error(`${key} is no block of this set`)
   return block
@@ -71,12 +79,11 @@ export const inPlace = (tree: Tree, sent: Any): InPlace => {
   return { body, words, taken }
 }
 
-const isAllInPlace = (tree: Tree, sent: Any): boolean => {
-  if (!isWellSpelt(sent, tree.roots)) return false
-  for (const { home, from } of tree.movables) {
-    if (home !== undefined && !isBlockWellSpelt(sent[home.key], home)) return false
-    for (const block of from)
-      if (block !== undefined && !isBlockWellSpelt(sent[block.key], block)) return false
+const isAllInPlace = ({ roots, movableBlocks }: Tree, sent: Any): boolean => {
+  if (!isWellSpelt(sent, roots)) return false
+  for (let i = 0; i < movableBlocks.length; i++) {
+    const block = movableBlocks[i] as Node
+    if (!isBlockWellSpelt(sent[block.key], block)) return false
   }
   return true
 }

@@ -36,6 +36,8 @@ export type Tree = {
   readonly mirrorPlaces: ReadonlyMap<string, Node>
   readonly mirror: Node | undefined
   readonly movables: readonly Movable[]
+  /** The blocks at the top that have movable fields, or may have those of others. */
+  readonly movableBlocks: readonly Node[]
 }
 
 /** A field that is taken from other blocks too; a block is undefined for the body itself. */
@@ -50,7 +52,7 @@ export type Movable = {
 }
 
 /** Builds the tree of a root model, without its movable fields. Throws if two fields claim one canonical place. */
-export const layOut = (root: AnyModel): Omit<Tree, 'movables'> => {
+export const layOut = (root: AnyModel): Omit<Tree, 'movables' | 'movableBlocks'> => {
   const nodes: Node[] = []
   const places = new Map<string, Node>()
   const mirrorPlaces = new Map<string, Node>()

@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 import { NO_INDEXES } from './check.ts'
 import { Failed, put } from './draft.ts'
 import { Fault } from './fault.ts'
-import type { AnyKind, ListOf } from './field.ts'
+import type { AnyKind, AnyType, ListOf } from './field.ts'
 import { misspelling, newSearch, type Search } from './hint.ts'
 import { contractPlace, type Node, rankOf } from './node.ts'
 import { isFilled, spellingsOf, spelt } from './spelling.ts'
@@ -72,28 +72,32 @@ export const readFields = (
   for (let i = 0; i < fields.length; i++) {
     const node = fields[i] as Node
     let value = owner[node.key]
-    if (!isOwn && !isFilled(value)) {
-      owner = spelt(sent, fields, siblings)
-      isOwn = true
-      value = owner[node.key]
+    if (!isFilled(value)) {
+      if (!isOwn) {
+        owner = spelt(sent, fields, siblings)
+        isOwn = true
+        value = owner[node.key]
+      }
+      if (!isGiven(value, node.type)) {
+        missing(run, node, { owner, sent, draft, siblings })
+        continue
+      }
     }
-    readField(run, node, value, owner, sent, draft, siblings)
+    readField(run, node, value, draft)
   }
 }
 
-const readField = (
-  run: Run,
-  node: Node,
-  value: Any,
-  owner: Any,
-  sent: Any,
-  draft: Any,
-  siblings: ReadonlySet<string>,
-): void => {
+/** An object around a missing field: as read, as sent, and what becomes of it. */
+type Around = {
+  readonly owner: Any
+  readonly sent: Any
+  readonly draft: Any
+  readonly siblings: ReadonlySet<string>
+}
+
+const readField = (run: Run, node: Node, value: Any, draft: Any): void => {
   const type = node.type
-  if (!isGiven(value, type.is === 'kind' && type.textual)) {
-    missing(run, node, Object.hasOwn(owner, node.key), sent, draft, siblings)
-  } else if (node.presence === 'mirror') {
+  if (node.presence === 'mirror') {
     run.mirrored = value
   } else if (type.is === 'kind') {
     const read = type.read(value, run.facts)
@@ -105,7 +109,7 @@ const readField = (
     fail(run, node, NOT_AN_OBJECT)
     markFailed(node, draft, value, true)
   } else if (typeof node.presence === 'object' && !run.isStrict && isNothing(value, node)) {
-    wait(run, node, sent, draft, value)
+    wait(run, node, value, draft, value)
   } else {
     readBlock(run, node, value, draft)
   }
@@ -120,8 +124,9 @@ const readBlock = (run: Run, node: Node, value: Any, draft: Any): void => {
   readFields(run, node.children, value, scope, node.names)
 }
 
-const isGiven = (value: unknown, textual: boolean): boolean =>
-  textual ? isFilled(value) : value !== undefined && value !== null
+/** Whether a value that is null or blank counts all the same: blanks do where no text is expected. */
+const isGiven = (value: unknown, type: AnyType): boolean =>
+  value !== undefined && value !== null && (isFilled(value) || type.is !== 'kind' || !type.textual)
 
 /** PHP writes an object without members as a list. */
 const isEmptyBlock = ({ isStrict }: Run, value: readonly unknown[]): boolean =>
@@ -145,33 +150,22 @@ const wait = (run: Run, node: Node, owner: Any, draft: Any, nothing?: Any): void
   run.pending.push({ node, indexes, owner, draft, nothing })
 }
 
-const missing = (
-  run: Run,
-  node: Node,
-  isKeyThere: boolean,
-  owner: Any,
-  draft: Any,
-  siblings: ReadonlySet<string>,
-): void => {
+const missing = (run: Run, node: Node, { owner, sent, draft, siblings }: Around): void => {
   const presence = node.presence
   const word = run.words?.get(node)
   if (word !== undefined) {
-    fail(
-      run,
-      node,
-      new Fault('required', `is required; ${word} was sent instead, the other set’s word for it`),
-    )
+    fail(run, node, new Fault('required', `is required; ${word} was sent instead, the other set’s word for it`))
     markFailed(node, draft, undefined, false)
     return
   }
   if (presence === 'optional') return
   if (typeof presence === 'object') {
-    wait(run, node, owner, draft)
+    wait(run, node, sent, draft)
     return
   }
   const keySuffices = presence === 'keyRequired' || presence === 'optionalUnlessMisspelt'
-  if (keySuffices && isKeyThere) return
-  const misspelt = isFull(run) ? '' : hint(run, owner, node, siblings)
+  if (keySuffices && Object.hasOwn(owner, node.key)) return
+  const misspelt = isFull(run) ? '' : hint(run, sent, node, siblings)
   if (presence === 'optionalUnlessMisspelt' && misspelt === '') return
   const remedy = node.remedy === undefined ? '' : `: ${node.remedy}`
   fail(run, node, new Fault('required', `is required${because(node)}${remedy}${misspelt}`))

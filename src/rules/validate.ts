@@ -7,7 +7,7 @@ import type { Any } from './any.ts'
 import { type Carried, type Check, compileCondition, compileReference, type Getter, SKIP } from './check.ts'
 import type { Rule } from './condition.ts'
 import { Failed, walk, withoutFailed } from './draft.ts'
-import { type Elsewhere, inPlace, movablesOf } from './elsewhere.ts'
+import { type Elsewhere, inPlace, withMovables } from './elsewhere.ts'
 import { Fault } from './fault.ts'
 import type { Model } from './field.ts'
 import { readMirror } from './mirror.ts'
@@ -80,8 +80,7 @@ export const compile = <W, T, F>(
   rules: readonly Rule<T, F>[],
   { mismatch, wrongBody, elsewhere = {}, isStrict = false }: OfTheWhole = {},
 ): Validator<T, F> => {
-  const laidOut = layOut(root)
-  const tree: Tree = { ...laidOut, movables: movablesOf(laidOut, elsewhere) }
+  const tree = withMovables(layOut(root), elsewhere)
   const carried = carriedBy(tree)
   for (const node of tree.nodes) {
     if (typeof node.presence === 'object') {

@@ -10,8 +10,12 @@ test('an object stays exactly the same, including odd keys', () => {
   }
 })
 
+test('an empty list is an empty object, as PHP writes one', () => {
+  assert.deepEqual(customData.read([], {}), {})
+})
+
 test('anything else is of the wrong type', () => {
-  for (const sent of [[], [{}], '', '{}', 1, true]) {
+  for (const sent of [[{}], '', '{}', 1, true]) {
     assert.deepEqual(customData.read(sent, {}), new Fault('type', 'must be an object'))
   }
 })

@@ -154,7 +154,11 @@ const missing = (run: Run, node: Node, { owner, sent, draft, siblings }: Around)
   const presence = node.presence
   const word = run.words?.get(node)
   if (word !== undefined) {
-    fail(run, node, new Fault('required', `is required; ${word} was sent instead, the other set’s word for it`))
+    fail(
+      run,
+      node,
+      new Fault('required', `is required; ${word} was sent instead, the other set’s word for it`),
+    )
     markFailed(node, draft, undefined, false)
     return
   }

@@ -212,9 +212,9 @@ const rows: readonly (readonly [name: string, body: object, expected: readonly s
   ],
   ['a condition on a block of the wrong type is skipped', { ...valid(), box: 5 }, ['box type']],
   [
-    'a block of the wrong type is not complete',
+    'a block with nothing in it is absent, also beside a block of the wrong type',
     { ...valid(), box: 5, bag: {} },
-    ['box type', 'bag.depth required'],
+    ['box type'],
   ],
 ]
 
@@ -261,7 +261,7 @@ test('a failed reading still returns the readable parts', () => {
 test('a misspelt key beside a missing field is named', () => {
   const messages = (body: object) => set.read(body, {}).failures.map(({ message }) => message)
   assert.match(messages({ ...valid(), kind: undefined, knid: 'small' })[0] as string, /knid was sent instead/)
-  assert.match(messages({ ...valid(), kind: undefined, KIND: 'small' })[0] as string, /KIND was sent instead/)
+  assert.deepEqual(messages({ ...valid(), kind: undefined, KIND: 'small' }), [])
   assert.equal(messages({ ...valid(), kind: undefined, other: 1 })[0], 'kind is required.')
 })
 

@@ -17,12 +17,12 @@ const nearMisses = (count: number): Body =>
 /** Applicants with so many unknown keys each, and one plain misspelling beside. */
 const crowded = (applicants: number, keys: number): Body => ({
   quote: {
-    applicants: of(applicants, () => ({ personalInfo: { ...nearMisses(keys), Nationality: 'Irish' } })),
+    applicants: of(applicants, () => ({ personalInfo: { ...nearMisses(keys), nationalty: 'Irish' } })),
   },
 })
 
 const hintsIn = (body: Body): number =>
-  readA(body, factsForSetA).filter(({ message }) => message.includes('; Nationality was sent instead')).length
+  readA(body, factsForSetA).filter(({ message }) => message.includes('; nationalty was sent instead')).length
 
 test('a body of ordinary size gets every hint', () => {
   assert.equal(hintsIn(crowded(3, 20)), 3)

@@ -83,7 +83,8 @@ const conditionsOfSetA: Readonly<Record<string, Condition>> = {
   'CompanyModel.legalName': borrowerIs('Partnership'),
   'CompanyModel.numberOfDirectors': borrowerIs('SoleTrader'),
   'PartnershipModel.legalName': borrowerIs('Partnership'),
-  'SoleTraderModel.tradingAs': borrowerIs('Partnership', 'LimitedCompany'),
+  // Its one field missing, the block has nothing in it, and is absent.
+  'SoleTraderModel.tradingAs': never,
   'NewVehicleModel.carId': withoutVehicle('usedVehicle'),
   'NewVehicleModel.fuel': withoutVehicle('usedVehicle'),
   'NewVehicleModel.make': withoutVehicle('usedVehicle'),

@@ -80,7 +80,7 @@ const quoteWithManyFaults = withAll(validQuote('Joint'), {
   'quote.businessData': { yearIncorporated: '1899', numberOfEmployees: -1 },
   'quote.newVehicle': { make: 5 },
   'quote.usedVehicle.currentKilometers': 200_001,
-  customData: [],
+  customData: [1],
   ownerUserEmail: null,
 })
 

@@ -123,7 +123,7 @@ test('an employer is required with full and part time', () => {
   ])
 })
 
-test('employment and income that are given are checked for every borrower type', () => {
+test('employment and income are checked where they are given or required; empty ones are absent elsewhere', () => {
   for (const borrowerType of borrowerTypesOfSetA) {
     const asked = borrowerType === 'Individual' || borrowerType === 'Joint'
     const body = validQuote(borrowerType)
@@ -132,23 +132,32 @@ test('employment and income that are given are checked for every borrower type',
       [`${first}.incomeExpenditure`, undefined, asked ? 'required' : accepted],
       [
         `${first}.incomeExpenditure`,
+        { mortgageRentPayment: 5 },
+        [`${first}.incomeExpenditure.netSalaryPerMonth · required`],
+      ],
+      [
+        `${first}.incomeExpenditure`,
         {},
-        [
-          `${first}.incomeExpenditure.mortgageRentPayment · required`,
-          `${first}.incomeExpenditure.netSalaryPerMonth · required`,
-        ],
+        !asked
+          ? accepted
+          : [
+              `${first}.incomeExpenditure.mortgageRentPayment · required`,
+              `${first}.incomeExpenditure.netSalaryPerMonth · required`,
+            ],
       ],
       [
         `${first}.employment`,
         {},
-        [
-          'employerAddress',
-          'employmentPhoneNumber',
-          'employmentType',
-          'industryCategory',
-          'occupationTitle',
-          'timeInThisEmployment',
-        ].map((name) => `${first}.employment.${name} · required`),
+        !asked
+          ? accepted
+          : [
+              'employerAddress',
+              'employmentPhoneNumber',
+              'employmentType',
+              'industryCategory',
+              'occupationTitle',
+              'timeInThisEmployment',
+            ].map((name) => `${first}.employment.${name} · required`),
       ],
       [`${first}.employment.employerAddress`, {}, accepted],
     ])

@@ -83,8 +83,16 @@ test('beside a complete vehicle the other may lack any field', () => {
 test('of two incomplete vehicles each lacks its fields, and nobody asks for the longest term', () => {
   for (const [newBlock, lackingOfNew] of incompleteNew) {
     for (const [usedBlock, lackingOfUsed] of incompleteUsed) {
-      const body = quoteWith({ [fresh]: newBlock, [used]: usedBlock, [term]: 9_999 })
-      assertFailures(readA, body, facts, required([...lackingOfNew, ...lackingOfUsed]))
+      // A block with nothing in it is absent beside one that has something.
+      const isNewEmpty = lackingOfNew.length === fieldsOfNew.length
+      const isUsedEmpty = lackingOfUsed.length === fieldsOfUsed.length
+      const lacking = [
+        ...(isNewEmpty && !isUsedEmpty ? [] : lackingOfNew),
+        ...(isUsedEmpty && !isNewEmpty ? [] : lackingOfUsed),
+      ]
+      const longest = isNewEmpty === isUsedEmpty ? { [term]: 9_999 } : {}
+      const body = quoteWith({ [fresh]: newBlock, [used]: usedBlock, ...longest })
+      assertFailures(readA, body, facts, required(lacking))
     }
   }
 })
@@ -150,24 +158,27 @@ test('beside a new vehicle, a used one keeps its formats and bounds', () => {
 })
 
 test('a block of the wrong type is one failure, and is not complete', () => {
-  for (const wrong of ['sample', 5, [], true]) {
+  for (const wrong of ['sample', 5, [{}], true]) {
     assertFailures(readA, quoteWith({ [fresh]: wrong, [used]: undefined }), facts, [`${fresh} · type`])
     assertFailures(readA, quoteWith({ [fresh]: undefined, [used]: wrong }), facts, [`${used} · type`])
     assertFailures(readA, quoteWith({ [fresh]: wrong, [used]: usedVehicle }), facts, [`${fresh} · type`])
     assertFailures(readA, quoteWith({ [fresh]: newVehicle, [used]: wrong }), facts, [`${used} · type`])
-    assertFailures(readA, quoteWith({ [fresh]: wrong, [used]: {} }), facts, [
-      `${fresh} · type`,
-      ...required(fieldsOfUsed),
-    ])
-    assertFailures(readA, quoteWith({ [fresh]: {}, [used]: wrong }), facts, [
-      ...required(fieldsOfNew),
-      `${used} · type`,
-    ])
+    // Whether the other is needed is then unknown, so with nothing in it, it is absent.
+    assertFailures(readA, quoteWith({ [fresh]: wrong, [used]: {} }), facts, [`${fresh} · type`])
+    assertFailures(readA, quoteWith({ [fresh]: {}, [used]: wrong }), facts, [`${used} · type`])
     assertFailures(readA, quoteWith({ [fresh]: wrong, [used]: wrong }), facts, [
       `${fresh} · type`,
       `${used} · type`,
     ])
   }
+})
+
+test('a vehicle block of the wrong type is not complete', () => {
+  const body = quoteWith({ [fresh]: 5, [`${used}.currentKilometers`]: undefined })
+  assertFailures(readA, body, facts, [
+    'quote.newVehicle · type',
+    'quote.usedVehicle.currentKilometers · required',
+  ])
 })
 
 test('a fuel that is not preferred is accepted', () => {

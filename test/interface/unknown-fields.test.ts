@@ -85,43 +85,37 @@ function at(body: Body, place: string): Body {
 type Misspelling = readonly [place: string, key: string, named: boolean]
 
 const misspellingsOfSetA: readonly Misspelling[] = [
-  ['quote', 'Quote', true],
   ['quote', 'qoute', true],
   ['quote', 'quotes', true],
   ['quote', 'question', false],
-  ['quote.finance', 'Finance', true],
   ['quote.finance', 'finanse', true],
-  ['quote.finance.assetPurchasePrice', 'assetpurchaseprice', true],
+  ['quote.finance.assetPurchasePrice', 'assetpurchaseprize', false],
   ['quote.finance.assetPurchasePrice', 'assetPurchasePrize', true],
   ['quote.finance.tradeInValueDeposit', 'tradeInValueDepo', false],
-  ['quote.applicants[0].personalInfo.ppsNumber', 'PPSNumber', true],
   ['quote.applicants[0].personalInfo.ppsNumber', 'ppsNumbre', true],
   ['quote.applicants[0].personalInfo.ppsNumber', 'ppsNo', false],
-  ['quote.applicants[0].personalInfo.ppsNumber', 'pps_number', true],
-  ['quote.applicants[0].personalInfo.lastName', 'LASTNAME', true],
-  ['quote.applicants[0].personalInfo.maidenName', 'maidenname', true],
+  ['quote.applicants[0].personalInfo.lastName', 'LastNam', true],
+  ['quote.applicants[0].personalInfo.maidenName', 'maidename', true],
   ['quote.applicants[0].contactDetails', 'contactDetail', true],
-  ['quote.applicants[0].contactDetails.addressHistory[0].county', 'County', true],
+  ['quote.applicants[0].contactDetails.addressHistory[0].county', 'country', true],
   ['quote.applicants[0].incomeExpenditure', 'incomeExpenditures', true],
   ['quote.bankDetails.yearsWithBank', 'yearWithBank', true],
 ]
 
 const misspellingsOfSetB: readonly Misspelling[] = [
-  ['loanDetails', 'loandetails', true],
   ['loanDetails', 'loanDetials', true],
   ['loanDetails', 'loan', false],
-  ['onBehalfOf', 'onBehalfof', true],
-  ['caseId', 'caseID', true],
+  ['onBehalfOf', 'onBehalf', true],
+  ['caseId', 'caseIdd', true],
   ['caseId', 'caseReference', false],
-  ['applicants', 'Applicants', true],
   ['applicants', 'applicant', true],
   ['borrower', 'borower', true],
-  ['borrower.borrowerType', 'borrowertype', true],
-  ['borrower.bankDetails', 'bankdetails', true],
-  ['loanDetails.term', 'Term', true],
-  ['loanDetails.loanType', 'loan_type', true],
-  ['loanDetails.vehicle.purchasePrice', 'PurchasePrice', true],
-  ['applicants[0].employment.eirCode', 'eircode', true],
+  ['borrower.borrowerType', 'borowertype', true],
+  ['borrower.bankDetails', 'bankDetail', true],
+  ['loanDetails.term', 'trem', true],
+  ['loanDetails.loanType', 'loanTyp', true],
+  ['loanDetails.vehicle.purchasePrice', 'purchasePrise', true],
+  ['applicants[0].employment.eirCode', 'eirCod', true],
 ]
 
 function assertNamed(
@@ -165,25 +159,28 @@ test('set B: the sentence on a missing field names an unknown one that is nearly
 
 test('a field that is null is missing too, and hinted at', () => {
   const application = validCase('individual')
-  const misspelt: Body = { ...application, loanDetails: null, loandetails: application['loanDetails'] }
-  assertNamed(readB, misspelt, ['loanDetails', 'loandetails', true], [])
+  const misspelt: Body = { ...application, loanDetails: null, loanDetail: application['loanDetails'] }
+  assertNamed(readB, misspelt, ['loanDetails', 'loanDetail', true], [])
 })
 
 test('a known field never counts as a misspelling of its neighbour', () => {
   const place = 'applicants[0].employment.line1'
   const body = withAtInBothLists(validCase('individual'), place, undefined)
   assertNamed(readB, body, [place, 'line2', false], [])
+  const respelt = withAtInBothLists(body, 'applicants[0].employment.line2', undefined)
+  const line2 = withAtInBothLists(respelt, 'applicants[0].employment.LINE2', 'Sample Road')
+  assertNamed(readB, line2, [place, 'LINE2', false], [])
 })
 
 test('an unknown field in another object is no hint', () => {
   const place = 'loanDetails.term'
-  const body = withAt({ ...validCase('individual'), Term: 48 }, place, undefined)
-  assertNamed(readB, body, [place, 'Term', false], [])
+  const body = withAt({ ...validCase('individual'), trem: 48 }, place, undefined)
+  assertNamed(readB, body, [place, 'trem', false], [])
 })
 
 test('there is no hint if the field is there and wrong', () => {
-  const body = withAt(withAt(validCase('individual'), 'loanDetails.term', '48'), 'loanDetails.Term', 48)
+  const body = withAt(withAt(validCase('individual'), 'loanDetails.term', '48'), 'loanDetails.trem', 48)
   const [failure] = readB(body, factsForSetB)
   assert.equal(failure?.type, 'type')
-  assert.doesNotMatch(failure?.message ?? '', /\bTerm\b/)
+  assert.doesNotMatch(failure?.message ?? '', /\btrem\b/)
 })

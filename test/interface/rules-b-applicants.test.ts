@@ -302,7 +302,7 @@ test('an income that failed or is missing leaves the combined income unasked, a 
   const block = 'applicants[1].incomeExpenditure'
   assertRows(readB, facts, (place, value) => withAtInBothLists(poor, place, value), [
     [block, undefined, 'required'],
-    [block, [], 'type'],
+    [block, [{}], 'type'],
     [`${block}.netSalaryPerMonth`, null, 'required'],
     [`${block}.netSalaryPerMonth`, 0, 'min'],
     [`${block}.netSalaryPerMonth`, 0.5, 'wholeEuros'],

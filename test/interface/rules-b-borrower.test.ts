@@ -49,15 +49,23 @@ for (const borrowerType of borrowerTypesOfSetB) {
     )
   })
 
-  test(`${borrowerType}: a given business field is checked`, () => {
+  test(`${borrowerType}: a given business field is checked, and a block with nothing in it where it is needed`, () => {
+    const needs = borrowerType !== 'individual' && borrowerType !== 'joint'
     assertRows(readB, facts, put, [
-      ['borrower.businessAddress', {}, ['borrower.businessAddress.timeAtAddress · required']],
+      ['borrower.businessAddress', { county: 'Cork' }, ['borrower.businessAddress.timeAtAddress · required']],
+      [
+        'borrower.businessAddress',
+        { county: ' ', currentAddress: false },
+        needs ? ['borrower.businessAddress.timeAtAddress · required'] : accepted,
+      ],
       ['borrower.businessAddress.timeAtAddress', 'ages', 'enum'],
       ['borrower.businessAddress.currentAddress', 'true', 'type'],
       [
         'borrower.businessContact',
-        {},
-        ['borrower.businessContact.email · required', 'borrower.businessContact.mainPhone · required'],
+        [],
+        needs
+          ? ['borrower.businessContact.email · required', 'borrower.businessContact.mainPhone · required']
+          : accepted,
       ],
       ['borrower.businessContact.email', 'office', 'email'],
       ['borrower.businessContact.mainPhone', '01 213 4567', 'irishMobile'],

@@ -36,6 +36,8 @@ export type RequestDetails = {
   readonly isReplayed?: boolean
   /** What the further information of a test application asks of the sandbox. */
   readonly sandboxWords?: readonly string[]
+  /** The places of the submission's fields that were ignored, never with their values. */
+  readonly unknownFields?: readonly string[]
   /** Only for test clients, masked. */
   readonly body?: unknown
   readonly isBodyCut?: boolean

@@ -35,6 +35,7 @@ const rowsOfSetB: readonly Row[] = [
     NO_WRAPPER('__proto__'),
   ],
   ['with some of its blocks', { wrapped: { loanDetails: {} } }, NO_WRAPPER('wrapped')],
+  ['in another spelling', { Quote: { Borrower: {}, 'loan-details': {} } }, NO_WRAPPER('Quote')],
   [
     'beside blocks that are null',
     { borrower: null, loanDetails: null, wrapped: application },
@@ -53,6 +54,8 @@ const rowsOfSetA: readonly Row[] = [
   ['set B’s body in set A’s wrapper', { quote: application }, IS_SET_B],
   ['set B’s body beside a quote that is null', { ...application, quote: null }, IS_SET_B],
   ['without its wrapper', unwrapped, NEEDS_QUOTE],
+  ['without its wrapper, in another spelling', { FinanceApplyingFor: 'Car' }, NEEDS_QUOTE],
+  ['set B’s body in another spelling', { Quote: { Borrower: {} } }, IS_SET_B],
 ]
 
 const assertEnds = (read: Reading, facts: typeof factsForSetA, rows: readonly Row[]) => {

@@ -123,7 +123,18 @@ const Faults = ({ caption, faults, areFailures = false }: FaultsProps) => (
 )
 
 const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
-  const { requestId, at, method, path, operation, query, userAgent, idempotencyKey, sandboxWords } = request
+  const {
+    requestId,
+    at,
+    method,
+    path,
+    operation,
+    query,
+    userAgent,
+    idempotencyKey,
+    sandboxWords,
+    unknownFields,
+  } = request
   return (
     <Section title="Request">
       <dl className="facts">
@@ -151,6 +162,11 @@ const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
         )}
         {userAgent !== null && <Fact name="User agent">{userAgent}</Fact>}
         {sandboxWords.length > 0 && <Fact name="Words for the sandbox">{sandboxWords.join('; ')}</Fact>}
+        {unknownFields.length > 0 && (
+          <Fact name="Unknown fields, ignored">
+            <code className="address">{unknownFields.join(', ')}</code>
+          </Fact>
+        )}
       </dl>
     </Section>
   )

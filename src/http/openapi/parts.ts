@@ -64,6 +64,12 @@ export const HEADERS = {
     schema: { type: 'string', maxLength: 2_000 },
     example: 'aprove%20after%205s',
   },
+  'Sandbox-Unknown-Fields': {
+    description:
+      'For a test client: the paths of fields in the request body that were ignored because no model has them, the first twenty, separated by commas. A key that does not read as a name is cut short and percent-encoded. Absent if every field is known.',
+    schema: { type: 'string', maxLength: 8_000 },
+    example: 'quote.finance.tradeInn, quote.applicants[0].nickname',
+  },
 } as const satisfies Readonly<Record<string, JsonObject>>
 
 type HeaderName = keyof typeof HEADERS

@@ -13,11 +13,11 @@ import {
   shownKey,
   shownUserAgent,
 } from '../../domain/request-record.ts'
-import { sandboxInstructionsOf, shownWords } from '../../domain/sandbox-instructions.ts'
 import type { SentBody } from '../../domain/sent-body.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import type { RequestLog } from '../../operations/requests/request-log.ts'
 import type { RequestShape, RequestShapes } from './shapes.ts'
+import { submittedIn } from './submitted.ts'
 
 /** An answer's content, kept for the log while it is sent. */
 export type Told = {
@@ -68,7 +68,7 @@ export const requestRecorder = ({ log, shapes, now }: Parts) => {
         ...sentIn(request, shape),
         ...faultsOf(request, reply.statusCode, shape),
         ...(reply.hasHeader('idempotent-replayed') ? { isReplayed: true } : {}),
-        ...(isTest ? sandboxWordsOf(request) : {}),
+        ...submittedIn(operationId, (request.body as SentBody | undefined)?.value, isTest),
         ...(isTest && request.body !== undefined && mayKeepBody(at) ? bodyOf(request, shape, shapes) : {}),
       },
     }
@@ -179,18 +179,6 @@ const failuresIn = (answer: {
     .slice(0, FAULTS_MAXIMUM)
     .map(({ Model, Type }) => ({ field: Model, type: Type })),
 ]
-
-type Members = Readonly<Record<string, unknown>>
-
-const sandboxWordsOf = ({ body }: FastifyRequest): Pick<RequestDetails, 'sandboxWords'> => {
-  const { quote, loanDetails } = ((body as SentBody | undefined)?.value ?? {}) as Readonly<
-    Record<string, Members | null>
-  >
-  const text = quote?.['furtherInformation'] ?? loanDetails?.['furtherInformation']
-  if (typeof text !== 'string') return {}
-  const sandboxWords = shownWords(sandboxInstructionsOf(text))
-  return sandboxWords.length === 0 ? {} : { sandboxWords }
-}
 
 const bodyOf = (
   { body }: FastifyRequest,

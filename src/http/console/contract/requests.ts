@@ -37,6 +37,8 @@ const requestDetail = answered({
   idempotencyKey: z.nullable(z.string()),
   isReplayed: flag,
   sandboxWords: listed(z.string()),
+  /** The places of fields that were ignored. */
+  unknownFields: listed(z.string()),
   /** Masked, as indented JSON; null for live clients, and if there was none. */
   body: z.nullable(z.string()),
   isBodyCut: flag,

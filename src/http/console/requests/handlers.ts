@@ -72,6 +72,7 @@ const requestDetailView = (request: ReadRequest): ApiRequestDetail => {
     idempotencyKey: rest.idempotencyKey ?? null,
     isReplayed: rest.isReplayed === true,
     sandboxWords: rest.sandboxWords ?? [],
+    unknownFields: rest.unknownFields ?? [],
     body: body === undefined ? null : JSON.stringify(body, null, 2),
     isBodyCut: rest.isBodyCut === true,
   }

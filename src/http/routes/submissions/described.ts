@@ -23,7 +23,7 @@ export const SUBMITTED = { Quote: QuoteSubmitted, Case: CaseSubmitted } as const
 /** The body of a submission. The rule engine declares its shape, and no zod schema parses it. */
 export const submissionBody = ({ noun, prefix, body }: SetWords): RequestBody => ({
   required: true,
-  description: `The ${noun}, in UTF-8, at most 256 KiB. Fields that are not described are ignored.`,
+  description: `The ${noun}, in UTF-8, at most 256 KiB. Field names are matched without regard to case, \`_\` and \`-\`, and with or without a leading \`is\`. Unknown fields are ignored; a test client finds them in the header \`Sandbox-Unknown-Fields\`.`,
   content: { [JSON_TYPE]: { schema: schemaRef(body), ...requestExamples(SAMPLES[prefix], prefix) } },
 })
 
@@ -41,7 +41,7 @@ export const refusals = (words: SetWords, badKey?: string): Readonly<Record<numb
           'consent-required': submissionAnswer({ is: 'ownerDenied' }),
         })
       : problemContent({ 'no-credentials': undefined, 'consent-required': undefined }),
-    ['WWW-Authenticate'],
+    ['WWW-Authenticate', 'Sandbox-Unknown-Fields'],
   ),
   403: answer(
     'The client is disabled, or it or its key lacks the scope.',
@@ -54,6 +54,7 @@ export const refusals = (words: SetWords, badKey?: string): Readonly<Record<numb
     words.prefix === 'Quote'
       ? quoteRefusals({ 'not-found': submissionAnswer({ is: 'unknownReference' }) })
       : problemContent({ 'not-found': NO_SUCH_APPLICATION }),
+    ['Sandbox-Unknown-Fields'],
   ),
   ...(words.prefix === 'Quote' && {
     413: shared('too-large'),

@@ -1,5 +1,7 @@
 /** Sends the result of a submission or a dry run: the set's own answer, or a problem if the set has no words for it. */
 import type { FastifyReply } from 'fastify'
+import type { Caller } from '../../../auth/authenticate.ts'
+import type { ModelSet } from '../../../domain/model-set.ts'
 import {
   type DryRunOutcome,
   type SubmissionOutcome,
@@ -10,6 +12,7 @@ import {
 import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
 import { sendAnswer } from '../../idempotency.ts'
 import { type ProblemKind, RETRY_AFTER_SECONDS, sendProblem } from '../../problem.ts'
+import { ignoredOf, placesOf } from './ignored.ts'
 
 type Outcome = SubmissionOutcome | DryRunOutcome | SubmissionRefusal
 
@@ -24,6 +27,18 @@ export const sendSubmitted = (
   return answer === undefined
     ? sendProblemOf(reply, outcome)
     : sendAnswer(reply, { status: statusOf(outcome), body: answer })
+}
+
+/** Names the ignored fields of a test client's body in the answer's header, whatever the answer is. */
+export const nameIgnored = (
+  reply: FastifyReply,
+  set: ModelSet,
+  { mode }: Pick<Caller, 'mode'>,
+  body: object,
+): void => {
+  if (mode !== 'test') return
+  const ignored = ignoredOf(set, body)
+  if (ignored.length > 0) reply.header('sandbox-unknown-fields', placesOf(ignored))
 }
 
 /** A client may limit headers to a few kilobytes. */

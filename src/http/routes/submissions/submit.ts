@@ -17,7 +17,7 @@ import { operation } from '../../operation/operation.ts'
 import { jsonSchemaOf } from '../../operation/schema.ts'
 import { refuse } from '../../refuse.ts'
 import { refusals, refusalsOfKey, SUBMITTED, submissionBody } from './described.ts'
-import { sendSubmitted } from './send.ts'
+import { nameIgnored, sendSubmitted } from './send.ts'
 
 const SCOPE = 'applications:submit'
 
@@ -51,7 +51,7 @@ ${words.ownerInWords}`,
             ...answerExamples(SAMPLES[prefix], prefix),
           },
         },
-        ['Sandbox-Unknown-Words'],
+        ['Sandbox-Unknown-Words', 'Sandbox-Unknown-Fields'],
       ),
       ...refusals(words, UNUSABLE_KEY),
       ...refusalsOfKey(words),
@@ -60,6 +60,7 @@ ${words.ownerInWords}`,
       const key = idempotencyKeyOf(request)
       if (key.is === 'unusable') return refuse(reply, key.refusal)
       const body = requireBody(request)
+      nameIgnored(reply, set, caller, body.value)
       const submission = { set, caller: callerNow(service, request), body, requestId: request.id }
       if (key.is === 'none') return sendSubmitted(reply, await submitApplication(service, submission))
       const once = await submitOnce(service, requestKey(caller.clientId, path, key.key), submission)

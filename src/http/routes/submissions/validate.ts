@@ -9,7 +9,7 @@ import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../../openapi/set-words.
 import { operation } from '../../operation/operation.ts'
 import { jsonSchemaOf } from '../../operation/schema.ts'
 import { refusals, SUBMITTED, submissionBody } from './described.ts'
-import { sendSubmitted } from './send.ts'
+import { nameIgnored, sendSubmitted } from './send.ts'
 
 const validate = (set: ModelSet, words: SetWords) => {
   const { noun, prefix, reference, submitted, errors } = words
@@ -24,13 +24,20 @@ const validate = (set: ModelSet, words: SetWords) => {
     isOnlyMethod: true,
     body: submissionBody(words),
     answers: {
-      200: answer('The answer that a submission would get.', {
-        [JSON_TYPE]: { schema: jsonSchemaOf(SUBMITTED[prefix]), examples: words.dryRunExamples },
-      }),
+      200: answer(
+        'The answer that a submission would get.',
+        {
+          [JSON_TYPE]: { schema: jsonSchemaOf(SUBMITTED[prefix]), examples: words.dryRunExamples },
+        },
+        ['Sandbox-Unknown-Fields'],
+      ),
       ...refusals(words),
     },
-    handle: async ({ service, request, reply, caller }) =>
-      sendSubmitted(reply, await validateApplication(service, set, caller, requireBody(request).value)),
+    handle: async ({ service, request, reply, caller }) => {
+      const { value } = requireBody(request)
+      nameIgnored(reply, set, caller, value)
+      return sendSubmitted(reply, await validateApplication(service, set, caller, value))
+    },
   })
 }
 

@@ -1,0 +1,54 @@
+/** What the request log tells of a submission's body: the words for the sandbox, and the fields that were ignored. */
+import { isSlip } from '../../domain/masked-json.ts'
+import { MASK } from '../../domain/masking.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { RequestDetails } from '../../domain/request-record.ts'
+import { sandboxInstructionsOf, shownWords } from '../../domain/sandbox-instructions.ts'
+import { sentFor } from '../../rules/elsewhere.ts'
+import type { Ignored } from '../../rules/ignored.ts'
+import { contractPath } from '../../rules/node.ts'
+import { setA } from '../../sets/a/index.ts'
+import { setB } from '../../sets/b/index.ts'
+import { ignoredOf, placeOf } from '../routes/submissions/ignored.ts'
+
+const SETS: Readonly<Record<string, ModelSet>> = {
+  submitQuote: setA,
+  validateQuote: setA,
+  submitCase: setB,
+  validateCase: setB,
+}
+
+/** For other operations nothing. */
+export const submittedIn = (
+  operationId: string | undefined,
+  body: object | undefined,
+  isTest: boolean,
+): Pick<RequestDetails, 'sandboxWords' | 'unknownFields'> => {
+  const set = SETS[operationId ?? '']
+  if (set === undefined || body === undefined) return {}
+  const unknownFields = ignoredOf(set, body).map((one) => shownPlace(set, one, isTest))
+  return {
+    ...(isTest ? sandboxWordsIn(set, body) : {}),
+    ...(unknownFields.length === 0 ? {} : { unknownFields }),
+  }
+}
+
+const sandboxWordsIn = (set: ModelSet, body: object): Pick<RequestDetails, 'sandboxWords'> => {
+  const node = set.validator.tree.places.get('furtherInformation')
+  const path = node === undefined ? [] : contractPath(node).split('.')
+  const text = sentFor(set.validator.tree, body, ...path).value
+  if (typeof text !== 'string') return {}
+  const sandboxWords = shownWords(sandboxInstructionsOf(text))
+  return sandboxWords.length === 0 ? {} : { sandboxWords }
+}
+
+/** A word of letters. */
+const READS_AS_NAME = /^[A-Za-z_-]{1,40}\d?$/
+
+/** A key is its caller's own: of live clients only one that misspells a field is shown. */
+const shownPlace = (set: ModelSet, { within, key }: Ignored, isTest: boolean): string => {
+  const isShown = isTest ? READS_AS_NAME.test(key) : isSlip(key, namesOf(set))
+  return placeOf(within, isShown ? key : MASK)
+}
+
+const namesOf = ({ validator: { tree } }: ModelSet): readonly string[] => tree.nodes.map(({ key }) => key)

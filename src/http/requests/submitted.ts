@@ -42,12 +42,12 @@ const sandboxWordsIn = (set: ModelSet, body: object): Pick<RequestDetails, 'sand
   return sandboxWords.length === 0 ? {} : { sandboxWords }
 }
 
-/** A word of letters. */
-const READS_AS_NAME = /^[A-Za-z_-]{1,40}\d?$/
+/** A key as programs write them, and nobody's name, number or secret. */
+const CAMEL_CASE = /^[a-z][A-Za-z]{1,39}$/
 
-/** A key is its caller's own: of live clients only one that misspells a field is shown. */
+/** A key is its caller's own. One that misspells a field is shown, and of test clients one that reads as a field's name. */
 const shownPlace = (set: ModelSet, { within, key }: Ignored, isTest: boolean): string => {
-  const isShown = isTest ? READS_AS_NAME.test(key) : isSlip(key, namesOf(set))
+  const isShown = (isTest && CAMEL_CASE.test(key)) || isSlip(key, namesOf(set))
   return placeOf(within, isShown ? key : MASK)
 }
 

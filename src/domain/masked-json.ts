@@ -1,10 +1,11 @@
 /**
  * Masks submitted JSON so that it reveals nothing about a person: values that a schema lists stay, and so do short
  * numbers in number fields, true, false and null. All other text is masked. A member that the schema does not have also
- * loses its name, unless it is a misspelling of a known name.
+ * loses its name, unless it is a misspelling or another spelling of a known name.
  */
 import type { JsonSchema } from '../rules/field.ts'
 import { slipsApart } from '../rules/slips.ts'
+import { spellingsOf } from '../rules/spelling.ts'
 import { MASK } from './masking.ts'
 
 /** Finds the schema that a `$ref` names. */
@@ -51,10 +52,11 @@ export const maskerOf = (find: FindSchema) => {
       if (Array.isArray(part)) return within(part).map((item) => show(item, place.items(), depth + 1))
       const members = part as Readonly<Record<string, unknown>>
       const known = place.members()
+      const spellings = spellingsOf(new Set(known.keys()))
       const shown: [string, unknown][] = []
       let unknown = 0
       for (const name of within(Object.keys(members))) {
-        const of = known.get(name)
+        const of = known.get(spellings.fieldOf(name) ?? name)
         const isShown = of !== undefined || isSlip(name, [...known.keys()])
         shown.push([isShown ? name : `${MASK}${++unknown}`, show(members[name], of ?? NOWHERE, depth + 1)])
       }

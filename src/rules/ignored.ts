@@ -7,6 +7,9 @@ import { isFilled, isWellSpelt, otherKeys, spellingsOf } from './spelling.ts'
 /** An ignored field: the place of the object around it in the interface's spelling, and its key as sent. */
 export type Ignored = { readonly within: string; readonly key: string }
 
+/** The place of an ignored field. */
+export const placeOf = ({ within, key }: Ignored): string => (within === '' ? key : `${within}.${key}`)
+
 /** The ignored fields of a body in its own order, at most so many. The content of an ignored field is not looked at. */
 export const ignoredIn = (tree: Tree, sent: object, maximum: number): readonly Ignored[] => {
   const ignored: Ignored[] = []

@@ -1,6 +1,8 @@
 /** `forecourt convert`: the body on standard output, and what is missing on standard error. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { forecourt } from './command.ts'
@@ -47,6 +49,29 @@ test('values that can’t be read are named, and the rest is converted', async (
   const { ppsNumber } = JSON.parse(await readFile(example('a/individual-with-faults.json'), 'utf8')).quote
     .applicants[0].personalInfo
   assert.ok(!stderr.includes(ppsNumber))
+})
+
+test('fields in another spelling and place are converted, and the ignored ones are named', async () => {
+  const { onBehalfOf, ...rest } = JSON.parse(await readFile(example('b/individual.json'), 'utf8'))
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-convert-'))
+  const file = join(folder, 'case.json')
+  const { borrower, LoanDetails = rest.loanDetails } = rest
+  const body = {
+    ...rest,
+    loanDetails: undefined,
+    LoanDetails,
+    borrower: { ...borrower, onBehalfOf: 'a@example.ie', pet: 1 },
+  }
+  await writeFile(file, JSON.stringify(body))
+  const { stdout, stderr } = await forecourt(['convert', file, '--from', 'b'])
+  await rm(folder, { recursive: true })
+  const { quote, ownerUserEmail } = JSON.parse(stdout)
+  assert.equal(ownerUserEmail, 'a@example.ie')
+  assert.equal(quote.finance.term, rest.loanDetails.term)
+  assert.match(
+    stderr,
+    /1 field of .*case\.json ignored:\n.*\n *borrower\.pet +No model of this set has such a field\./,
+  )
 })
 
 test('a missing file ends with 2', async () => {

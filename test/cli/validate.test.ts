@@ -119,6 +119,16 @@ for (const [what, content, says] of unreadable) {
   })
 }
 
+test('names in another spelling are read, and fields that are ignored are named', async () => {
+  const body = JSON.parse(await readFile(example('a/individual.json'), 'utf8'))
+  const file = await fileOf(JSON.stringify({ Quote: { ...body.quote, nickname: 'x' } }))
+  const shown = await forecourt(['validate', file, '--set', 'a'])
+  assert.equal(shown.code, 0, shown.stdout)
+  assert.match(shown.stdout, /^Unknown fields, ignored: quote\.nickname\.$/m)
+  const { ignored } = JSON.parse((await forecourt(['validate', file, '--set', 'a', '--json'])).stdout)
+  assert.deepEqual(ignored, ['quote.nickname'])
+})
+
 test('a file that is missing or a folder ends with 2', async () => {
   const missing = await forecourt(['validate', join(folder, 'none.json'), '--set', 'a'])
   assert.equal(missing.code, 2)

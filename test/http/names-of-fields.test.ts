@@ -224,3 +224,20 @@ test('the request log lists their places, and of keys only what reads as a field
     assert.deepEqual(logged?.details.unknownFields?.toSorted(), [...expected].toSorted())
   }
 })
+
+test('the request log masks a body in another spelling as one in its own', async () => {
+  const { quote } = quoteOf()
+  const { borrowerType, ...others } = quote as Body
+  const body = {
+    Quote: { ...others, 'borrower-type': borrowerType, FURTHER_INFORMATION: 'sandbox: approve' },
+  }
+  const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body })
+  await world.logRequests()
+  const requestId = answer.headers.get('x-request-id') ?? ''
+  const { details } = (await readClientRequest(world.service, 'cl_dealer', requestId)) ?? {}
+  const shown = details?.body as { readonly Quote: Body }
+  assert.equal(shown.Quote['borrower-type'], 'Individual')
+  assert.match(String(shown.Quote['FURTHER_INFORMATION']), /^•+$/)
+  assert.deepEqual(details?.sandboxWords, ['approve'])
+  assert.equal(details?.unknownFields, undefined)
+})

@@ -12,7 +12,7 @@ import { examples, toJson } from '../options.ts'
 import { countOf, printJson, remark } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
 import { formatTable } from '../table.ts'
-import { modelSet, readBody, todayInDublin } from './file.ts'
+import { ignoredFieldsOf, modelSet, readBody, todayInDublin } from './file.ts'
 
 export const addConvertCommand = (program: Command): void => {
   const command = program
@@ -42,7 +42,9 @@ const convertFile = async (file: string, options: { from: SetName; json?: true }
     modelSet(options.from === 'a' ? 'b' : 'a'),
     todayInDublin(),
   ])
-  const reading = from.read(await readBody(file), { today })
+  const sent = await readBody(file)
+  const reading = from.read(sent, { today })
+  const ignored = ignoredFieldsOf(from, sent)
   const facts = { today, bankNames: new Set(to.defaultBanks) }
   const { body, unplaced } = convert(
     applicationOf(reading.partial()),
@@ -53,10 +55,17 @@ const convertFile = async (file: string, options: { from: SetName; json?: true }
   // Null means a new case in set B.
   const converted = to.name === 'b' ? { caseId: null, ...body } : body
   const { failures } = to.read(converted, facts)
-  if (options.json) printJson({ body: converted, unplaced, unread: reading.failures, failures })
+  if (options.json)
+    printJson({
+      body: converted,
+      unplaced,
+      unread: reading.failures,
+      ...(ignored.length === 0 ? {} : { ignored }),
+      failures,
+    })
   else {
     printJson(converted)
-    report(file, unplaced, reading.failures, failures)
+    report(file, { unplaced, unread: reading.failures, ignored, failures })
   }
   if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
 }
@@ -65,13 +74,25 @@ type Failures = readonly { readonly place: string; readonly message: string }[]
 
 const report = (
   file: string,
-  unplaced: Converted['unplaced'],
-  unread: Failures,
-  failures: Failures,
+  {
+    unplaced,
+    unread,
+    ignored,
+    failures,
+  }: {
+    readonly unplaced: Converted['unplaced']
+    readonly unread: Failures
+    readonly ignored: readonly string[]
+    readonly failures: Failures
+  },
 ): void => {
   list(
     `${countOf(unread.length, 'value')} of ${nameOf(file)} could not be read`,
     unread.map(({ place, message }) => [place, message]),
+  )
+  list(
+    `${countOf(ignored.length, 'field')} of ${nameOf(file)} ignored`,
+    ignored.map((place) => [place, 'No model of this set has such a field.']),
   )
   list(
     `${countOf(unplaced.length, 'field')} had no place`,

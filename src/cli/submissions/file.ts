@@ -1,6 +1,7 @@
 /** What commands on a file with an application share: its set, its body, and the day. */
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { SetName } from '../../domain/reference.ts'
+import { ignoredIn, placeOf } from '../../rules/ignored.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { jsonObjectOf, nameOf, readBytes, textOf } from '../input-file.ts'
 
@@ -21,3 +22,9 @@ export const readBody = async (file: string): Promise<object> => {
   }
   return jsonObjectOf(file, textOf(file, bytes))
 }
+
+const IGNORED_MAXIMUM = 100
+
+/** The first fields of a body that the set ignores. */
+export const ignoredFieldsOf = ({ validator }: ModelSet, body: object): readonly string[] =>
+  ignoredIn(validator.tree, body, IGNORED_MAXIMUM).map(placeOf)

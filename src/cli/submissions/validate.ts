@@ -9,7 +9,7 @@ import { nameOf } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'
 import { countOf, print, printJson, printTable } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
-import { modelSet, readBody, todayInDublin } from './file.ts'
+import { ignoredFieldsOf, modelSet, readBody, todayInDublin } from './file.ts'
 
 export const addValidateCommand = (program: Command): void => {
   const command = program
@@ -35,11 +35,17 @@ const validate = async (file: string, options: { set: SetName; json?: true }): P
   const [set, today] = await Promise.all([modelSet(options.set), todayInDublin()])
   const body = await readBody(file)
   const { failures } = set.read(body, { today })
+  const ignored = ignoredFieldsOf(set, body)
   const notChecked = uncheckedIn(set)
   if (options.json) {
-    printJson({ valid: failures.length === 0, failures, notChecked })
+    printJson({
+      valid: failures.length === 0,
+      failures,
+      ...(ignored.length === 0 ? {} : { ignored }),
+      notChecked,
+    })
   } else {
-    printResult(file, failures, notChecked)
+    printResult(file, failures, ignored, notChecked)
   }
   if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
 }
@@ -47,6 +53,7 @@ const validate = async (file: string, options: { set: SetName; json?: true }): P
 const printResult = (
   file: string,
   failures: readonly { readonly place: string; readonly type: string; readonly message: string }[],
+  ignored: readonly string[],
   notChecked: readonly string[],
 ): void => {
   if (failures.length === 0) print(`${nameOf(file)} is valid.`)
@@ -58,6 +65,7 @@ const printResult = (
     )
     print('')
   }
+  if (ignored.length > 0) print(`Unknown fields, ignored: ${ignored.join(', ')}.`)
   print(`Not checked: ${notChecked.join('; ')}.`)
 }
 

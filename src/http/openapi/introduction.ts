@@ -32,7 +32,9 @@ Choose one set and stay with it: a reference is unknown under the other set’s 
 - One answer reports every failure, at most one a field, in the order of the models. None causes another: the service skips a rule if a field that it reads has failed.
 - An application that fails is **stored**, in the state Open. Correct it and resubmit all of it with its reference.
 - Null and an absent field are the same: not given. So is an empty or blank string in a field of text or of an enumeration. Before it checks a format, the service removes surrounding spaces and invisible characters, and reads any dash as a hyphen and any space as a space.
-- Fields that are not described here are ignored.
+- Field names are matched without regard to case, \`_\` and \`-\`, and with or without a leading \`is\`, if the field is not there in its own spelling. Errors name the path in the interface’s spelling.
+- An object whose fields are all null, absent, blank or false counts as not given where nothing requires it. \`[]\` in an object’s place is an empty object.
+- Fields that are not described here are ignored. A test client finds them in the header \`Sandbox-Unknown-Fields\`.
 - Conditions and cross-field rules are in the descriptions and, for programs, in \`x-required-when\` and \`x-rules\`. The schemas describe the bodies; the service’s answer is what counts.
 
 ## Repeating requests safely

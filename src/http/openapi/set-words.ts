@@ -80,7 +80,7 @@ export const QUOTE_WORDS: SetWords = {
   body: 'QuoteSubmitApplicationRequestModel',
   answer: 'QuoteSubmitApplicationResponseModel',
   ownerInWords: `
-A client that belongs to no dealer names the owner in \`ownerUserEmail\`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the consent of the user it names; without a name it owns the quote itself. On a resubmission an absent owner or absent \`customData\` keeps the stored one; a null \`customData\` clears it.`,
+A client that belongs to no dealer names the owner in \`ownerUserEmail\`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the consent of the user it names; without a name it owns the quote itself. On a resubmission an absent owner or absent \`customData\` keeps the stored one; a null \`customData\` clears it. \`quoteReference\` is also taken beside \`quote\`, and \`customData\` and \`ownerUserEmail\` inside it.`,
   validInWords: 'A valid dry run has the status Success.',
   sampleReference: referenceOf('a', SAMPLE_ID),
   dryRunExamples: {
@@ -106,7 +106,7 @@ export const CASE_WORDS: SetWords = {
   body: 'CaseApplicationModel',
   answer: 'CaseSubmitApplicationResponseModel',
   ownerInWords: `
-\`onBehalfOf\` names the owner: a dealer’s user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On a resubmission an empty \`onBehalfOf\` keeps the stored owner. The key \`caseId\` must always be there: send null for a new case.
+\`onBehalfOf\` names the owner: a dealer’s user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On a resubmission an empty \`onBehalfOf\` keeps the stored owner. The key \`caseId\` must always be there: send null for a new case. \`caseId\` and \`onBehalfOf\` are also taken inside \`borrower\` or \`loanDetails\`.
 
 Send the applicants twice, in \`applicants\` and in \`borrower.applicants\`; the two lists must be the same.`,
   validInWords: 'A valid dry run has no failures.',

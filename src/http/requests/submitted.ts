@@ -5,11 +5,11 @@ import type { ModelSet } from '../../domain/model-set.ts'
 import type { RequestDetails } from '../../domain/request-record.ts'
 import { sandboxInstructionsOf, shownWords } from '../../domain/sandbox-instructions.ts'
 import { sentFor } from '../../rules/elsewhere.ts'
-import type { Ignored } from '../../rules/ignored.ts'
+import { type Ignored, placeOf } from '../../rules/ignored.ts'
 import { contractPath } from '../../rules/node.ts'
 import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'
-import { ignoredOf, placeOf } from '../routes/submissions/ignored.ts'
+import { ignoredOf } from '../routes/submissions/ignored.ts'
 
 const SETS: Readonly<Record<string, ModelSet>> = {
   submitQuote: setA,
@@ -48,7 +48,7 @@ const CAMEL_CASE = /^[a-z][A-Za-z]{1,39}$/
 /** A key is its caller's own. One that misspells a field is shown, and of test clients one that reads as a field's name. */
 const shownPlace = (set: ModelSet, { within, key }: Ignored, isTest: boolean): string => {
   const isShown = (isTest && CAMEL_CASE.test(key)) || isSlip(key, namesOf(set))
-  return placeOf(within, isShown ? key : MASK)
+  return placeOf({ within, key: isShown ? key : MASK })
 }
 
 const namesOf = ({ validator: { tree } }: ModelSet): readonly string[] => tree.nodes.map(({ key }) => key)

@@ -1,6 +1,6 @@
 /** The fields of a body that a set does not have, as its answer and the request log name them. */
 import type { ModelSet } from '../../../domain/model-set.ts'
-import { type Ignored, ignoredIn } from '../../../rules/ignored.ts'
+import { type Ignored, ignoredIn, placeOf } from '../../../rules/ignored.ts'
 
 /** A client may limit headers to a few kilobytes. */
 const NAMED_MAXIMUM = 20
@@ -13,10 +13,7 @@ export const ignoredOf = (set: ModelSet, body: object): readonly Ignored[] =>
 
 /** Their places as a header names them: a key that does not read as a name is cut short and percent-encoded. */
 export const placesOf = (ignored: readonly Ignored[]): string =>
-  ignored.map(({ within, key }) => placeOf(within, shownKey(key))).join(', ')
-
-/** The place of a field, with its key as it is shown. */
-export const placeOf = (within: string, key: string): string => (within === '' ? key : `${within}.${key}`)
+  ignored.map(({ within, key }) => placeOf({ within, key: shownKey(key) })).join(', ')
 
 const shownKey = (key: string): string =>
   PLAIN.test(key)

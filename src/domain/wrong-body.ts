@@ -16,11 +16,12 @@ const MEMBERS_MAXIMUM = 100
 
 /** What is wrong with a body sent as set A's; undefined in all other cases. */
 export const wrongBodyOfSetA = (body: Any): string | undefined => {
-  const quote = quoteIn(body)
-  if (holdsAny(quote ?? body, FIELDS_OF_A_CASE) && !holdsAny(quote ?? body, FIELDS_OF_A_QUOTE)) {
+  const outer = filledIn(body)
+  const inner = outer.has('quote') ? filledIn(outer.get('quote')) : outer
+  if (hasAny(inner, FIELDS_OF_A_CASE) && !hasAny(inner, FIELDS_OF_A_QUOTE)) {
     return 'this is an application of set B, which POST /api/case/submit takes'
   }
-  if (quote === undefined && holdsAny(body, FIELDS_OF_A_QUOTE)) {
+  if (!outer.has('quote') && hasAny(outer, FIELDS_OF_A_QUOTE)) {
     return 'set A takes the application in quote: send {"quote": …} around it'
   }
   return undefined
@@ -28,33 +29,35 @@ export const wrongBodyOfSetA = (body: Any): string | undefined => {
 
 /** What is wrong with a body sent as set B's; undefined in all other cases. */
 export const wrongBodyOfSetB = (body: Any): string | undefined => {
-  if (holdsAny(body, FIELDS_OF_A_QUOTE) && !holdsAny(body, FIELDS_OF_A_CASE)) return IS_SET_A
-  if (holdsAny(body, BLOCKS_OF_A_CASE)) return undefined
+  const outer = filledIn(body)
+  if (hasAny(outer, FIELDS_OF_A_QUOTE) && !hasAny(outer, FIELDS_OF_A_CASE)) return IS_SET_A
+  if (hasAny(outer, BLOCKS_OF_A_CASE)) return undefined
   for (const key of Object.keys(body).slice(0, MEMBERS_MAXIMUM)) {
-    if (!holdsAny(body[key], FIELDS_OF_A_CASE)) continue
+    if (!hasAny(filledIn(body[key]), FIELDS_OF_A_CASE)) continue
     const what = readsAsName(key) ? `the content of ${key}` : 'its content'
     return `set B takes no wrapper: send ${what} as the body itself`
   }
-  return holdsAny(quoteIn(body), FIELDS_OF_A_QUOTE) ? IS_SET_A : undefined
+  return hasAny(filledIn(outer.get('quote')), FIELDS_OF_A_QUOTE) ? IS_SET_A : undefined
 }
 
 const IS_SET_A = 'this is an application of set A, which POST /api/quote/submit takes'
 
-const QUOTE: readonly string[] = ['quote']
+const SPELLINGS = spellingsOf(new Set(['quote', ...FIELDS_OF_A_QUOTE, ...BLOCKS_OF_A_CASE]))
 
-const quoteIn = (body: Any): unknown => filledUnder(body, QUOTE)[0]
+type Filled = ReadonlyMap<string, unknown>
 
-const holdsAny = (value: Any, fields: readonly string[]): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  filledUnder(value, fields).length > 0
+const NOTHING: Filled = new Map()
 
-/** The values of these fields, in any spelling. */
-const filledUnder = (value: Any, fields: readonly string[]): readonly unknown[] => {
-  const spellings = spellingsOf(new Set(fields))
-  return Object.keys(value)
-    .filter((key) => spellings.has(key))
-    .map((key) => value[key])
-    .filter((one) => one !== undefined && one !== null)
+/** The fields above that an object has, in any spelling, with their values. */
+const filledIn = (value: Any): Filled => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return NOTHING
+  const filled = new Map<string, unknown>()
+  for (const key in value) {
+    const field = SPELLINGS.fieldOf(key)
+    if (field !== undefined && value[key] !== undefined && value[key] !== null) filled.set(field, value[key])
+  }
+  return filled
 }
+
+const hasAny = (filled: Filled, fields: readonly string[]): boolean =>
+  fields.some((field) => filled.has(field))

@@ -4,7 +4,7 @@
  */
 import type { Any } from './any.ts'
 import { contractPath, type Movable, type Node, type Tree } from './node.ts'
-import { isFilled, isWellSpelt, otherKeys, spellingsOf, spelt } from './spelling.ts'
+import { isFilled, type StrangeKeys, spellingsOf, spelt, strangeKeys } from './spelling.ts'
 
 /**
  * By a field's place: the other blocks at the top from which it is taken too (`''` for the body itself) if its own
@@ -20,11 +20,16 @@ export type SentKey = { readonly block: Node | undefined; readonly key: string }
 /** Adds the movable fields to a tree. Throws if the set lacks a place. */
 export const withMovables = (tree: LaidOut, elsewhere: Elsewhere): Tree => {
   const movables = movablesOf(tree, elsewhere)
-  const blocks = movables.flatMap(({ home, from }) => [home, ...from])
-  return { ...tree, movables, movableBlocks: [...new Set(blocks)].filter((block) => block !== undefined) }
+  const blocks = new Set(movables.flatMap(({ home, from }) => [home, ...from]))
+  return {
+    ...tree,
+    movables,
+    movableBlocks: [...blocks].filter((block) => block !== undefined),
+    movableNames: new Set(movables.flatMap(({ names, otherNames }) => [...names, ...otherNames])),
+  }
 }
 
-type LaidOut = Omit<Tree, 'movables' | 'movableBlocks'>
+type LaidOut = Omit<Tree, 'movables' | 'movableBlocks' | 'movableNames'>
 
 const movablesOf = (tree: LaidOut, elsewhere: Elsewhere): readonly Movable[] =>
   Object.entries(elsewhere).map(([place, { from, notCalled }]) => {
@@ -79,17 +84,20 @@ export const inPlace = (tree: Tree, sent: Any): InPlace => {
   return { body, words, taken }
 }
 
-const isAllInPlace = ({ roots, movableBlocks }: Tree, sent: Any): boolean => {
-  if (!isWellSpelt(sent, roots)) return false
+const isAllInPlace = (tree: Tree, sent: Any): boolean => {
+  if (strangeIn(tree, sent, undefined) !== undefined) return false
+  const { movableBlocks } = tree
   for (let i = 0; i < movableBlocks.length; i++) {
     const block = movableBlocks[i] as Node
-    if (!isBlockWellSpelt(sent[block.key], block)) return false
+    const value = sent[block.key]
+    if (isObject(value) && strangeIn(tree, value, block) !== undefined) return false
   }
   return true
 }
 
-const isBlockWellSpelt = (value: Any, { children }: Node): boolean =>
-  typeof value !== 'object' || value === null || isWellSpelt(value, children)
+/** The strange keys of the body itself, or of one of its blocks. */
+const strangeIn = ({ roots, names }: Tree, around: Any, block: Node | undefined): StrangeKeys | undefined =>
+  block === undefined ? strangeKeys(around, roots, names) : strangeKeys(around, block.children, block.names)
 
 /** What was sent for a field. */
 export type SentFor = {
@@ -117,23 +125,17 @@ const isAt = ({ chain }: Node, path: readonly string[]): boolean =>
 
 const walkSpelt = (tree: Tree, sent: Any, path: readonly string[]): SentFor => {
   let at = sent
-  let fields = tree.roots
-  let names = tree.names
+  let block: Node | undefined
   const keys: string[] = []
   for (const name of path) {
     if (!isObject(at)) return { value: undefined, keys, otherWord: undefined }
-    const isOwn = isFilled(at[name]) || isWellSpelt(at, fields)
-    const key = isOwn ? name : (otherKeys(at, names).get(name) ?? name)
+    const key = isFilled(at[name]) ? name : (strangeIn(tree, at, block)?.read.get(name) ?? name)
     keys.push(key)
     at = at[key]
-    const node = fields.find((one) => one.key === name)
-    fields = node?.children ?? []
-    names = node?.names ?? NO_NAMES
+    block = (block?.children ?? tree.roots).find((one) => one.key === name)
   }
   return { value: at, keys, otherWord: undefined }
 }
-
-const NO_NAMES: ReadonlySet<string> = new Set()
 
 const findElsewhere = (tree: Tree, sent: Any, { from, names }: Movable): SentKey | undefined =>
   from.map((block) => lastKey(tree, sent, block, names)).findLast((found) => found !== undefined)
@@ -149,21 +151,30 @@ const lastKey = (
   block: Node | undefined,
   wanted: ReadonlySet<string>,
 ): SentKey | undefined => {
-  const { names, children } = block ?? { names: tree.names, children: tree.roots }
   const around = rawBlockIn(tree, sent, block)
-  if (around === undefined || isWellSpelt(around, children)) return undefined
-  const [own, spellings] = [spellingsOf(names), spellingsOf(wanted)]
-  const key = Object.keys(around).findLast(
-    (one) => spellings.has(one) && !own.has(one) && isFilled(around[one]),
-  )
+  const strange = around && strangeIn(tree, around, block)
+  if (strange === undefined) return undefined
+  const spellings = spellingsOf(wanted)
+  const key = movedKeys(tree, strange).findLast((one) => spellings.has(one) && isFilled(around[one]))
   return key === undefined ? undefined : { block, key }
+}
+
+const moved = new WeakMap<StrangeKeys, readonly string[]>()
+
+/** The unknown keys that mean movable fields or the other set's words, which are few. */
+const movedKeys = ({ movableNames }: Tree, strange: StrangeKeys): readonly string[] => {
+  const before = moved.get(strange)
+  if (before !== undefined) return before
+  const keys = strange.unknown.filter(spellingsOf(movableNames).has)
+  moved.set(strange, keys)
+  return keys
 }
 
 const valueUnder = (tree: Tree, sent: Any, { block, key }: SentKey): unknown =>
   rawBlockIn(tree, sent, block)?.[key]
 
-const keyOf = ({ roots, names }: Tree, sent: Any, { key }: Node): string =>
-  isFilled(sent[key]) || isWellSpelt(sent, roots) ? key : (otherKeys(sent, names).get(key) ?? key)
+const keyOf = (tree: Tree, sent: Any, { key }: Node): string =>
+  isFilled(sent[key]) ? key : (strangeIn(tree, sent, undefined)?.read.get(key) ?? key)
 
 /** A block as sent; undefined if there is none. */
 const rawBlockIn = (tree: Tree, sent: Any, block: Node | undefined): Any => {
@@ -190,14 +201,15 @@ export const inOwnSpelling = (tree: Tree, sent: Any): Any => {
 }
 
 const respelt = (sent: Any, fields: readonly Node[], names: ReadonlySet<string>): Any => {
-  const keys = otherKeys(sent, names)
-  const spellings = spellingsOf(names)
+  const { read, second = [] } = strangeKeys(sent, fields, names) ?? {}
+  const nameOf = new Map([...(read ?? [])].map(([name, key]) => [key, name]))
+  const dropped = new Set(second)
   const members: [string, unknown][] = []
   for (const key of Object.keys(sent)) {
-    const name = spellings.fieldOf(key)
-    if (name !== undefined && key !== (keys.get(name) ?? name)) continue
+    if (dropped.has(key) || (read?.has(key) === true && names.has(key))) continue
+    const name = nameOf.get(key) ?? key
     const node = fields.find((one) => one.key === name)
-    members.push([name ?? key, node === undefined ? sent[key] : respeltValue(sent[key], node)])
+    members.push([name, node === undefined ? sent[key] : respeltValue(sent[key], node)])
   }
   return Object.fromEntries(members)
 }

@@ -2,7 +2,7 @@
 import type { Any } from './any.ts'
 import { inPlace, type SentKey } from './elsewhere.ts'
 import type { Node, Tree } from './node.ts'
-import { isFilled, isWellSpelt, otherKeys, spellingsOf } from './spelling.ts'
+import { isFilled, strangeKeys } from './spelling.ts'
 
 /** An ignored field: the place of the object around it in the interface's spelling, and its key as sent. */
 export type Ignored = { readonly within: string; readonly key: string }
@@ -10,25 +10,22 @@ export type Ignored = { readonly within: string; readonly key: string }
 /** The place of an ignored field. */
 export const placeOf = ({ within, key }: Ignored): string => (within === '' ? key : `${within}.${key}`)
 
-/** The ignored fields of a body in its own order, at most so many. The content of an ignored field is not looked at. */
+/** The ignored fields of a body, an object's before those within it, at most so many. Their content is not looked at. */
 export const ignoredIn = (tree: Tree, sent: object, maximum: number): readonly Ignored[] => {
   const ignored: Ignored[] = []
   const { taken } = inPlace(tree, sent)
   const look = (around: Any, { within, block, children, names }: Around): void => {
-    const isOwn = isWellSpelt(around, children)
-    const keys = isOwn ? NO_KEYS : otherKeys(around, names)
-    const spellings = spellingsOf(names)
-    for (const key of Object.keys(around)) {
-      if (ignored.length >= maximum) return
-      const name = isOwn ? key : spellings.fieldOf(key)
-      const isRead =
-        name === undefined
-          ? isTaken(taken, block, key)
-          : key === (keys.get(name) ?? name) || !isFilled(around[key])
-      if (!isRead) ignored.push({ within, key })
-      const node = name === undefined ? undefined : children.find((one) => one.key === name)
-      if (!isRead || node === undefined || node.children.length === 0) continue
-      lookBelow(around[key], node, within === '' ? node.key : `${within}.${node.key}`)
+    const { read, second = [], unknown = [] } = strangeKeys(around, children, names) ?? {}
+    const lost = second.filter((key) => isFilled(around[key]))
+    const own = unknown.filter((key) => !isTaken(taken, block, key))
+    for (const key of [...lost, ...own].slice(0, maximum - ignored.length)) ignored.push({ within, key })
+    for (const node of children) {
+      if (node.children.length === 0) continue
+      lookBelow(
+        around[read?.get(node.key) ?? node.key],
+        node,
+        within === '' ? node.key : `${within}.${node.key}`,
+      )
     }
   }
   const lookBelow = (value: unknown, node: Node, within: string): void => {
@@ -52,8 +49,6 @@ type Around = {
   readonly children: readonly Node[]
   readonly names: ReadonlySet<string>
 }
-
-const NO_KEYS: ReadonlyMap<string, string> = new Map()
 
 const isTaken = (taken: readonly SentKey[], block: Node | undefined, key: string): boolean =>
   taken.some((one) => one.block === block && one.key === key)

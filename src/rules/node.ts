@@ -38,6 +38,8 @@ export type Tree = {
   readonly movables: readonly Movable[]
   /** The blocks at the top that have movable fields, or may have those of others. */
   readonly movableBlocks: readonly Node[]
+  /** The names of movable fields, and the other set's words for them. */
+  readonly movableNames: ReadonlySet<string>
 }
 
 /** A field that is taken from other blocks too; a block is undefined for the body itself. */
@@ -52,7 +54,7 @@ export type Movable = {
 }
 
 /** Builds the tree of a root model, without its movable fields. Throws if two fields claim one canonical place. */
-export const layOut = (root: AnyModel): Omit<Tree, 'movables' | 'movableBlocks'> => {
+export const layOut = (root: AnyModel): Omit<Tree, 'movables' | 'movableBlocks' | 'movableNames'> => {
   const nodes: Node[] = []
   const places = new Map<string, Node>()
   const mirrorPlaces = new Map<string, Node>()

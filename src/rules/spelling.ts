@@ -1,6 +1,6 @@
 /**
- * Recognises a field's name in another spelling: in another case, with `_` or `-`, with or without a leading `is`. A
- * body in the interface's own spelling costs one count of its keys.
+ * Recognises a field's name in another spelling: in another case, with `_` or `-`, with or without a leading `is`. An
+ * object in the interface's own spelling costs one count of its keys; the keys of any other are looked at once.
  */
 import type { Any } from './any.ts'
 import { cleaned } from './clean-text.ts'
@@ -30,14 +30,32 @@ export const spellingsOf = (names: ReadonlySet<string>): Spellings => {
   }
   // A name itself comes before a name without or with its “is”.
   for (const name of names) fields.set(folded(name), name)
-  const fieldOf = (key: string) =>
-    key.length > KEY_MAXIMUM_CHARACTERS ? undefined : names.has(key) ? key : fields.get(folded(key))
+  const sums = new Set([...fields.keys()].map(sumOf))
+  const fieldOf = (key: string) => {
+    if (key.length > KEY_MAXIMUM_CHARACTERS) return undefined
+    if (names.has(key)) return key
+    return sums.has(sumOf(key)) ? fields.get(folded(key)) : undefined
+  }
   const spellings = { fieldOf, has: (key: string) => fieldOf(key) !== undefined }
   known.set(names, spellings)
   return spellings
 }
 
 const folded = (key: string): string => key.toLowerCase().replaceAll('_', '').replaceAll('-', '')
+
+const HYPHEN = 0x2d
+const LOW_LINE = 0x5f
+const LETTER_BITS = 0x1f
+
+/** A number that all spellings of a name share. It tells most other keys apart, of which a body may have thousands. */
+const sumOf = (key: string): number => {
+  let sum = 0
+  for (let i = 0; i < key.length; i++) {
+    const unit = key.charCodeAt(i)
+    if (unit !== HYPHEN && unit !== LOW_LINE) sum = (Math.imul(sum, 31) + (unit & LETTER_BITS)) | 0
+  }
+  return sum
+}
 
 /** Whether a value is there: neither null nor blank. */
 export const isFilled = (value: unknown): boolean =>
@@ -52,40 +70,76 @@ const isBlank = (text: string): boolean => {
 const ASCII_BLANK = 0x20
 const ASCII_DELETE = 0x7f
 
-/** Whether all keys of an object are names of fields. */
-export const isWellSpelt = (sent: Any, fields: readonly Node[]): boolean => {
+/** The keys of an object that are no field's own name. */
+export type StrangeKeys = {
+  readonly names: ReadonlySet<string>
+  /**
+   * The keys from which fields are read, by the field. A field is read from one if nothing is under its own name; of
+   * several the last that holds anything counts.
+   */
+  readonly read: ReadonlyMap<string, string>
+  /** The keys that mean a field which is read from another key. */
+  readonly second: readonly string[]
+  /** The keys that mean no field. */
+  readonly unknown: readonly string[]
+}
+
+/** Objects are not changed while they are in use. */
+const seen = new WeakMap<object, StrangeKeys>()
+
+/** Undefined if all keys of an object are names of fields. */
+export const strangeKeys = (
+  sent: Any,
+  fields: readonly Node[],
+  names: ReadonlySet<string>,
+): StrangeKeys | undefined => {
+  const before = seen.get(sent)
+  if (before?.names === names) return before
+  if (before === undefined && isWellSpelt(sent, fields)) return undefined
+  const found = lookAt(sent, names)
+  seen.set(sent, found)
+  return found
+}
+
+const isWellSpelt = (sent: Any, fields: readonly Node[]): boolean => {
   let left = 0
   for (let i = 0; i < fields.length; i++) if (sent[(fields[i] as Node).key] !== undefined) left++
   for (const _ in sent) if (--left < 0) return false
   return true
 }
 
-/**
- * The keys in another spelling from which fields are read, by the field. A field is read from one if nothing is under
- * its own name; of several the last that holds anything counts.
- */
-export const otherKeys = (sent: Any, names: ReadonlySet<string>): ReadonlyMap<string, string> => {
-  const keys = new Map<string, string>()
-  const spellings = spellingsOf(names)
+const lookAt = (sent: Any, names: ReadonlySet<string>): StrangeKeys => {
+  const read = new Map<string, string>()
+  const second: string[] = []
+  const unknown: string[] = []
+  const { fieldOf } = spellingsOf(names)
   for (const key of Object.keys(sent)) {
     if (names.has(key)) continue
-    const name = spellings.fieldOf(key)
-    if (name === undefined || isFilled(sent[name])) continue
-    const before = keys.get(name) ?? (Object.hasOwn(sent, name) ? name : undefined)
-    if (before === undefined || isFilled(sent[key]) || (before !== name && !isFilled(sent[before])))
-      keys.set(name, key)
+    const name = fieldOf(key)
+    if (name === undefined) {
+      unknown.push(key)
+      continue
+    }
+    const other = read.get(name)
+    const before = other ?? (Object.hasOwn(sent, name) ? name : undefined)
+    const counts = before === undefined || isFilled(sent[key]) || (before !== name && !isFilled(sent[before]))
+    if (counts && !isFilled(sent[name])) {
+      if (other !== undefined) second.push(other)
+      read.set(name, key)
+    } else {
+      second.push(key)
+    }
   }
-  return keys
+  return { names, read, second, unknown }
 }
 
 /** The fields of an object under their own names; the object itself if none has another spelling. */
 export const spelt = (sent: Any, fields: readonly Node[], names: ReadonlySet<string>): Any => {
-  if (isWellSpelt(sent, fields)) return sent
-  const keys = otherKeys(sent, names)
-  if (keys.size === 0) return sent
+  const strange = strangeKeys(sent, fields, names)
+  if (strange === undefined || strange.read.size === 0) return sent
   const copy: Any = {}
   for (const { key } of fields) {
-    const from = keys.get(key) ?? key
+    const from = strange.read.get(key) ?? key
     if (Object.hasOwn(sent, from)) copy[key] = sent[from]
   }
   return copy

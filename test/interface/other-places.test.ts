@@ -203,7 +203,7 @@ const places = (set: typeof setA, body: object, maximum = 20) =>
     within === '' ? key : `${within}.${key}`,
   )
 
-test('what a body has beside its fields is found, each once and without its content', () => {
+test('what a body has beside its fields is found, before what is within its fields and without its own content', () => {
   assert.deepEqual(places(setA, quote), [])
   assert.deepEqual(places(setB, kase), [])
   const body = withAll(quote, {
@@ -218,13 +218,13 @@ test('what a body has beside its fields is found, each once and without its cont
   })
   const sent = { ...body, ownerUserEmail: 'own@dealer.example', Quote: null }
   assert.deepEqual(places(setA, sent), [
+    'quotes',
+    'quote.ownerUserEmail',
+    'quote.applicants[0].nickname',
     'quote.applicants[0].contactDetails.addressHistory[0].eirCode',
     'quote.applicants[0].personalInfo.FirstName',
-    'quote.applicants[0].nickname',
     'quote.finance.Term',
     'quote.finance.colour',
-    'quote.ownerUserEmail',
-    'quotes',
   ])
   assert.deepEqual(places(setA, sent, 2).length, 2)
 })

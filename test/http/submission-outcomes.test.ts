@@ -198,20 +198,20 @@ test('set B: an absent onBehalfOf is an empty one; a misspelt one fails, and the
   const { onBehalfOf: _, ...without } = kase()
   assert.equal((await submitCase('partner', without)).body.isSubmitted, true)
   assert.equal((await submitCase('dealer', without)).body.isSubmitted, true)
-  const misspelt = await submitCase('dealer', { ...without, onbehalfof: EMAILS.dealerOwner })
+  const misspelt = await submitCase('dealer', { ...without, onBehalfOff: EMAILS.dealerOwner })
   assert.equal(misspelt.status, 200)
   assert.deepEqual(
     misspelt.body.validationErrors.map((e: { Model: string; Type: string }) => [e.Model, e.Type]),
     [['onBehalfOf', 'required']],
   )
-  assert.match(misspelt.body.validationErrors[0].Message, /onbehalfof was sent instead/)
+  assert.match(misspelt.body.validationErrors[0].Message, /onBehalfOff was sent instead/)
   const { caseId } = misspelt.body
   assert.equal((await world.call('dealer', 'GET', `/api/case/${caseId}`)).body.onBehalfOf, null)
   const named = { ...without, caseId, onBehalfOf: EMAILS.dealerOwner }
   assert.equal((await submitCase('dealer', named)).body.isSubmitted, true)
   // A misspelt owner of a resent application leaves the kept one in place.
   const open = await submitCase('dealer', { ...named, caseId: null, loanDetails: null })
-  await submitCase('dealer', { ...without, caseId: open.body.caseId, onbehalfof: EMAILS.dealerOwner })
+  await submitCase('dealer', { ...without, caseId: open.body.caseId, onBehalfOff: EMAILS.dealerOwner })
   const kept = await world.call('dealer', 'GET', `/api/case/${open.body.caseId}`)
   assert.equal(kept.body.onBehalfOf, EMAILS.dealerOwner)
 })

@@ -8,7 +8,7 @@ import { schemasOf } from '../../src/rules/json-schema.ts'
 import { referenceOf } from '../../src/rules/reference.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
-import { type Body, placesIn } from '../interface/interface-tables.ts'
+import { type Body, type Form, placesIn } from '../interface/interface-tables.ts'
 import { type SetUnderTest, underTestA, underTestB } from '../interface/sets-under-test.ts'
 
 const { components } = JSON.parse(JSON.stringify(openApiDocument()))
@@ -105,6 +105,11 @@ const never = (): never => {
 
 type Variant = { readonly given: string; readonly body: Body; readonly isTaken: boolean }
 
+/** The engine reads these with nothing in them as absent, which a schema of what to send leaves out. */
+const HOLDS_FIELDS: readonly Form[] = ['block', 'dictionary']
+const isNothing = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
 /** The full bodies of a set, each with one place changed to one of the candidates. */
 function variantsOf(set: SetUnderTest): readonly Variant[] {
   return set.bodies
@@ -113,8 +118,8 @@ function variantsOf(set: SetUnderTest): readonly Variant[] {
     .flatMap(({ body, facts, title }) =>
       placesIn(set.tables, body)
         .filter(({ form }) => form !== 'entry')
-        .flatMap(({ place }) =>
-          CANDIDATES.map((value) => {
+        .flatMap(({ place, form }) =>
+          CANDIDATES.filter((value) => !isNothing(value) || !HOLDS_FIELDS.includes(form)).map((value) => {
             const changed = set.put(body, place, value)
             return {
               given: `${title}: ${place} = ${JSON.stringify(value)}`,

@@ -19,7 +19,7 @@ export interface paths {
          *
          *     All three get status 200: the body distinguishes them. Send a null `quoteReference` for a new quote.
          *
-         *     A client that belongs to no dealer names the owner in `ownerUserEmail`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the consent of the user it names; without a name it owns the quote itself. On a resubmission an absent owner or absent `customData` keeps the stored one; a null `customData` clears it.
+         *     A client that belongs to no dealer names the owner in `ownerUserEmail`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client also needs the consent of the user it names; without a name it owns the quote itself. On a resubmission an absent owner or absent `customData` keeps the stored one; a null `customData` clears it. `quoteReference` is also taken beside `quote`, and `customData` and `ownerUserEmail` inside it.
          */
         post: operations["submitQuote"];
         delete?: never;
@@ -47,7 +47,7 @@ export interface paths {
          *
          *     All three get status 200: the body distinguishes them. Send a null `caseId` for a new case.
          *
-         *     `onBehalfOf` names the owner: a dealer’s user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On a resubmission an empty `onBehalfOf` keeps the stored owner. The key `caseId` must always be there: send null for a new case.
+         *     `onBehalfOf` names the owner: a dealer’s user who has allowed this client to act for them. If it is empty, the calling client itself is the owner. On a resubmission an empty `onBehalfOf` keeps the stored owner. The key `caseId` must always be there: send null for a new case. `caseId` and `onBehalfOf` are also taken inside `borrower` or `loanDetails`.
          *
          *     Send the applicants twice, in `applicants` and in `borrower.applicants`; the two lists must be the same.
          */
@@ -6802,6 +6802,11 @@ export interface components {
          * @example aprove%20after%205s
          */
         "Sandbox-Unknown-Words": string;
+        /**
+         * @description For a test client: the paths of fields in the request body that were ignored because no model has them, the first twenty, separated by commas. A key that does not read as a name is cut short and percent-encoded. Absent if every field is known.
+         * @example quote.finance.tradeInn, quote.applicants[0].nickname
+         */
+        "Sandbox-Unknown-Fields": string;
     };
     pathItems: never;
 }
@@ -6817,7 +6822,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The quote, in UTF-8, at most 256 KiB. Fields that are not described are ignored. */
+        /** @description The quote, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QuoteSubmitApplicationRequestModel"];
@@ -6829,6 +6834,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Sandbox-Unknown-Words": components["headers"]["Sandbox-Unknown-Words"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -6854,6 +6860,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6877,6 +6884,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -6988,7 +6996,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The case, in UTF-8, at most 256 KiB. Fields that are not described are ignored. */
+        /** @description The case, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CaseApplicationModel"];
@@ -7000,6 +7008,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Sandbox-Unknown-Words": components["headers"]["Sandbox-Unknown-Words"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -7025,6 +7034,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7048,6 +7058,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -7073,7 +7084,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The quote, in UTF-8, at most 256 KiB. Fields that are not described are ignored. */
+        /** @description The quote, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QuoteSubmitApplicationRequestModel"];
@@ -7084,6 +7095,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -7108,6 +7120,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7131,6 +7144,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -7213,7 +7227,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The case, in UTF-8, at most 256 KiB. Fields that are not described are ignored. */
+        /** @description The case, in UTF-8, at most 256 KiB. Field names are matched without regard to case, `_` and `-`, and with or without a leading `is`. Unknown fields are ignored; a test client finds them in the header `Sandbox-Unknown-Fields`. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CaseApplicationModel"];
@@ -7224,6 +7238,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -7248,6 +7263,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7271,6 +7287,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Sandbox-Unknown-Fields": components["headers"]["Sandbox-Unknown-Fields"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];

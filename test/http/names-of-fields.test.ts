@@ -184,7 +184,7 @@ test('a test client’s answer names the fields that were ignored, whatever it i
     assert.equal(answer.status, 200, answer.text)
     assert.equal(
       unknownIn(answer),
-      `quote.finance.colour, Mary%2C%20n%C3%A9e%0D%0ASample%2E, x${'y'.repeat(19)}`,
+      `Mary%2C%20n%C3%A9e%0D%0ASample%2E, x${'y'.repeat(19)}, quote.finance.colour`,
     )
   }
   const many = { ...caseOf(), ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`own${i}`, i])) }

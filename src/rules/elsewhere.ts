@@ -110,10 +110,12 @@ export type SentFor = {
 
 /** Finds what was sent for the field at a place without lists, in whatever spelling, and elsewhere too. */
 export const sentFor = (tree: Tree, sent: Any, ...path: readonly string[]): SentFor => {
+  const value = path.reduce((at, key) => at?.[key], sent)
+  const movable = isFilled(value) ? undefined : tree.movables.find(({ node }) => isAt(node, path))
+  if (isFilled(value) || (movable !== undefined && isAllInPlace(tree, sent)))
+    return { value, keys: path, otherWord: undefined }
   const own = walkSpelt(tree, sent, path)
-  if (isFilled(own.value)) return own
-  const movable = tree.movables.find(({ node }) => isAt(node, path))
-  if (movable === undefined || isAllInPlace(tree, sent)) return own
+  if (movable === undefined || isFilled(own.value)) return own
   const found = findElsewhere(tree, sent, movable)
   if (found === undefined) return { ...own, otherWord: otherWordIn(tree, sent, movable) }
   const keys = found.block === undefined ? [found.key] : [keyOf(tree, sent, found.block), found.key]

@@ -194,12 +194,20 @@ const blockIn = (tree: Tree, sent: Any, block: Node | undefined): Any => {
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy of a body with every field under its own name and in its place. Fields that no model has stay. */
+/** A copy of a body with every field once, under its own name and in its place. Fields that no model has stay. */
 export const inOwnSpelling = (tree: Tree, sent: Any): Any => {
-  const { body, taken } = inPlace(tree, sent)
-  const own = respelt(body, tree.roots, tree.names)
-  for (const { block, key } of taken) delete (block === undefined ? own : own[block.key])[key]
+  const own = respelt(inPlace(tree, sent).body, tree.roots, tree.names)
+  for (const { from, names } of tree.movables)
+    for (const block of from)
+      withoutKeys(block === undefined ? own : own[block.key], block?.names ?? tree.names, names)
   return own
+}
+
+/** Takes the keys out of a copy that mean these fields, which it does not have. */
+const withoutKeys = (around: Any, own: ReadonlySet<string>, names: ReadonlySet<string>): void => {
+  if (!isObject(around)) return
+  const spellings = spellingsOf(names)
+  for (const key of Object.keys(around)) if (!own.has(key) && spellings.has(key)) delete around[key]
 }
 
 const respelt = (sent: Any, fields: readonly Node[], names: ReadonlySet<string>): Any => {

@@ -77,3 +77,23 @@ for (const [says, set, sent, typed] of [
     assert.deepEqual(set.ofPeople.toEdit(sent), typed)
   })
 }
+
+test('a body in another spelling is edited in the interface’s, and hides neither reference nor owner', () => {
+  const quote = {
+    'quote-reference': 'Q1',
+    Finance: { Term: 48 },
+    ownerUserEmail: 'a@example.ie',
+    nickname: 'x',
+  }
+  assert.deepEqual(setA.ofPeople.toEdit({ Quote: quote, CUSTOMDATA: { a: 1 } }), {
+    quote: { finance: { term: 48 }, nickname: 'x' },
+  })
+  assert.deepEqual(setA.ofPeople.toSend({ Quote: quote, CustomData: {}, quoteReference: 'Q2' }, 'Q3'), {
+    quote: { quoteReference: 'Q3', finance: { term: 48 }, nickname: 'x' },
+  })
+  const borrower = { CaseId: 'C1', 'on-behalf-of': 'a@example.ie', Applicants: [1], LegalName: 'x' }
+  assert.deepEqual(setB.ofPeople.toEdit({ Borrower: borrower }), {
+    borrower: { legalName: 'x' },
+    applicants: [1],
+  })
+})

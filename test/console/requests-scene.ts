@@ -31,6 +31,7 @@ export const sampleRequests = async (house: ConsoleFixture, dealer: Dealer | nul
   await asked(house, apiKey, 'GET', '/api/quote?stat=Open')
   const overrides = {
     'quote.finance.term': 47,
+    'quote.finance.tradeInn': 500,
     'quote.furtherInformation': 'sandbox: approve after 5s; dance',
   }
   const sent = validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })

@@ -44,6 +44,7 @@ browserTests('requests of a client', (each) => {
       await keys.press(page.getByRole('link', { name: 'POST /api/quote/submit' }))
       await visit.arrives(/^Request of Sample Software/)
       await page.getByText('approve after 5s; unknown words (1)').waitFor()
+      await page.getByText('quote.finance.tradeInn', { exact: true }).waitFor()
       await page.getByText('sample-sdk/1.2.3 node').waitFor()
       const address =
         (await page.locator('a[href^="/docs/reference/failures#"]').first().getAttribute('href')) ?? ''

@@ -159,13 +159,6 @@ const oddities: readonly (readonly [
     'numberOfDirectors is required because a company block was sent for a sole trader.',
   ],
   [
-    readA,
-    factsForSetA,
-    withAll(validQuote('LimitedCompany'), { 'quote.soleTrader': { tradingAs: null, name: 'x' } }),
-    'quote.soleTrader.tradingAs',
-    'tradingAs is required because a soleTrader block was sent for a partnership or a limited company.',
-  ],
-  [
     readB,
     factsForSetB,
     withAll(validCase('individual'), { 'borrower.applicants': undefined }),

@@ -224,10 +224,7 @@ const PartnershipModel = partnership.model('PartnershipModel', {
 
 const soleTrader = within<NonNullable<Application['soleTrader']>, Application, Facts>()
 const SoleTraderModel = soleTrader.model('SoleTraderModel', {
-  tradingAs: {
-    ...soleTrader.requiredWhen(hasCompany, text, 'tradingAs'),
-    cause: 'a soleTrader block was sent for a partnership or a limited company',
-  },
+  tradingAs: soleTrader.requiredWhen(hasCompany, text, 'tradingAs'),
 })
 
 const finance = within<Finance, Application, Facts>()

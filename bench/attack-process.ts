@@ -53,6 +53,9 @@ const failing = JSON.stringify({
   quote: { applicants: of(100, () => ({ contactDetails: { addressHistory: of(100, () => ({})) } })) },
 })
 
+/** Every word of one letter begins very many others. */
+const letters = of(100, (i) => String.fromCharCode(97 + (i % 26))).join('+')
+
 const scalar = async (): Promise<string> => {
   const page = await (await fetch(`http://127.0.0.1:${port}/docs`)).text()
   return /\/docs\/assets\/scalar-\w+\.js/.exec(page)?.[0] ?? ''
@@ -123,6 +126,7 @@ const ROLES: Readonly<Record<string, () => Promise<unknown>>> = {
   failing: () => flood(request('POST', '/api/quote/submit', failing)),
   metrics: () => flood(request('GET', '/metrics')),
   openapi: () => flood(request('GET', '/openapi.json')),
+  search: () => flood(request('GET', `/docs/search?q=${letters}`)),
   files: async () => neverRead(400, request('GET', await scalar())),
   feed: async () => neverRead(250, Buffer.concat(of(4, () => request('GET', '/api/events?limit=200')))),
   silent: () => neverRead(2_000, Buffer.from('GET /health/live HTTP/1.1\r\n')),

@@ -23,6 +23,7 @@ const ATTACKS = {
   failing: '10,000 failing addresses, 8 connections',
   metrics: '/metrics, 8 connections',
   openapi: '/openapi.json, 8 connections',
+  search: 'searches of the documentation for a hundred words, 8 connections',
   files: '400 connections that never read a file',
   feed: '250 connections that never read the feed',
   silent: '2,000 connections with half a request',

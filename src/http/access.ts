@@ -10,21 +10,13 @@ import type { RequestCounts } from '../auth/request-counts.ts'
 import { type CredentialHeaders, INTERFACE_PATHS } from '../domain/interface-paths.ts'
 import type { Scope } from '../domain/scopes.ts'
 import type { Service } from '../operations/service.ts'
+import { TooManyRequests } from './limits/budgets.ts'
 import { inTime } from './limits/in-time.ts'
 import { refuseMethod } from './methods.ts'
 import { routedPath } from './paths.ts'
 import { sendProblem } from './problem.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
-
-/** Thrown if a client has used up its requests. `headers` are those that the plugin does not set. */
-export class TooManyRequests extends Error {
-  readonly headers: Readonly<Record<string, number>>
-  constructor(headers: Readonly<Record<string, number>> = {}) {
-    super()
-    this.headers = headers
-  }
-}
 
 /** Thrown if the database can't identify the caller. */
 export class CallerUnknown extends Error {}
@@ -148,7 +140,7 @@ const callersByHeaders = (
     request.tokenClient = clientId
     const wait = wrongPairs(networkOf(request.ip), service.now())
     if (wait === 0) return 'invalid'
-    throw new TooManyRequests({
+    throw new TooManyRequests('', {
       'retry-after': wait,
       'ratelimit-limit': WRONG_PAIRS_A_MINUTE,
       'ratelimit-remaining': 0,

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../auth/authenticate.ts'
 import type { Scope } from '../domain/scopes.ts'
+import type { Budget } from './limits/budgets.ts'
 import type { Told } from './requests/recorded.ts'
 
 declare module 'fastify' {
@@ -17,6 +18,8 @@ declare module 'fastify' {
     refusesMethod?: boolean
     /** The body is a file, which may be slow to arrive. */
     takesUploads?: boolean
+    /** From which budget a network's requests are taken, of a route without a scope; `pages` unless declared. */
+    budget?: Budget
     /** The answer may wait for something to happen. */
     mayWait?: boolean
   }

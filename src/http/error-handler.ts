@@ -1,8 +1,9 @@
 /** Turns errors into the agreed answers, and logs our own faults. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../operations/database-away.ts'
-import { CallerUnknown, TooManyRequests } from './access.ts'
+import { CallerUnknown } from './access.ts'
 import { UnreadableBody, UnsupportedEncoding } from './json-body.ts'
+import { TooManyRequests } from './limits/budgets.ts'
 import { TookTooLong } from './limits/in-time.ts'
 import { TooManyLargeBodies } from './limits/large-bodies.ts'
 import { operationOf } from './operation-name.ts'
@@ -41,7 +42,7 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
     return sendProblem(reply.header('retry-after', 1), 'too-many-requests', LARGE_BODIES_WAIT)
   if (error instanceof TooManyRequests) reply.headers(error.headers)
   const refused = refusalOf(error)
-  if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused))
+  if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused) ?? saidBy(error))
   request.log.error({ ...named(request), fault: faultOf(error) }, 'The service failed to answer')
   return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
 }
@@ -58,6 +59,10 @@ const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
 
 const detailFor = (request: FastifyRequest, kind: ProblemKind): string | undefined =>
   request.routeOptions.config.consoleOperation === undefined ? undefined : FOR_PEOPLE[kind]
+
+/** Our own sentence about a refusal, if it has one. */
+const saidBy = (error: Error): string | undefined =>
+  error instanceof TooManyRequests && error.message !== '' ? error.message : undefined
 
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error)
 

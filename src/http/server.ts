@@ -23,6 +23,7 @@ import { docsSite } from './docs/routes.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
 import { answerBrokenRequest, answerExpectation } from './limits/broken-request.ts'
+import { keepBudgets } from './limits/budgets.ts'
 import { boundConnections } from './limits/connections.ts'
 import { endLateAnswers } from './limits/late-answers.ts'
 import {
@@ -164,6 +165,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerErrorHandler(app)
   registerMethods(app)
   registerOperationCheck(app)
+  keepBudgets(app, service.now)
   await registerAccess(app, service, parts)
   registerOperations(app, service, hostOf(parts, document, isStopping), OPERATIONS)
   consoleRoutes(app, parts)

@@ -16,6 +16,7 @@ import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { type ConsoleParts, consoleRoutes } from '../../src/http/console/routes.ts'
 import { registerErrorHandler } from '../../src/http/error-handler.ts'
 import { registerJsonBodies } from '../../src/http/json-body.ts'
+import { keepBudgets } from '../../src/http/limits/budgets.ts'
 import { registerMethods } from '../../src/http/methods.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
 import { modelSet } from '../../src/open-service.ts'
@@ -231,6 +232,7 @@ const appOf = async ({ service, baseUrl, publicUrl, pages }: ConsoleParts) => {
   registerJsonBodies(app)
   registerErrorHandler(app)
   registerMethods(app)
+  keepBudgets(app, service.now)
   consoleRoutes(app, { service, baseUrl, publicUrl, pages })
   await app.ready()
   return app

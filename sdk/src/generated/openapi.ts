@@ -6699,6 +6699,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The network address of the request has used up its requests for this minute. */
+        TooManyOfAddress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The service failed; send the same request again, with the same Idempotency-Key. */
         ServerError: {
             headers: {
@@ -8611,17 +8622,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description The network address of the request has used up its requests for this minute. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyOfAddress"];
             /** @description The service failed. Find the cause in its log by the request’s id. */
             500: {
                 headers: {
@@ -8717,17 +8718,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description The network address of the request has used up its requests for this minute. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyOfAddress"];
             /** @description The service failed. Find the cause in its log by the request’s id. */
             500: {
                 headers: {
@@ -8824,17 +8815,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description The network address of the request has used up its requests for this minute. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyOfAddress"];
             /** @description The service failed. Find the cause in its log by the request’s id. */
             500: {
                 headers: {
@@ -8869,17 +8850,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The network address of the request has used up its requests for this minute. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyOfAddress"];
         };
     };
     readOpenIdConfiguration: {
@@ -8902,17 +8873,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The network address of the request has used up its requests for this minute. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyOfAddress"];
         };
     };
     readAuthorizationServer: {
@@ -8935,17 +8896,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The network address of the request has used up its requests for this minute. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyOfAddress"];
         };
     };
     readAuthorizationServerHere: {
@@ -8968,17 +8919,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
-            /** @description The network address of the request has used up its requests for this minute. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyOfAddress"];
         };
     };
     live: {
@@ -9001,6 +8942,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
+            429: components["responses"]["TooManyOfAddress"];
         };
     };
     ready: {
@@ -9023,6 +8965,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
+            429: components["responses"]["TooManyOfAddress"];
             /** @description The service is starting, stopping or has no database. */
             503: {
                 headers: {
@@ -9076,6 +9019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyOfAddress"];
         };
     };
     openApi: {
@@ -9100,6 +9044,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
+            429: components["responses"]["TooManyOfAddress"];
         };
     };
     asyncApi: {
@@ -9124,6 +9069,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BrokenRequest"];
+            429: components["responses"]["TooManyOfAddress"];
         };
     };
     withdrawQuote: {

@@ -4,14 +4,13 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { perMinute } from '../../auth/authorization-server/per-minute.ts'
 import { networkOf, plainAddress } from '../../auth/network.ts'
 import { hasFreshProof, lacksFactor, type Person, type WebUser } from '../../auth/person.ts'
 import { hasCapability } from '../../domain/roles.ts'
 import { recordRefusal } from '../../operations/administration/as-web-user.ts'
 import type { Service } from '../../operations/service.ts'
 import { findPerson } from '../../operations/users/find.ts'
-import { TooManyRequests } from '../access.ts'
+import { TooManyRequests } from '../limits/budgets.ts'
 import { type Deadline, deadlineFor } from '../limits/in-time.ts'
 import { type ProblemKind, sendProblem } from '../problem.ts'
 import { passOver } from '../upload-body.ts'
@@ -22,9 +21,6 @@ import { noSessionCookie, readSessionCookie, type Scheme, schemeOf } from './ses
 const RATE_WINDOW_MILLISECONDS = 60_000
 const VISITOR_REQUESTS_PER_MINUTE = 120
 const PERSON_REQUESTS_PER_MINUTE = 600
-
-/** Of one network, however many people share it. We count this before we ask the database anything. */
-const NETWORK_REQUESTS_PER_MINUTE = 1_200
 
 /** How long a request may wait for the database in all. */
 const DEADLINE_MILLISECONDS = 10_000
@@ -39,14 +35,8 @@ export const registerAdmission = async (
   api.decorateRequest('person', undefined)
   api.decorateRequest('deadline', undefined)
   api.decorateRequest('sessionCookie', undefined)
-  const ofNetwork = perMinute(NETWORK_REQUESTS_PER_MINUTE)
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const waitSeconds = ofNetwork(networkOf(request.ip), service.now())
-    if (waitSeconds > 0) {
-      reply.header('retry-after', waitSeconds)
-      throw new TooManyRequests()
-    }
     request.deadline = deadlineFor(DEADLINE_MILLISECONDS)
     const cookie = readSessionCookie(request.headers.cookie, schemeOf(request, baseUrl()))
     request.sessionCookie = cookie

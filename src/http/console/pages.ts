@@ -17,6 +17,9 @@ const NONCE_BYTES = 16
 /** The page's addresses. The browser decides what to show at each. */
 const PAGE_PATHS = ['/console', '/console/*', '/consent', '/sign', '/unsubscribe'] as const
 
+/** What the page loads. */
+const FILE = { consoleOperation: 'asset', budget: 'files' } as const
+
 const NOT_BUILT = 'The console is not built yet: run "npm run build", and start the service again.'
 
 /** Registers the page and its files. If they are not built, the addresses say so. */
@@ -33,22 +36,18 @@ export const consolePages = (
   }
   const logo = brand?.logo
   if (logo !== undefined) {
-    app.get(logo.path, { config: { consoleOperation: 'asset' } }, async (request, reply) => {
+    app.get(logo.path, { config: FILE }, async (request, reply) => {
       reply.header('cache-control', KEPT_FOR_EVER).header('content-security-policy', LOGO_POLICY)
       return sendShared(request, reply, logo.file)
     })
   }
-  app.get<{ Params: { '*': string } }>(
-    '/console/assets/*',
-    { config: { consoleOperation: 'asset' } },
-    async (request, reply) => {
-      if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)
-      const asset = files.assets.get(request.params['*'])
-      if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
-      reply.header('cache-control', KEPT_FOR_EVER)
-      return sendShared(request, reply, asset)
-    },
-  )
+  app.get<{ Params: { '*': string } }>('/console/assets/*', { config: FILE }, async (request, reply) => {
+    if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)
+    const asset = files.assets.get(request.params['*'])
+    if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
+    reply.header('cache-control', KEPT_FOR_EVER)
+    return sendShared(request, reply, asset)
+  })
 }
 
 /** Each answer has its own nonce, which the page's run-time styles carry. */

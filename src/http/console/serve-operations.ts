@@ -84,6 +84,7 @@ const routeOf = <All extends Operations>(
     url: `${CONSOLE_API}${operation.path}`,
     config: {
       consoleOperation: name,
+      budget: 'console',
       who: operation.who,
       proof: operation.proof,
       isForEnrolling: operation.isForEnrolling,

@@ -27,7 +27,8 @@ export const registerAssets = (
   path: string,
   assets: () => Promise<readonly Asset[]>,
 ): void => {
-  app.get<{ Params: { file: string } }>(`${path}/:file`, async (request, reply) => {
+  const config = { budget: 'files' } as const
+  app.get<{ Params: { file: string } }>(`${path}/:file`, { config }, async (request, reply) => {
     const asset = (await assets()).find(({ name }) => name === request.params.file)
     if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
     reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)

@@ -151,7 +151,8 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'too-many-requests': {
     of: 'clients',
-    cause: 'The client has sent more requests than it may send in a minute.',
+    cause:
+      'The client has sent more requests than it may send in a minute, or a network address too many to what needs no credentials.',
     cure: 'Wait as many seconds as `Retry-After` says. Follow events instead of polling, and ask the operator for a higher limit if you need one.',
   },
   'header-too-large': {

@@ -35,7 +35,8 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     return sendPage(request, reply, documentOf(frame, homeContent(frame.library)))
   })
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs'))
-  app.get<{ Querystring: { q?: string; part?: string } }>('/docs/search', async (request, reply) => {
+  const costly = { config: { budget: 'costly' } } as const
+  app.get<{ Querystring: { q?: string; part?: string } }>('/docs/search', costly, async (request, reply) => {
     const { frame, search } = await site()
     const { q, part } = request.query
     const query = typeof q === 'string' ? q : ''

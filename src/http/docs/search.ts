@@ -17,6 +17,16 @@ export type Search = (query: string) => readonly Found[]
 const FOUND_MAXIMUM = 20
 const QUERY_MAXIMUM_CHARACTERS = 200
 const EXCERPT_CHARACTERS = 180
+
+/*
+ * What one search may cost, since anyone can search, and everyone else waits for it: each word is looked up in turn, each
+ * with all words that begin with it.
+ */
+const WORDS_MAXIMUM = 8
+/** The end of a longer word is not looked at. */
+const WORD_MAXIMUM_CHARACTERS = 40
+/** Words of this length or more also match those that begin with them. Shorter ones begin a large part of all words. */
+const PREFIX_FROM_CHARACTERS = 3
 /** Words of this length or more also match with one wrong letter. */
 const FUZZY_FROM_CHARACTERS = 5
 
@@ -34,15 +44,16 @@ export const openSearch = ({ pages }: Library): Search => {
   const byId = new Map(parts.map((part) => [part.id, part]))
   const index = new MiniSearch<(typeof parts)[number]>({
     fields: ['heading', 'page', 'says'],
-    tokenize: (text) => text.split(/[\s\p{P}\p{S}]+/u).flatMap(wordsOf),
+    tokenize: wordsOf,
   })
   index.addAll(parts)
   return (query) =>
     index
       .search(query.slice(0, QUERY_MAXIMUM_CHARACTERS), {
         boost: { heading: 4, page: 2 },
-        prefix: true,
-        fuzzy: (word) => (word.length >= FUZZY_FROM_CHARACTERS ? 0.2 : false),
+        tokenize: searchedIn,
+        prefix: (word) => word.length >= PREFIX_FROM_CHARACTERS,
+        fuzzy: (word) => (word.length >= FUZZY_FROM_CHARACTERS ? 1 : false),
         combineWith: 'AND',
         boostDocument: (id) => (String(id).startsWith('/docs/decisions') ? 0.2 : 1),
       })
@@ -55,10 +66,18 @@ export const openSearch = ({ pages }: Library): Search => {
       })
 }
 
+const wordsOf = (text: string): string[] => text.split(/[\s\p{P}\p{S}]+/u).flatMap(partsOfName)
+
 /** A name such as `singleCurrentAddress` is found as a whole and by each of its words. */
-const wordsOf = (text: string): readonly string[] => {
+const partsOfName = (text: string): readonly string[] => {
   const words = text.split(/(?<=[a-z])(?=[A-Z])/)
   return words.length > 1 ? [text, ...words] : words
+}
+
+/** The words of a query that are looked up: the first few, each once. */
+export const searchedIn = (query: string): string[] => {
+  const words = wordsOf(query).filter((word) => word !== '')
+  return [...new Set(words.map((word) => word.slice(0, WORD_MAXIMUM_CHARACTERS)))].slice(0, WORDS_MAXIMUM)
 }
 
 const excerptOf = (says: string, terms: readonly string[]): string => {

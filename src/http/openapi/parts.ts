@@ -134,6 +134,11 @@ export const RESPONSES = {
   UnsupportedMediaType: problemAnswer('unsupported-media-type'),
   KeyReused: problemAnswer('key-reused'),
   TooManyRequests: problemAnswer('too-many-requests', ['Retry-After']),
+  TooManyOfAddress: openAnswer(
+    'The network address of the request has used up its requests for this minute.',
+    problemContent({ 'too-many-requests': 'This address has used up its requests for this minute.' }),
+    ['Retry-After'],
+  ),
   ServerError: problemAnswer('server-error'),
   // These may be answered before the service knows the client.
   Unavailable: openAnswer(PROBLEMS.unavailable.says, problemContent({ unavailable: undefined }), [

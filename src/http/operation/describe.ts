@@ -56,9 +56,9 @@ const sharedAnswers = ({ scope, method }: Pick<Operation, 'scope' | 'method'>): 
     ...(scope !== undefined && {
       401: responseRef('NoCredentials'),
       403: responseRef('Forbidden'),
-      429: responseRef('TooManyRequests'),
       500: responseRef('ServerError'),
     }),
+    429: responseRef(scope === undefined ? 'TooManyOfAddress' : 'TooManyRequests'),
     ...(takesBody && scope === undefined && { 408: responseRef('RequestTimeout') }),
     ...(takesBody &&
       scope !== undefined && {

@@ -6,6 +6,7 @@ import type { Metrics } from '../../metrics/metrics.ts'
 import type { Answer } from '../../operations/idempotency/submission-key.ts'
 import type { FieldRefusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
+import type { Budget } from '../limits/budgets.ts'
 import type { MetricsAccess } from '../metrics-access.ts'
 import type { JsonObject } from '../openapi/parts.ts'
 import type { SharedBytes } from '../shared-bytes.ts'
@@ -130,7 +131,7 @@ type Declared<
   /** By status; ./describe.ts adds the refusals that operations share. */
   readonly answers: Given
   /** For the route only: see FastifyContextConfig. */
-  readonly config?: { readonly takesUploads?: true; readonly mayWait?: true }
+  readonly config?: { readonly takesUploads?: true; readonly mayWait?: true; readonly budget?: Budget }
   /** The part of the server to register it in; by default the server itself. */
   readonly within?: ServerPart
   /** Refuses the path's other methods, which a path with a parameter would otherwise match. */

@@ -82,16 +82,9 @@ const notAuthenticated = (): JsonObject => {
   return { ...told, headers: { ...(told['headers'] as JsonObject), 'WWW-Authenticate': header } }
 }
 
-export const TOO_MANY = openAnswer(
-  'The network address of the request has used up its requests for this minute.',
-  problemContent({ 'too-many-requests': 'This address has used up its requests for this minute.' }),
-  ['Retry-After'],
-)
-
 /** The answers of every operation that needs a client. */
-export const REFUSALS: Readonly<Record<401 | 429 | 500, JsonObject>> = {
+export const REFUSALS: Readonly<Record<401 | 500, JsonObject>> = {
   401: notAuthenticated(),
-  429: TOO_MANY,
   500: openAnswer('The service failed. Find the cause in its log by the request’s id.', {
     ...errorContent({ server_error: 'The service failed. Send the request again in a moment.' }),
     ...problemContent({ 'server-error': undefined }),

@@ -4,14 +4,19 @@ import { openAnswer } from '../../openapi/parts.ts'
 import { openJsonAnswer } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { jsonSchemaOf } from '../../operation/schema.ts'
-import { TOO_MANY } from './answers.ts'
 import { AuthorizationServer, SAMPLE_METADATA, SigningKeys } from './models.ts'
 import { authorizationServer } from './server.ts'
 
 const KEYS_TYPE = 'application/jwk-set+json'
 
 /** What the operations that are open to all share. */
-const OPEN = { method: 'GET', scope: undefined, tag: 'Authorization', within: authorizationServer } as const
+const OPEN = {
+  method: 'GET',
+  scope: undefined,
+  tag: 'Authorization',
+  within: authorizationServer,
+  config: { budget: 'tokens' },
+} as const
 
 const readSigningKeys = operation({
   ...OPEN,
@@ -38,7 +43,6 @@ const readSigningKeys = operation({
         },
       },
     }),
-    429: TOO_MANY,
   },
   open: (app) => app.authorizationServer('jwks'),
 })
@@ -60,7 +64,6 @@ const metadata = <const Id extends string>(
         AuthorizationServer,
         SAMPLE_METADATA,
       ),
-      429: TOO_MANY,
     },
     open: (app) => app.authorizationServer('discovery'),
   })

@@ -1,17 +1,13 @@
 /** The authorization server, under /oauth. The library behind it reads requests and writes answers itself. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { perMinute } from '../../../auth/authorization-server/per-minute.ts'
 import type { RefusedAssertion } from '../../../auth/authorization-server/request-origin.ts'
 import { type Endpoint, authorizationServer as serverOf } from '../../../auth/authorization-server/server.ts'
-import { networkOf, plainAddress } from '../../../auth/network.ts'
+import { plainAddress } from '../../../auth/network.ts'
 import { faultOf } from '../../error-handler.ts'
 import { deadlineFor, TookTooLong } from '../../limits/in-time.ts'
 import type { ServerPart } from '../../operation/operation.ts'
-import { PROBLEM_TYPE, PROBLEMS, problem, RETRY_AFTER_SECONDS, sendProblem } from '../../problem.ts'
-
-/** How many requests an address may make here in a minute, before the service knows the client. */
-const REQUESTS_A_MINUTE = 300
+import { PROBLEM_TYPE, PROBLEMS, problem, RETRY_AFTER_SECONDS } from '../../problem.ts'
 
 /** How long an answer may take. */
 const PATIENCE_MILLISECONDS = 10_000
@@ -35,7 +31,6 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
   const onAssertionRefused = ({ reason, clientId, requestId }: RefusedAssertion) =>
     part.log.warn({ requestId, client: clientId, reason }, 'A client assertion was refused')
   const server = serverOf({ sql, ring, referenceData, now, baseUrl, onError, onAssertionRefused })
-  const requests = perMinute(REQUESTS_A_MINUTE)
 
   const answer: FastifyInstance['authorizationServer'] =
     (endpoint) =>
@@ -72,14 +67,6 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
   part.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw error
     return reply.code(400).send({ error: 'invalid_request', error_description: FORM_EXPECTED })
-  })
-  part.addHook('onRequest', (request, reply, done) => {
-    const waitSeconds = requests(networkOf(request.ip), now())
-    if (waitSeconds === 0) done()
-    else {
-      reply.header('retry-after', waitSeconds)
-      sendProblem(reply, 'too-many-requests', 'This address has used up its requests for this minute.')
-    }
   })
   // We load the library before the first request needs it, and only once the server knows its address. If that fails, the
   // first request tries again.

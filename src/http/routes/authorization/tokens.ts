@@ -18,6 +18,7 @@ const OF_CLIENTS = {
   security: [{ clientSecret: [] }, {}],
   tag: 'Authorization',
   within: authorizationServer,
+  config: { budget: 'tokens' },
 } as const
 
 const issueToken = operation({

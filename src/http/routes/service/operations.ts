@@ -27,6 +27,7 @@ const live = operation({
   ...OPEN,
   id: 'live',
   path: '/health/live',
+  config: { budget: 'probes' },
   summary: 'Is the process alive?',
   description:
     'For supervisors: answers as long as the process can answer at all. Restart it if it does not.',
@@ -38,6 +39,7 @@ const ready = operation({
   ...OPEN,
   id: 'ready',
   path: '/health/ready',
+  config: { budget: 'probes' },
   summary: 'Is the service ready?',
   description:
     'For load balancers: 200 if the database answers and has the schema that this version needs; 503 while the service starts, stops or has no database.',
@@ -48,13 +50,25 @@ const ready = operation({
       problemContent({ unavailable: 'The database can’t be reached.' }),
     ),
   },
-  open:
-    (_app, _service, { isStopping }) =>
-    async ({ service, reply }) => {
-      const unready = isStopping() ? 'The service is stopping.' : await checkReadiness(service)
+  open: (_app, service, { isStopping }) => {
+    const check = together(() => checkReadiness(service))
+    return async ({ reply }) => {
+      const unready = isStopping() ? 'The service is stopping.' : await check()
       return unready === undefined ? { status: 'ready' as const } : sendProblem(reply, 'unavailable', unready)
-    },
+    }
+  },
 })
+
+/** All who ask while it runs get the same answer, so that however many probes cost the database one. */
+const together = <T>(run: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
 
 const NO_PATH = 'There is no such path.'
 const NO_TOKEN = 'Send the metrics token as Authorization: Bearer.'
@@ -63,6 +77,7 @@ const metrics = operation({
   ...OPEN,
   id: 'metrics',
   path: '/metrics',
+  config: { budget: 'costly' },
   security: [{}, { metricsToken: [] }],
   summary: 'Figures for Prometheus',
   description:

@@ -28,7 +28,8 @@ export type SessionProof = {
 }
 
 /** Whether the person has proved who they are within the last few minutes, with a second factor if they have one. */
-export const hasFreshProof = ({ proof }: Person, now: number): boolean => {
+export const hasFreshProof = (person: Person | undefined, now: number): boolean => {
+  const proof = person?.proof
   if (proof === undefined || proof.at === null) return false
   const isRecent = now - proof.at.getTime() < LIFETIMES.proof.milliseconds
   return isRecent && (proof.isStrong || !proof.hasFactor)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { sealAudit } from '../../src/operations/administration/audit-seals.ts'
 import { change } from '../../src/store/audit/change.ts'
-import type { ConsoleFixture } from './house.ts'
+import { type ConsoleFixture, PASSWORD } from './house.ts'
 import { browserTests } from './support.ts'
 
 /** Records an entry of ten minutes ago, about a subject that no other entry has. */
@@ -19,7 +19,7 @@ browserTests('the audit', (each) => {
   each(
     'is narrowed down by who, what, about what and when, which the page’s address holds except for addresses of people',
     { as: 'admin' },
-    async ({ house, me, keys, open, field, page, looksRight }) => {
+    async ({ house, me, keys, open, button, field, page, looksRight }) => {
       const id = await record(house)
       const entry = page.getByText('Sample was done').and(page.locator('td *'))
       await open('/console/audit', 'Audit')
@@ -34,12 +34,32 @@ browserTests('the audit', (each) => {
       await keys.fill(field('About'), '')
       await keys.fill(field('Who'), me.email)
       await page.waitForURL((url) => url.search === '')
-      const link = page
-        .getByRole('link', { name: 'Export as CSV' })
-        .and(page.locator(`[href*="who=${me.id}"]`))
-      const href = (await link.getAttribute('href')) ?? ''
-      assert.match(href, /format=csv/)
-      assert.ok(!href.includes('@'), href)
+      await entry.first().waitFor({ state: 'detached' })
+      const [asked, download] = await Promise.all([
+        page.waitForRequest(/audit\/export/),
+        page.waitForEvent('download'),
+        keys.press(button('Export as CSV')),
+      ])
+      assert.match(asked.url(), new RegExp(`format=csv&who=${me.id}`))
+      assert.ok(!asked.url().includes('@'), asked.url())
+      assert.match(download.suggestedFilename(), /^audit-.*\.csv$/)
+    },
+  )
+
+  each(
+    'is exported after a fresh proof, with what was typed still there',
+    { as: 'admin', meets: ['401 audit/export'] },
+    async ({ house, me, keys, open, button, field, dialog, page }) => {
+      const id = await record(house)
+      await open('/console/audit', 'Audit')
+      await keys.fill(field('About'), id)
+      await page.waitForURL(/about=sample/)
+      await house.sql`update sessions set proved_at = null where user_id = ${me.id}`
+      await keys.press(button('Export as JSON'))
+      await keys.fill(dialog('Show that it is you').getByLabel('Password', { exact: true }), PASSWORD)
+      const [download] = await Promise.all([page.waitForEvent('download'), keys.key('Enter')])
+      assert.match(download.suggestedFilename(), /^audit-.*\.json$/)
+      assert.equal(await field('About').inputValue(), id)
     },
   )
 

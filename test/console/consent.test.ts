@@ -93,6 +93,21 @@ browserTests('the consent page', (each) => {
   )
 
   each(
+    'to agree takes a fresh proof of somebody who has been signed in for long',
+    { as: 'dealerUser', meets: ['401 consent'] },
+    async ({ house, me, keys, open, button, dialog, arrives }) => {
+      const client = await house.addClient()
+      await house.sql`update sessions set proved_at = null where user_id = ${me.id}`
+      await open(linkOf(client.clientId), `${client.name} asks for your consent`)
+      await keys.press(button('Agree'))
+      await keys.fill(dialog('Show that it is you').getByLabel('Password', { exact: true }), PASSWORD)
+      await keys.key('Enter')
+      await arrives('You have agreed')
+      assert.equal(await consentsOf(house, me, client.clientId), 1)
+    },
+  )
+
+  each(
     'without an address to go back to the page tells the result itself',
     { as: 'dealerUser' },
     async ({ house, me, keys, open, button, page, arrives, looksRight, path }) => {
@@ -199,6 +214,7 @@ browserTests('the consent page', (each) => {
       const client = await house.addClient()
       await open(linkOf(client.clientId), `${client.name} asks for your consent`)
       house.passTime(11 * 60_000)
+      await house.sql`update sessions set proved_at = ${new Date(house.service.now())} where user_id = ${me.id}`
       await keys.press(button('Agree'))
       await fails('This page was already answered or has expired')
       await looksRight('too old')

@@ -60,6 +60,11 @@ browserTests('the numbers', (each) => {
       ])
         await button(`Table of ${chart}`).click()
       await looksRight('charts with their tables')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button('Export as CSV: Decisions').click(),
+      ])
+      assert.match(download.suggestedFilename(), /^decisions-\d{4}-\d\d-\d\d-to-.*\.csv$/)
       await field('Dealer').selectOption(one.id)
       await page.locator('.key-figures').getByText('96', { exact: true }).waitFor()
       // A period of three years at most.

@@ -133,13 +133,20 @@ const renewed = async <Answer>(name: ConsoleOperationName, send: () => Promise<A
   }
 }
 
-/** People without a session call these operations: signing in and out, and who is signed in. */
+/** Of operations that people without a session call, and of the consent page, pages ask for the sign-in themselves. */
 const wantedBy = (name: ConsoleOperationName, error: unknown): Wanted | undefined => {
   if (isFailure(error, 'proof-needed')) return 'proof'
-  if (CALLS[name].who === 'anyone' || name === 'readMe' || name === 'signOut' || name === 'prove')
-    return undefined
+  if (CALLS[name].who === 'anyone' || ASK_THEMSELVES.includes(name)) return undefined
   return isFailure(error, 'signed-out') ? 'sign-in' : undefined
 }
+
+const ASK_THEMSELVES: readonly ConsoleOperationName[] = [
+  'readMe',
+  'signOut',
+  'prove',
+  'listMyConsents',
+  'answerConsentRequest',
+]
 
 /** A successful answer; throws the Failure of any other. */
 const responseTo = async (

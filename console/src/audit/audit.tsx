@@ -6,13 +6,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { typedDay } from '../../../src/domain/typed-day.ts'
 import type { AuditRow } from '../../../src/http/console/contract/audit.ts'
-import { call } from '../api/call.ts'
+import { askForFile, call } from '../api/call.ts'
 import { keyOf, readBy } from '../api/queries.ts'
 import { DayField } from '../parts/day-field.tsx'
 import { endOfDay, Moment } from '../parts/moment.tsx'
 import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { type Column, Records } from '../parts/records.tsx'
+import { SaveButton } from '../parts/save-button.tsx'
 import { type AuditAsked, actionInWords, inAddress } from './asked.ts'
 import { Chain } from './chain.tsx'
 
@@ -99,7 +100,7 @@ export const AuditPage = () => {
 const trimmed = (asked: AuditAsked): AuditAsked =>
   Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text.trim()]))
 
-/** An export names people by id, so that its link holds no e-mail address. */
+/** An export names people by id, so that its address holds no e-mail address. */
 const idsOf = ({ who, about }: { readonly who: string | null; readonly about: string | null }) => ({
   ...(who === null ? {} : { who }),
   ...(about === null ? {} : { about }),
@@ -108,15 +109,13 @@ const idsOf = ({ who, about }: { readonly who: string | null; readonly about: st
 const Exports = ({ sent }: { readonly sent: Sent }) => (
   <>
     {(['csv', 'json'] as const).map((format) => (
-      <Button
+      <SaveButton
         key={format}
-        component="a"
-        variant="default"
-        download
-        href={`/console/api/audit/export?${new URLSearchParams({ format, ...sent })}`}
+        name={`audit-${new Date().toISOString().slice(0, 10)}.${format}`}
+        read={() => askForFile('exportAudit', { query: { format, ...sent } })}
       >
         Export as {format.toUpperCase()}
-      </Button>
+      </SaveButton>
     ))}
   </>
 )

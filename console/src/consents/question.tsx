@@ -6,6 +6,7 @@ import type { ConsentRequest } from '../../../src/http/console/contract/consents
 import { forgetPerson } from '../api/cache.ts'
 import { call, isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
+import { meQuery } from '../api/session.ts'
 import { Moment } from '../parts/moment.tsx'
 import { FailureNote } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -21,6 +22,8 @@ type Props = {
 
 export const ConsentQuestion = ({ request, signedIn, onChanged, onAnswered }: Props) => {
   const { client, returnsTo } = request
+  // To agree takes a proof, for which the overlay must know whom to ask.
+  useQuery(meQuery)
   return (
     <>
       <Account email={signedIn.email} onChanged={onChanged} />

@@ -5,6 +5,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { SaveButton, type Saved } from '../parts/save-button.tsx'
 import type { QueueSearch } from '../queue/address.ts'
 
 /** Distinguishable without colour: full or striped. */
@@ -28,14 +29,14 @@ type PanelProps = {
   readonly title: string
   readonly lead: string
   readonly legend?: readonly { readonly look: Look; readonly name: string }[]
-  readonly exportAddress: string
+  readonly exported: Saved
   readonly table: ReactNode
   /** Absent if there is nothing to draw. */
   readonly children: ReactNode
 }
 
 /** A chart with its legend, its table and its export. */
-export const ChartPanel = ({ title, lead, legend = [], exportAddress, table, children }: PanelProps) => {
+export const ChartPanel = ({ title, lead, legend = [], exported, table, children }: PanelProps) => {
   const [showsTable, setShowsTable] = useState(false)
   const id = `chart-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
   return (
@@ -55,16 +56,9 @@ export const ChartPanel = ({ title, lead, legend = [], exportAddress, table, chi
           >
             Table
           </Button>
-          <Button
-            component="a"
-            variant="default"
-            size="xs"
-            download
-            href={exportAddress}
-            aria-label={`Export as CSV: ${title}`}
-          >
+          <SaveButton size="xs" {...exported} aria-label={`Export as CSV: ${title}`}>
             Export as CSV
-          </Button>
+          </SaveButton>
         </div>
       </div>
       <p className="lead">{lead}</p>

@@ -9,6 +9,7 @@ import type {
 } from '../../../src/http/console/contract/numbers.ts'
 import { Empty } from '../parts/notes.tsx'
 import { Records } from '../parts/records.tsx'
+import type { Saved } from '../parts/save-button.tsx'
 import type { QueueSearch } from '../queue/address.ts'
 import { Bars, ChartPanel, Columns, type Mark } from './chart.tsx'
 import { daysOfWeek, duration, longDay, share, shortDay, whole } from './words.ts'
@@ -17,7 +18,7 @@ type Props = {
   readonly numbers: Numbers
   /** The filters to pass on to the queue; undefined for people without a queue. */
   readonly narrowed: QueueSearch | undefined
-  readonly exportAddress: (chart: Chart) => string
+  readonly exportOf: (chart: Chart) => Saved
 }
 
 const SHOWN_BARS = 12
@@ -44,7 +45,7 @@ const sum = ({ staff, policy }: WeekFigures['approved']): number => staff + poli
 
 const NOTHING = <Empty>Nothing was counted in this period.</Empty>
 
-export const Applications = ({ numbers, narrowed, exportAddress }: Props) => {
+export const Applications = ({ numbers, narrowed, exportOf }: Props) => {
   const leadsTo = (week: string, received: number): QueueSearch | undefined =>
     narrowed === undefined || received === 0 ? undefined : { ...narrowed, ...daysOfWeek(week, numbers) }
   const marks = numbers.weeks.map(
@@ -67,7 +68,7 @@ export const Applications = ({ numbers, narrowed, exportAddress }: Props) => {
         { look: 'full', name: 'Valid at once' },
         { look: 'striped', name: 'Failed a rule at first' },
       ]}
-      exportAddress={exportAddress('applications')}
+      exported={exportOf('applications')}
       table={
         <Records
           caption="Applications by week"
@@ -92,7 +93,7 @@ export const Applications = ({ numbers, narrowed, exportAddress }: Props) => {
   )
 }
 
-export const Decisions = ({ numbers, exportAddress }: Props) => {
+export const Decisions = ({ numbers, exportOf }: Props) => {
   const marks = numbers.weeks.map(({ week, approved, declined }): Mark => {
     const all = sum(approved) + sum(declined)
     return {
@@ -113,7 +114,7 @@ export const Decisions = ({ numbers, exportAddress }: Props) => {
         { look: 'full', name: 'Approved' },
         { look: 'striped', name: 'Declined' },
       ]}
-      exportAddress={exportAddress('decisions')}
+      exported={exportOf('decisions')}
       table={
         <Records
           caption="Decisions by week"
@@ -142,7 +143,7 @@ export const Decisions = ({ numbers, exportAddress }: Props) => {
   )
 }
 
-export const Times = ({ numbers, exportAddress }: Props) => {
+export const Times = ({ numbers, exportOf }: Props) => {
   const marks = numbers.weeks.map(
     ({ week, times: { staff } }): Mark => ({
       key: week,
@@ -162,7 +163,7 @@ export const Times = ({ numbers, exportAddress }: Props) => {
         { look: 'full', name: 'Half within (p50)' },
         { look: 'striped', name: 'Nine in ten within (p90)' },
       ]}
-      exportAddress={exportAddress('times')}
+      exported={exportOf('times')}
       table={
         <Records
           caption="Time to decision by week"
@@ -189,7 +190,7 @@ export const Times = ({ numbers, exportAddress }: Props) => {
   )
 }
 
-export const Failures = ({ numbers, exportAddress }: Props) => {
+export const Failures = ({ numbers, exportOf }: Props) => {
   const marks = numbers.failures.slice(0, SHOWN_BARS).map(
     ({ type, place, count }): Mark => ({
       key: `${type} ${place}`,
@@ -202,7 +203,7 @@ export const Failures = ({ numbers, exportAddress }: Props) => {
     <ChartPanel
       title="Failures by rule"
       lead={`Of ${whole(numbers.whole.failedSendings)} failed sendings, how many failed each rule at each field.${numbers.failures.length > SHOWN_BARS ? ' The table has more.' : ''}`}
-      exportAddress={exportAddress('failures')}
+      exported={exportOf('failures')}
       table={
         <Records
           caption="Failures by rule"
@@ -223,7 +224,7 @@ export const Failures = ({ numbers, exportAddress }: Props) => {
 
 const dealerName = ({ dealer }: DealerFigures): string => dealer?.name ?? 'No dealer'
 
-export const Dealers = ({ numbers, narrowed, exportAddress }: Props) => {
+export const Dealers = ({ numbers, narrowed, exportOf }: Props) => {
   const leadsTo = ({ dealer }: DealerFigures): QueueSearch | undefined =>
     dealer === null || narrowed === undefined
       ? undefined
@@ -242,7 +243,7 @@ export const Dealers = ({ numbers, narrowed, exportAddress }: Props) => {
     <ChartPanel
       title="Dealers by week"
       lead={`Applications in the period, and how they spread over its weeks. A bar leads to the dealer’s cases.${numbers.dealers.length > SHOWN_BARS ? ' The table has more.' : ''}`}
-      exportAddress={exportAddress('dealers')}
+      exported={exportOf('dealers')}
       table={<DealerTable numbers={numbers} leadsTo={leadsTo} />}
     >
       {marks.length === 0 ? NOTHING : <Bars marks={marks} format={whole} />}

@@ -6,11 +6,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SentTo } from '../../../src/http/console/contract/index.ts'
 import type { Chart, Numbers } from '../../../src/http/console/contract/numbers.ts'
-import { CONSOLE_API } from '../../../src/http/console/contract/operation.ts'
+import { askForFile } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { FailureNote, Loading, Note } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { usePerson } from '../parts/person.ts'
+import type { Saved } from '../parts/save-button.tsx'
 import { useMode } from '../shell/mode.tsx'
 import type { NumbersAsked } from './address.ts'
 import { Applications, Dealers, Decisions, Failures, Times } from './charts.tsx'
@@ -33,8 +34,10 @@ export const NumbersPage = () => {
       replace: true,
       resetScroll: false,
     })
-  const exportAddress = (chart: Chart) =>
-    `${CONSOLE_API}/numbers/export?${new URLSearchParams({ chart, ...(query as Readonly<Record<string, string>>) })}`
+  const exportOf = (chart: Chart): Saved => ({
+    name: `${chart}-${read.data?.from}-to-${read.data?.to}.csv`,
+    read: () => askForFile('exportNumbers', { query: { chart, ...query } }),
+  })
   return (
     <Page title={dealer === null ? 'Numbers' : `Numbers of ${dealer.name}`}>
       <Filters asked={asked} onAsk={ask} isOfDealer={dealer !== null} />
@@ -52,7 +55,7 @@ export const NumbersPage = () => {
                 key={OneChart.name}
                 numbers={read.data}
                 narrowed={dealer === null ? narrowedTo(asked) : undefined}
-                exportAddress={exportAddress}
+                exportOf={exportOf}
               />
             ))}
           </div>

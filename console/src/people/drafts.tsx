@@ -7,8 +7,8 @@ import type { ErasureOutcome } from '../../../src/http/console/contract/people.t
 import { askForFile, call } from '../api/call.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Section } from '../parts/page.tsx'
+import { SaveButton } from '../parts/save-button.tsx'
 import { count, MODE_NAMES } from '../words.ts'
-import { CopyButton } from './copy.tsx'
 
 /** Only this page holds the number, as long as it shows the result. */
 export type OnlyDrafts = { readonly mode: Mode; readonly ppsNumber: string; readonly drafts: number }
@@ -28,12 +28,13 @@ export const DraftsOfPerson = ({ found: { drafts, ...of }, onErased }: Props) =>
       actions={
         <>
           {(['json', 'pdf'] as const).map((format) => (
-            <CopyButton
+            <SaveButton
               key={format}
-              format={format}
-              name="personal-data"
+              name={`personal-data.${format}`}
               read={() => askForFile('exportDraftsOfPerson', { body: { ...of, format } })}
-            />
+            >
+              Copy as {format.toUpperCase()}
+            </SaveButton>
           ))}
           <Button color="red" variant="outline" onClick={() => setErasing(true)}>
             Erase …

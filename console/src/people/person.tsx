@@ -9,16 +9,14 @@ import type {
 } from '../../../src/http/console/contract/people.ts'
 import { askForFile, isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
-import { useAction } from '../parts/action.ts'
 import { Moment } from '../parts/moment.tsx'
 import { Empty, FailureNote, Loading, Note } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'
 import { type Column, Records } from '../parts/records.tsx'
-import { saveFile } from '../parts/save-file.ts'
+import { SaveButton, type Saved } from '../parts/save-button.tsx'
 import { CaseLink } from '../shell/case-link.tsx'
 import { count, ROLE_NAMES, STATE_NAMES } from '../words.ts'
 import type { PersonParams } from './address.ts'
-import { CopyButton } from './copy.tsx'
 import { EraseDialog } from './erase.tsx'
 
 type PersonProps = {
@@ -191,11 +189,12 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
 ]
 
 const Copy = ({ params, format }: { readonly params: PersonParams; readonly format: 'json' | 'pdf' }) => (
-  <CopyButton
-    format={format}
-    name={`personal-data-${params.reference}`}
+  <SaveButton
+    name={`personal-data-${params.reference}.${format}`}
     read={() => askForFile('exportPerson', { params, query: { format } })}
-  />
+  >
+    Copy as {format.toUpperCase()}
+  </SaveButton>
 )
 
 type FilesProps = Pick<HeldApplicationShown, 'reference' | 'documents' | 'hasAgreement'>
@@ -222,20 +221,10 @@ const Files = ({ reference, documents, hasAgreement }: FilesProps) => {
   )
 }
 
-const Save = ({ name, read }: { readonly name: string; readonly read: () => Promise<Blob> }) => {
-  const saving = useAction({ act: read, renews: [], onDone: (file) => saveFile(file, name) })
+const Save = ({ name, read }: Saved) => {
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        loading={saving.isPending}
-        onClick={() => saving.mutate()}
-        aria-label={`Save ${name}`}
-      >
-        {name}
-      </Button>
-      {saving.isError && <FailureNote error={saving.error} />}
-    </>
+    <SaveButton variant="subtle" size="compact-sm" name={name} read={read} aria-label={`Save ${name}`}>
+      {name}
+    </SaveButton>
   )
 }

@@ -17,7 +17,7 @@ const RenewalDialog = lazy(() => load().then((loaded) => ({ default: loaded.Rene
 export const RenewalOverlay = () => {
   const { data: me } = useQuery({ ...meQuery, enabled: false })
   const { pathname } = useLocation()
-  const isOnPage = me != null && pathname.startsWith('/console')
+  const isOnPage = me != null && (pathname.startsWith('/console') || pathname === '/consent')
   useEffect(() => {
     allowRenewal(isOnPage)
     return () => allowRenewal(false)

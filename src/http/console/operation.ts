@@ -143,7 +143,7 @@ export const conflict = (detail: string, changed: Conflict['changed']): Conflict
 /**
  * For an operation that needs a fresh proof only in some cases, such as a decision above a threshold: the problem to
  * answer if there is none, or if it takes a second factor and the person has none. An operation that always needs a
- * proof declares `proof: 'fresh'` instead.
+ * proof declares it instead.
  */
 export const withoutFreshProof = (
   { service, person }: PersonContext,

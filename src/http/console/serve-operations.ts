@@ -4,7 +4,7 @@
 import './context.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import type { Person } from '../../auth/person.ts'
+import { hasFreshProof, type Person } from '../../auth/person.ts'
 import type { SentBody } from '../../domain/sent-body.ts'
 import { Outdated } from '../../operations/applications/change-as-staff.ts'
 import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
@@ -15,7 +15,7 @@ import { uploads } from '../routes/documents/uploads.ts'
 import { sendFile } from '../send-file.ts'
 import { passOver, readUpload } from '../upload-body.ts'
 import { deadlineOf, isAdmitted, personNow, webUserOf } from './admission.ts'
-import { CONSOLE_API, type ConsoleOperation } from './contract/operation.ts'
+import { CONSOLE_API, type ConsoleOperation, needsProof } from './contract/operation.ts'
 import { readAs } from './invalid-body.ts'
 import {
   type Answer,
@@ -25,6 +25,7 @@ import {
   type Handlers,
   notFound,
   type Problem,
+  problem,
   type RequestContext,
   type Result,
   type SentUpload,
@@ -86,7 +87,7 @@ const routeOf = <All extends Operations>(
       consoleOperation: name,
       budget: 'console',
       who: operation.who,
-      proof: operation.proof,
+      proof: needsProof(operation) ? 'fresh' : undefined,
       isForEnrolling: operation.isForEnrolling,
       mayWait: operation.waits ?? false,
       isBackground: operation.isBackground ?? false,
@@ -120,6 +121,8 @@ const runner = (operation: ConsoleOperation, handle: Handler<ConsoleOperation>) 
     const sent = body === undefined ? {} : readAs(body, (request.body as SentBody | undefined)?.value)
     if (sent instanceof FieldRefusal) return badRequest(sent)
     const webUser = webUserOf(request)
+    if (needsProof(operation, sent) && !hasFreshProof(webUser.person, parts.service.now()))
+      return problem('proof-needed')
     // Admission lets in only people for whom the handler is written, and the parts are read by its declaration.
     const context = {
       service: parts.service,

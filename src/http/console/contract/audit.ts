@@ -48,6 +48,7 @@ export const auditOperations = {
     method: 'POST',
     path: '/audit/search',
     who: 'admin',
+    handsOut: 'nothing',
     body: z.object({
       who: optional(words),
       action: optional(words),
@@ -68,12 +69,14 @@ export const auditOperations = {
     method: 'GET',
     path: '/audit/options',
     who: 'admin',
+    handsOut: 'nothing',
     answers: { 200: answered({ actions: listed(z.string()) }) },
   }),
   checkAudit: operation({
     method: 'POST',
     path: '/audit/check',
     who: 'admin',
+    handsOut: 'nothing',
     body: z.object({ from: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
     answers: { 200: check },
   }),
@@ -81,6 +84,7 @@ export const auditOperations = {
     method: 'GET',
     path: '/audit/export',
     who: 'admin',
+    handsOut: 'data',
     query: z.object({
       format: oneOf(['csv', 'json']),
       who: optional(words),

@@ -46,6 +46,7 @@ export const clientToolOperations = {
     method: 'GET',
     path: '/clients/:id/events',
     who: 'dealerAdmin',
+    handsOut: 'nothing',
     params: ofClient,
     query: z.object({ type: parameter, cursor: parameter }),
     answers: { 200: page(event) },
@@ -54,6 +55,7 @@ export const clientToolOperations = {
     method: 'GET',
     path: '/clients/:id/test-applications',
     who: 'dealerAdmin',
+    handsOut: 'nothing',
     params: ofClient,
     query: z.object({ cursor: parameter }),
     answers: { 200: page(testApplication) },
@@ -63,6 +65,7 @@ export const clientToolOperations = {
     method: 'GET',
     path: '/clients/:id/test-applications/:reference/signing',
     who: 'dealerAdmin',
+    handsOut: 'nothing',
     isBackground: true,
     params: { id: namedClient, reference: z.string() },
     answers: {

@@ -58,12 +58,14 @@ export const clientOperations = {
     method: 'GET',
     path: '/clients',
     who: 'dealerAdmin',
+    handsOut: 'nothing',
     answers: { 200: items(client) },
   }),
   createClient: operation({
     method: 'POST',
     path: '/clients',
     who: 'admin',
+    handsOut: 'access',
     body: z.object({
       name,
       dealerId: orNull(id),
@@ -79,6 +81,7 @@ export const clientOperations = {
     method: 'GET',
     path: '/clients/:id',
     who: 'dealerAdmin',
+    handsOut: 'nothing',
     params: { id: namedClient },
     answers: { 200: clientDetail },
   }),
@@ -86,6 +89,7 @@ export const clientOperations = {
     method: 'POST',
     path: '/clients/:id',
     who: 'admin',
+    handsOut: 'access',
     params: { id: namedClient },
     body: z.object({
       name: optional(name),

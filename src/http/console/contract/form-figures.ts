@@ -35,6 +35,7 @@ export const formFigureOperations = {
     method: 'POST',
     path: '/quotations',
     who: 'dealer',
+    handsOut: 'nothing',
     /** The API's `QuotationModel`. */
     body: z.object({ request: body }),
     answers: {
@@ -60,6 +61,7 @@ export const formFigureOperations = {
     method: 'GET',
     path: '/cars',
     who: 'dealer',
+    handsOut: 'nothing',
     query: z.object({ make: carTerm, model: carTerm, specification: carTerm }),
     answers: {
       200: items(
@@ -78,6 +80,7 @@ export const formFigureOperations = {
     method: 'GET',
     path: '/form-options/:set',
     who: 'dealer',
+    handsOut: 'nothing',
     params: { set: z.enum(SET_NAMES, 'set') },
     answers: {
       200: answered({

@@ -48,6 +48,7 @@ export const identityProviderOperations = {
     method: 'POST',
     path: '/proof/provider',
     who: 'signedIn',
+    handsOut: 'nothing',
     isForEnrolling: true,
     answers: { 200: visit },
   }),

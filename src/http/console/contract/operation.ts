@@ -17,15 +17,29 @@ export type Shape = Readonly<Record<string, z.ZodMiniType>>
 /** The bodies of successful answers, by status; null for an answer without a body, `file` for a file of any type. */
 type Answers = { readonly [Status in 200 | 201 | 202 | 204]?: z.ZodMiniType | null | 'file' }
 
-export type ConsoleOperation = {
+/**
+ * What somebody comes by through an operation: `access` if it issues, widens or redirects anybody's access, as by
+ * credentials, roles, ways to sign in, and the addresses to which links, events and people are led; `data` if it takes data
+ * or records out of the service. Named members are `access` only for a request that has one of them.
+ */
+export type HandsOut = 'access' | 'data' | 'nothing' | { readonly access: readonly string[] }
+
+export type ConsoleOperation = Declared & Called
+
+/** Nobody is signed in who could prove anything to an operation for anyone: it asks for a secret of its own. */
+type Called =
+  | { readonly who: 'anyone'; readonly handsOut?: never }
+  | {
+      readonly who: Capability
+      /** Everything but `nothing` needs a fresh proof. */
+      readonly handsOut: HandsOut
+    }
+
+type Declared = {
   readonly method: 'GET' | 'POST'
   /** Below `CONSOLE_API`. */
   readonly path: `/${string}`
-  readonly who: Who
-  /**
-   * `fresh`: the person must have proved who they are within the last few minutes, with a second factor if they have
-   * one. Otherwise the operation answers `proof-needed`; the page asks for the proof, and then repeats the request.
-   */
+  /** `fresh` for what needs a fresh proof though it hands out nothing, such as what nobody can take back. */
   readonly proof?: 'fresh'
   /** Open to people without the second factor that the lender requires of their role: they need it to set one up. */
   readonly isForEnrolling?: true
@@ -44,6 +58,16 @@ export type ConsoleOperation = {
    * Pages call it by themselves, so a call does not show that the person is there, and does not keep the session alive.
    */
   readonly isBackground?: true
+}
+
+/**
+ * Whether an operation needs a fresh proof: the person must have proved who they are within the last few minutes, with a
+ * second factor if they have one. Otherwise it answers `proof-needed`; the page asks for the proof, and then repeats the
+ * request. Before the body is read, none counts as sent.
+ */
+export const needsProof = ({ handsOut, proof }: ConsoleOperation, body: object = {}): boolean => {
+  if (proof === 'fresh' || handsOut === 'access' || handsOut === 'data') return true
+  return typeof handsOut === 'object' && handsOut.access.some((name) => Reflect.get(body, name) !== undefined)
 }
 
 type NamedIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -27,12 +27,19 @@ const policy = answered({
 })
 
 export const policyOperations = {
-  readPolicy: operation({ method: 'GET', path: '/policy', who: 'admin', answers: { 200: policy } }),
+  readPolicy: operation({
+    method: 'GET',
+    path: '/policy',
+    who: 'admin',
+    handsOut: 'nothing',
+    answers: { 200: policy },
+  }),
   /** From a version; from nothing if it is null. */
   startPolicyDraft: operation({
     method: 'POST',
     path: '/policy/draft',
     who: 'admin',
+    handsOut: 'nothing',
     body: z.object({ from: orNull(wholeNumber(0, VERSION_MAXIMUM)) }),
     answers: { 201: draft },
   }),
@@ -40,6 +47,7 @@ export const policyOperations = {
     method: 'POST',
     path: '/policy/draft/upload',
     who: 'admin',
+    handsOut: 'nothing',
     body: z.object({ file: content }),
     answers: { 201: draft },
   }),
@@ -48,6 +56,7 @@ export const policyOperations = {
     method: 'POST',
     path: '/policy/try',
     who: 'admin',
+    handsOut: 'nothing',
     body: z.object({ content }),
     answers: { 200: answered({ faults: listed(fault), words }) },
   }),

@@ -97,12 +97,14 @@ export const productOperations = {
     method: 'GET',
     path: '/products',
     who: 'admin',
+    handsOut: 'nothing',
     answers: { 200: items(listedProduct) },
   }),
   readProduct: operation({
     method: 'GET',
     path: '/products/:id',
     who: 'admin',
+    handsOut: 'nothing',
     params: { id: named('product', isProductId) },
     answers: { 200: product },
   }),
@@ -111,6 +113,7 @@ export const productOperations = {
     method: 'POST',
     path: '/product-drafts',
     who: 'admin',
+    handsOut: 'nothing',
     body: z.object({
       id: productId,
       from: orNull(
@@ -127,6 +130,7 @@ export const productOperations = {
     method: 'POST',
     path: '/product-drafts/upload',
     who: 'admin',
+    handsOut: 'nothing',
     body: z.object({ file: content }),
     answers: { 201: answered({ ids: listed(z.string()) }) },
   }),
@@ -135,6 +139,7 @@ export const productOperations = {
     method: 'POST',
     path: '/products/:id/try',
     who: 'admin',
+    handsOut: 'nothing',
     params: { id: named('product', isProductId) },
     body: z.object({ content, requests: list(request, REQUESTS_MAXIMUM) }),
     answers: {

@@ -135,11 +135,14 @@ const viewToSave = z.object({
   filters: sentFilters,
 })
 
+/** All see the whole queue, and come by nothing but what it shows. */
+const FOR_STAFF = { who: 'staff', handsOut: 'nothing' } as const
+
 export const queueOperations = {
   listCases: operation({
     method: 'GET',
     path: '/queue/:view',
-    who: 'staff',
+    ...FOR_STAFF,
     params: { view: z.enum(QUEUE_VIEWS, 'view') },
     query: z.object({ mode, ...filters, cursor: parameter }),
     answers: {
@@ -157,13 +160,13 @@ export const queueOperations = {
   readFirstMode: operation({
     method: 'GET',
     path: '/first-mode',
-    who: 'staff',
+    ...FOR_STAFF,
     answers: { 200: answered({ mode }) },
   }),
   countCases: operation({
     method: 'GET',
     path: '/queue-counts',
-    who: 'staff',
+    ...FOR_STAFF,
     query: z.object({ mode }),
     answers: {
       200: answered({
@@ -177,7 +180,7 @@ export const queueOperations = {
   searchCases: operation({
     method: 'POST',
     path: '/queue-search',
-    who: 'staff',
+    ...FOR_STAFF,
     body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
     answers: { 200: items(queueRow) },
   }),
@@ -185,7 +188,7 @@ export const queueOperations = {
   listRecentCases: operation({
     method: 'GET',
     path: '/queue-recent',
-    who: 'staff',
+    ...FOR_STAFF,
     query: z.object({ mode }),
     answers: { 200: items(queueRow) },
   }),
@@ -193,7 +196,7 @@ export const queueOperations = {
   readQueueOptions: operation({
     method: 'GET',
     path: '/queue-options',
-    who: 'staff',
+    ...FOR_STAFF,
     answers: {
       200: answered({ staff: listed(person), dealers: listed(reference), products: listed(reference) }),
     },
@@ -202,20 +205,20 @@ export const queueOperations = {
   listSavedViews: operation({
     method: 'GET',
     path: '/queue-views',
-    who: 'staff',
+    ...FOR_STAFF,
     answers: { 200: items(savedView) },
   }),
   saveView: operation({
     method: 'POST',
     path: '/queue-views',
-    who: 'staff',
+    ...FOR_STAFF,
     body: viewToSave,
     answers: { 201: savedView },
   }),
   changeSavedView: operation({
     method: 'POST',
     path: '/queue-views/:id',
-    who: 'staff',
+    ...FOR_STAFF,
     params: { id: named('view') },
     body: viewToSave,
     answers: { 200: savedView },
@@ -223,14 +226,14 @@ export const queueOperations = {
   deleteSavedView: operation({
     method: 'POST',
     path: '/queue-views/:id/delete',
-    who: 'staff',
+    ...FOR_STAFF,
     params: { id: named('view') },
     answers: { 204: null },
   }),
   assignCases: operation({
     method: 'POST',
     path: '/queue-assign',
-    who: 'staff',
+    ...FOR_STAFF,
     body: z.object({
       mode,
       /** With the assignee of each as shown on the page; null for nobody. */
@@ -250,14 +253,14 @@ export const queueOperations = {
   claimNext: operation({
     method: 'POST',
     path: '/queue-next',
-    who: 'staff',
+    ...FOR_STAFF,
     body: z.object({ mode }),
     answers: { 200: answered({ reference: z.nullable(z.string()) }) },
   }),
   skipCase: operation({
     method: 'POST',
     path: '/cases/:reference/skip',
-    who: 'staff',
+    ...FOR_STAFF,
     params: ofCase,
     body: z.object({ reason: text(REASON_MAXIMUM_CHARACTERS) }),
     answers: { 204: null },
@@ -266,7 +269,7 @@ export const queueOperations = {
   snoozeCase: operation({
     method: 'POST',
     path: '/cases/:reference/snooze',
-    who: 'staff',
+    ...FOR_STAFF,
     params: ofCase,
     body: z.object({ until: orNull(sentMoment) }),
     answers: { 204: null },
@@ -275,7 +278,7 @@ export const queueOperations = {
   notePresence: operation({
     method: 'POST',
     path: '/cases/:reference/presence',
-    who: 'staff',
+    ...FOR_STAFF,
     isBackground: true,
     params: ofCase,
     answers: { 200: answered({ others: listed(person), version: z.number() }) },
@@ -283,7 +286,7 @@ export const queueOperations = {
   leaveCase: operation({
     method: 'POST',
     path: '/cases/:reference/leave',
-    who: 'staff',
+    ...FOR_STAFF,
     params: ofCase,
     answers: { 204: null },
   }),

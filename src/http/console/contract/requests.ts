@@ -62,6 +62,7 @@ export const requestOperations = {
     method: 'GET',
     path: '/clients/:id/requests',
     who: 'dealerAdmin',
+    handsOut: 'nothing',
     params: ofClient,
     query: z.object({ ...filters, cursor: parameter }),
     answers: {
@@ -78,6 +79,7 @@ export const requestOperations = {
     method: 'GET',
     path: '/clients/:id/new-requests',
     who: 'dealerAdmin',
+    handsOut: 'nothing',
     isBackground: true,
     params: ofClient,
     query: z.object({ ...filters, after: parameter }),
@@ -87,6 +89,7 @@ export const requestOperations = {
     method: 'GET',
     path: '/clients/:id/requests/:requestId',
     who: 'dealerAdmin',
+    handsOut: 'nothing',
     params: { id: namedClient, requestId: z.string() },
     answers: { 200: requestDetail },
   }),

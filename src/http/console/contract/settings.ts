@@ -87,11 +87,18 @@ const templates = list(
 )
 
 export const settingOperations = {
-  readSettings: operation({ method: 'GET', path: '/settings', who: 'staff', answers: { 200: settings } }),
+  readSettings: operation({
+    method: 'GET',
+    path: '/settings',
+    who: 'staff',
+    handsOut: 'nothing',
+    answers: { 200: settings },
+  }),
   changeBankList: operation({
     method: 'POST',
     path: '/settings/bank-lists/:set',
     who: 'admin',
+    handsOut: 'nothing',
     params: { set: named('set', (value) => SET_NAMES.some((name) => name === value)) },
     body: z.object({ seen, names: list(text(NAME_MAXIMUM_CHARACTERS, { mayBeEmpty: true }), BANKS_MAXIMUM) }),
     answers: { 200: settings },
@@ -100,6 +107,7 @@ export const settingOperations = {
     method: 'POST',
     path: '/settings/due-times',
     who: 'admin',
+    handsOut: 'nothing',
     body: z.object({
       seen,
       minutes: object({ decide: due, secondApproval: due, documents: due, payOut: due }),
@@ -110,6 +118,7 @@ export const settingOperations = {
     method: 'POST',
     path: '/settings/request-templates',
     who: 'admin',
+    handsOut: 'nothing',
     body: z.object({ seen, applicant: templates, all: templates }),
     answers: { 200: settings },
   }),

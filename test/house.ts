@@ -108,9 +108,9 @@ const operationsRoot = [
 ]
 const operations = floor('src/operations', ofOperations, [
   ...operationsRoot.map((name) => `${name}.ts`),
+  'mail',
   'administration',
   'archive',
-  'mail',
   'signing-record',
   'applications',
   'idempotency',

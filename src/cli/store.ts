@@ -60,7 +60,7 @@ export const closedAfter = async <T>(
 }
 
 /**
- * Makes one change, recorded as the operator's. A refusal ends the command, and nothing was changed. A running service
+ * Makes one change, recorded as the operator's, and tells admins what gives access. A refusal ends the command, and nothing was changed. A running service
  * does the jobs that it adds; without one they wait.
  */
 export const makeChange = <T>(
@@ -75,5 +75,8 @@ export const makeChange = <T>(
     const by = { actor: OPERATOR, now: Date.now }
     const { raiseIdsPastStored } = await import('../store/administration/set-back-clock.ts')
     await raiseIdsPastStored(sql, by.now())
-    return agreed(await change(sql, by, (inFlight) => work(inFlight, ring, jobs)))
+    const { tellingAdmins } = await import('../operations/mail/telling-admins.ts')
+    const telling = (inFlight: Change) =>
+      tellingAdmins(inFlight, { actor: OPERATOR, jobs }, (told) => work(told, ring, jobs))
+    return agreed(await change(sql, by, telling))
   })

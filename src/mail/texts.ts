@@ -1,5 +1,6 @@
 /** Our mails, except those to signers. */
 import { RETENTION } from '../domain/retention.ts'
+import type { Role } from '../domain/roles.ts'
 import { type Letter, moment, oneLine } from './letter.ts'
 
 /** A link in a mail, and when it expires. */
@@ -65,6 +66,63 @@ export const factorsChanged = (given: {
     'If not, choose a new password now, with "Forgot your password?" on the sign-in page, and tell your administrator:',
     { link: given.signInUrl, says: 'Go to the sign-in page' },
   ])
+
+/** Access that somebody was given, in the words of the mail to admins, after the name of who gave it. */
+const ACCESS_GIVEN = {
+  adminAdded: { title: 'A new admin in Forecourt', did: (name: string) => `added ${name} as an admin` },
+  adminEnabled: {
+    title: 'An admin is active again in Forecourt',
+    did: (name: string) => `activated the admin ${name} again`,
+  },
+  roleChanged: {
+    title: 'A role was changed in Forecourt',
+    did: (name: string, role: string) => `changed the role of ${name}, who is now ${role}`,
+  },
+  apiKeyAdded: {
+    title: 'A new live API key in Forecourt',
+    did: (name: string) => `made an API key for the live client ${name}`,
+  },
+  secretAdded: {
+    title: 'A new live secret in Forecourt',
+    did: (name: string) => `made a secret for the live client ${name}`,
+  },
+  publicKeyAdded: {
+    title: 'A new live public key in Forecourt',
+    did: (name: string) => `added a public key to the live client ${name}`,
+  },
+} as const
+
+export type AccessGiven = keyof typeof ACCESS_GIVEN
+
+const ROLES_IN_WORDS: Readonly<Record<Role, string>> = {
+  admin: 'an admin',
+  underwriter: 'an underwriter',
+  dealerAdmin: 'a dealer’s administrator',
+  dealerUser: 'a dealer’s user',
+}
+
+/** To each of the lender's admins. `subject` is who or what has the access, `by` who gave it. */
+export const accessGiven = (given: {
+  readonly what: AccessGiven
+  readonly subject: string
+  /** Of a user, after the change. */
+  readonly role: Role | undefined
+  readonly by: string
+  readonly at: Date
+  /** The page of the user or client. */
+  readonly url: string
+}): Letter => {
+  const { what, role, by, at, url } = given
+  const { title, did } = ACCESS_GIVEN[what]
+  const done = did(oneLine(given.subject), role === undefined ? '' : ROLES_IN_WORDS[role])
+  return letter(title, [
+    HELLO,
+    `${oneLine(by)} ${done}. It happened on ${moment(at)}.`,
+    'If you expected this, there is nothing to do. If not, ask the person who did it. If it was not them, deactivate them at once, and undo the change here:',
+    { link: url, says: role === undefined ? 'Open the client' : 'Open the user' },
+    'The audit says from where it was done, and what else that person has done.',
+  ])
+}
 
 /** To a dealer's user for whom the dealer's software may not act yet. Each client has a page that asks. */
 export const consentsAsked = (given: {

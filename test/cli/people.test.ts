@@ -178,3 +178,25 @@ test('the audit is checked: a whole chain ends with 0 and names its last seal, a
   assert.match(broken.stdout, /^Seal 1, .*: it was made over \d+ entries and there are \d+\.$/m)
   assert.match(broken.stderr, /The audit is not as it was sealed/)
 })
+
+test('what the operator does is told to every admin, too', async () => {
+  const { json, sql } = installation
+  const admin = await json('user', 'create', 'told@lender.example', '--role', 'admin')
+  const told = async () =>
+    (
+      await sql`
+        select data->>'what' as what, data->'by'->>'kind' as by from jobs.job
+        where name = 'mail' and data->>'kind' = 'accessGiven' and data->>'userId' = ${admin.id} order by created_on`
+    ).map(({ what, by }) => [what, by])
+  assert.deepEqual(await told(), [])
+  const other = await json('user', 'create', 'new@lender.example', '--role', 'admin')
+  await installation.run(['user', 'change', other.id, '--role', 'underwriter'])
+  const { clientId } = await json('client', 'create', 'Told software', '--mode', 'live')
+  await json('client', 'key', 'create', clientId)
+  const all = await told()
+  assert.deepEqual(all.slice(0, 2), [
+    ['adminAdded', 'operator'],
+    ['roleChanged', 'operator'],
+  ])
+  assert.deepEqual(all.at(-1), ['apiKeyAdded', 'operator'])
+})

@@ -42,6 +42,18 @@ const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; 
     letter: texts.factorsChanged({ what: 'passkeyAdded', at: AT, signInUrl: url }),
     says: ['A passkey was added'],
   },
+  accessGiven: {
+    letter: texts.accessGiven({
+      what: 'roleChanged',
+      subject: MARKUP,
+      role: 'admin',
+      by: MARKUP,
+      at: AT,
+      url,
+    }),
+    says: ['who is now an admin', 'on Friday', 'deactivate them at once'],
+    isFree: true,
+  },
   consentsAsked: {
     letter: texts.consentsAsked({ dealer: MARKUP, clients: [{ name: MARKUP, url }] }),
     says: ['withdraw a consent at any time'],

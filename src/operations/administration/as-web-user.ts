@@ -4,6 +4,7 @@ import { networkOf } from '../../auth/network.ts'
 import type { WebUser } from '../../auth/person.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { type Change, change, recordAlone, type Subject } from '../../store/audit/change.ts'
+import { tellingAdmins } from '../mail/telling-admins.ts'
 import type { Service } from '../service.ts'
 
 /** Someone who is not signed in acts as the service's visitor, who has no identity. */
@@ -18,13 +19,15 @@ export const byWebUser = (service: Service, webUser: WebUser) => ({
   now: service.now,
 })
 
-/** Runs the change in one transaction, with who, when and from where in the audit. */
+/** Runs the change in one transaction, with who, when and from where in the audit. Admins are told what gives access. */
 export const administer = async <T>(
   service: Service,
   webUser: WebUser,
   work: (underWay: Change) => Promise<T>,
 ): Promise<T> => {
-  const result = await change(service.sql, byWebUser(service, webUser), work)
+  const by = byWebUser(service, webUser)
+  const told = { actor: by.actor, jobs: () => service.jobs }
+  const result = await change(service.sql, by, (underWay) => tellingAdmins(underWay, told, work))
   await service.referenceData.newest()
   return result
 }

@@ -1,6 +1,8 @@
 /** Queues a mail that is sent if, and only if, the current change commits. */
+import type { Actor } from '../../domain/actor.ts'
 import type { Notice } from '../../domain/notices.ts'
-import type { FactorChange } from '../../mail/texts.ts'
+import type { Role } from '../../domain/roles.ts'
+import type { AccessGiven, FactorChange } from '../../mail/texts.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import type { Jobs } from '../../store/jobs/jobs.ts'
 
@@ -16,12 +18,27 @@ export type UserMail =
   | WrongDetailsMail
   | FactorMail
   | NoticeMail
+  | AccessMail
 
 /** What changed in a user's sign-in methods, and when (milliseconds since 1970). */
 export type FactorMail = {
   readonly kind: 'factorsChanged'
   readonly userId: string
   readonly what: FactorChange
+  readonly at: number
+}
+
+/** Access that somebody was given, when (milliseconds since 1970) and by whom. */
+export type AccessMail = {
+  readonly kind: 'accessGiven'
+  /** The admin who is told. */
+  readonly userId: string
+  readonly what: AccessGiven
+  /** The user or the client that has it. */
+  readonly subjectId: string
+  /** Of a user, after the change. */
+  readonly role?: Role
+  readonly by: Actor
   readonly at: number
 }
 

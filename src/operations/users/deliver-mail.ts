@@ -19,6 +19,7 @@ import { findMailRecipient, type MailRecipient } from '../../store/people/mail-r
 import type { UserMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { wrongDetailsLetter } from '../signing/deliver-wrong-details.ts'
+import { accessLetter } from './access-mail.ts'
 import { createPasswordLink } from './create-link.ts'
 import { noticeTo } from './notice-mail.ts'
 
@@ -76,6 +77,10 @@ const contentOf = async (
     return letter === undefined ? undefined : { letter, about: mail.applicationId }
   }
   if (kind === 'signingDetailsWrong') return wrongDetailsLetter(service, mail)
+  if (kind === 'accessGiven') {
+    const letter = await accessLetter(service, baseUrl, mail)
+    return letter && { letter }
+  }
   if (kind === 'consentsAsked') return consentsText(service, baseUrl, userId, dealer)
   if (kind === 'factorsChanged') {
     const { what, at } = mail

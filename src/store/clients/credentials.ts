@@ -1,4 +1,5 @@
 /** What clients' secrets and public keys share: revocation, and the record of their use. */
+import type { Mode } from '../../domain/access.ts'
 import type { Queries } from '../connection/database.ts'
 
 /** The tables of credentials. */
@@ -16,6 +17,18 @@ export const setCredentialRevoked = async (
     update ${sql(TABLES[kind])} set revoked_at = ${at}
     where id = ${id} and client_id = ${clientId} and revoked_at is null returning id`
   return rows.length === 1
+}
+
+/** The client that has an API key, a secret or a public key with this id. */
+export const findClientOfCredential = async (
+  sql: Queries,
+  id: string,
+): Promise<{ readonly id: string; readonly mode: Mode } | undefined> => {
+  const [client] = await sql<{ id: string; mode: Mode }[]>`
+    select c.id, c.mode from clients c where c.id = (
+      select client_id from api_keys where id = ${id} union all select client_id from client_secrets where id = ${id}
+      union all select client_id from client_public_keys where id = ${id})`
+  return client
 }
 
 /** Records when a credential was last used. */

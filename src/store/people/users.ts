@@ -215,6 +215,13 @@ export const setUserRole = async (sql: Queries, id: string, role: Role): Promise
   return rows.length === 1
 }
 
+/** The ids of all enabled admins. */
+export const listEnabledAdmins = async (sql: Queries): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from users where role = 'admin' and disabled_at is null order by id`
+  return rows.map(({ id }) => id)
+}
+
 /** The ids of all enabled admins, locked until the transaction ends. */
 export const lockEnabledAdmins = async (sql: Queries): Promise<readonly string[]> => {
   const rows = await sql<{ id: string }[]>`

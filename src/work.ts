@@ -20,6 +20,7 @@ import { placesIn, startClearing } from './operations/people/clear.ts'
 import { workOnReplays } from './operations/replays/worker.ts'
 import type { Service } from './operations/service.ts'
 import { deliverSigningCode } from './operations/signing/deliver-code.ts'
+import { deliverContactNotice } from './operations/signing/deliver-contact-notice.ts'
 import { deliverSigningMail } from './operations/signing/deliver-link.ts'
 import { extendSeals } from './operations/signing/extend-seals.ts'
 import { workOnSignings } from './operations/signing/work.ts'
@@ -111,6 +112,7 @@ export const startWebhooks = (
 export const startMailDelivery = (service: Service, delivery: MailDelivery): Promise<void> =>
   service.jobs.work('mail', async (mail: Mail, jobId) => {
     if (mail.kind === 'signingCode') await deliverSigningCode(service, delivery, mail, jobId)
+    else if (mail.kind === 'signingContactChanged') await deliverContactNotice(service, delivery, mail, jobId)
     else if (isLinkMail(mail)) await deliverSigningMail(service, delivery, mail, jobId)
     else await deliverMail(service, delivery, mail, jobId)
   })

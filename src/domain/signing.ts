@@ -1,5 +1,6 @@
 /** A signing: who signs what, its progress, and the signing operation's answers (Decisions › States). */
 
+import type { Actor } from './actor.ts'
 import type { Stroke } from './drawn-signature.ts'
 import type { Offer } from './finance/selection.ts'
 import { hasSigned, type SignerState } from './signing-states.ts'
@@ -21,6 +22,16 @@ export type GivenSignature =
 /** A stored signature. Earlier versions stored a drawing as a picture, PNG in base64. */
 export type Signature = GivenSignature | { readonly kind: 'drawn'; readonly png: string }
 
+/** A correction of where a signer is reached, with the address and the number as they were before. */
+export type ContactCorrection = {
+  readonly what: 'email' | 'mobile'
+  readonly email: string
+  readonly mobile: string | null
+  readonly by: Actor
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
 export type Signer = {
   readonly id: string
   readonly place: number
@@ -30,6 +41,8 @@ export type Signer = {
   readonly role: SignerRole
   readonly email: string
   readonly mobile: string | null
+  /** The oldest first; absent if there were none, or only some before they were kept. */
+  readonly corrections?: readonly ContactCorrection[]
   readonly state: SignerState
   readonly signature?: Signature
   /** Milliseconds since 1970. */

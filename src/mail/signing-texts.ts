@@ -35,3 +35,24 @@ export const signingCopy = ({ name, lender, reference, link }: SigningMailed): L
     `You will be sent a code first. The link can be used until ${moment(link.expiresAt)}; after that, ask your dealer or the lender for a copy.`,
   ],
 })
+
+/** To the address that a signer had before it, or their number, was corrected: its holder may not be the signer. */
+export const signingContactChanged = (given: {
+  readonly lender: string
+  readonly reference: string
+  /** Such as "mobile number". */
+  readonly what: string
+  readonly at: Date
+}): Letter => {
+  const [lender, { reference, what, at }] = [oneLine(given.lender), given]
+  return {
+    subject: `${lender}: where to reach you for signing ${reference} was changed`,
+    title: `The ${what} for signing was changed`,
+    parts: [
+      'Hello,',
+      `The ${what} to which ${lender} sends links and codes for signing the agreement ${reference} was changed on ${moment(at)}. This mail goes to the address that was on record until then.`,
+      'If you asked for it, there is nothing to do.',
+      `If not, sign nothing, and tell ${lender} at once: somebody else could try to sign in your place. Use a telephone number that you know, not one from a mail.`,
+    ],
+  }
+}

@@ -46,7 +46,8 @@ const send = async (scene: Scene, what: Partial<LinkToSend> = {}, by = house) =>
 const audited = async (scene: Scene, by = house): Promise<readonly string[]> => {
   const rows = await by.world.sql<{ is: string }[]>`
     select actor_kind || ' ' || actor_id || ' ' || action as is from audit
-    where subject_kind = 'application' and subject_id = ${scene.applicationId} and action like 'signing.%' order by id`
+    where subject_kind = 'application' and subject_id = ${scene.applicationId} and action like 'signing.%'
+      and action <> 'signing.oldContactTold' order by id`
   return rows.map(({ is }) => is)
 }
 
@@ -210,7 +211,7 @@ test('a corrected mobile number gets the codes from then on, and the wrong numbe
     await until(async () => ((await scene.link(0)) === link ? undefined : true))
     const asked = await own.ask('send-code', { link: await scene.link(0) })
     assert.equal(asked.body.maskedAddress, '••• ••• 21')
-    assert.equal((await until(() => texts[1])).to, '+353877654321')
+    assert.ok(await until(() => texts.find(({ to, text }) => to === '+353877654321' && /^\d{6}/.test(text))))
     assert.deepEqual(await audited(scene, own), [
       'operator test signing.addressCorrected',
       'operator test signing.linkSent',

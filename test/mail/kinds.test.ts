@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type Letter, written } from '../../src/mail/letter.ts'
-import { signingCopy, signingInvitation } from '../../src/mail/signing-texts.ts'
+import { signingContactChanged, signingCopy, signingInvitation } from '../../src/mail/signing-texts.ts'
 import * as texts from '../../src/mail/texts.ts'
 import { mailTransport } from '../../src/mail/transport.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
@@ -74,6 +74,11 @@ const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; 
     isFree: true,
   },
   signingInvitation: { letter: signingInvitation(signer), says: ['C01SAMPLE', 'press'], isFree: true },
+  signingContactChanged: {
+    letter: signingContactChanged({ lender: MARKUP, reference: 'C01SAMPLE', what: 'mobile number', at: AT }),
+    says: ['C01SAMPLE', 'mobile number', 'sign nothing'],
+    isFree: true,
+  },
   signingCopy: { letter: signingCopy(signer), says: ['C01SAMPLE', 'Everybody has signed'], isFree: true },
 }
 
@@ -92,7 +97,10 @@ const receive = async (letter: Letter, lender = SAMPLE_WORDING): Promise<Receive
 
 test('each function that words a mail is among the kinds of this file', () => {
   const named = Object.entries(texts).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
-  assert.deepEqual([...named, 'signingInvitation', 'signingCopy'].sort(), Object.keys(KINDS).sort())
+  assert.deepEqual(
+    [...named, 'signingInvitation', 'signingCopy', 'signingContactChanged'].sort(),
+    Object.keys(KINDS).sort(),
+  )
 })
 
 for (const [kind, { letter, says, isFree = false }] of Object.entries(KINDS)) {

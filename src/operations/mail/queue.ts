@@ -1,4 +1,5 @@
 /** Queues a mail that is sent if, and only if, the current change commits. */
+import type { CodesBy } from '../../domain/access.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Notice } from '../../domain/notices.ts'
 import type { Role } from '../../domain/roles.ts'
@@ -58,7 +59,7 @@ export type WrongDetailsMail = {
   readonly evidence: number
 }
 
-export type SigningMail = SigningLinkMail | SigningCodeMail
+export type SigningMail = SigningLinkMail | SigningCodeMail | SigningContactMail
 
 /** Asks for a signature, or brings the sealed agreement. */
 export type SigningLinkMail = {
@@ -74,6 +75,15 @@ export type SigningCodeMail = {
   readonly kind: 'signingCode'
   readonly signerId: string
   readonly askedAt: number
+}
+
+/** Tells the address or the number that a signer had before one of their corrections. */
+export type SigningContactMail = {
+  readonly kind: 'signingContactChanged'
+  readonly signerId: string
+  /** Its place among those of the signer. */
+  readonly correction: number
+  readonly by: CodesBy
 }
 
 /** Queues a mail in the transaction of the change that it reports: it is sent if, and only if, that change commits. */

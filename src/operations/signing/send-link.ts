@@ -20,7 +20,7 @@ import { emailAsTyped } from '../../kinds/email.ts'
 import { irishMobile } from '../../kinds/phone.ts'
 import { Fault } from '../../rules/fault.ts'
 import { step } from '../../signing/evidence-steps.ts'
-import { change } from '../../store/audit/change.ts'
+import { change, recordAlone } from '../../store/audit/change.ts'
 import { purgeFailures } from '../../store/people/sign-in-failures.ts'
 import { endLink } from '../../store/signing/signers.ts'
 import { findSigning } from '../../store/signing/signings.ts'
@@ -31,6 +31,7 @@ import type { Service } from '../service.ts'
 import { namedInEvidence } from '../signing-record/write.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
 import { codeWayOf, maskedEmail, maskedMobile } from './contact.ts'
+import { isCorrected, NeedsSecondPerson, tellOldContact, withContact } from './correct.ts'
 import { withSigner } from './open.ts'
 
 export type LinkToSend = {
@@ -52,8 +53,8 @@ export type LinkSent = {
 }
 
 /**
- * Refused if there is no such signer, they have signed and others have not, the address or number is invalid, or `hand`
- * may not correct it. A corrected address or number applies at once.
+ * Refused if there is no such signer, they have signed and others have not, the address or number is invalid, `hand`
+ * may not correct it, or somebody else must. A corrected address or number applies at once.
  */
 export const sendSigningLink = async (
   service: Service,
@@ -69,13 +70,21 @@ export const sendSigningLink = async (
   const changed = await changeSigning<Refusal>(service, row.id, { actor: by }, (open) => {
     const signer = signerWith(open, reference, number)
     if (signer instanceof Refusal) return signer
-    const isCorrected = Object.keys(contact).length > 0
+    const corrects = Object.keys(contact).length > 0
     const codesBy = codeWayOf(service, signer).by
-    if (isCorrected && !mayCorrectContact(hand, open.application.mode, codesBy))
+    if (corrects && !mayCorrectContact(hand, open.application.mode, codesBy))
       return new Refusal(ONLY_LENDER_CORRECTS)
-    return linkFor(service, open, signer, { contact, by })
+    const reached = withContact(signer, contact, { actor: by, now: open.now })
+    return reached instanceof Refusal ? reached : linkFor(service, open, signer, { reached, by })
   })
-  if (changed.is === 'refused') return changed.refused
+  if (changed.is === 'refused') {
+    if (changed.refused instanceof NeedsSecondPerson)
+      await recordAlone(service.sql, { actor: by, now: service.now }, 'signing.correctionRefused', {
+        kind: 'application',
+        id: application.id,
+      })
+    return changed.refused
+  }
   if (changed.is === 'unknown') return new Refusal(`No signing of ${reference} is under way.`)
   if (changed.is === 'conflict') return new Refusal('Somebody else is changing the signing; try again.')
   const signer = signerNumbered(changed.file, number)
@@ -125,25 +134,31 @@ const mailFor = (
 }
 
 const linkFor = (
-  { jobs }: Service,
+  service: Service,
   { row, file }: OpenSigning,
   signer: Signer,
-  { contact, by }: { readonly contact: Contact; readonly by: Actor },
+  { reached, by }: { readonly reached: Signer; readonly by: Actor },
 ): SigningChange => {
-  const reached: Signer = { ...signer, ...contact }
-  const corrected = correctionsOf(signer, reached)
-  const isOther = corrected.length > 0
+  const { jobs } = service
+  const isOther = isCorrected(signer, reached)
   // The holder of the wrong address is not the signer, whatever they have opened.
   const changed: Signer = isOther && signerAllows(signer, 'sign') ? { ...reached, state: 'waiting' } : reached
   const kind = mailFor(row.state, file, signer)
   return {
     file: withSigner(file, changed),
-    steps: corrected.map((to) =>
-      step('addressCorrected', { signer: signer.id, to, by: namedInEvidence(by) }),
-    ),
+    steps: isOther
+      ? [
+          step('addressCorrected', {
+            signer: signer.id,
+            to: maskedCorrection(reached),
+            by: namedInEvidence(by),
+          }),
+        ]
+      : [],
     also: async ({ sql, now }) => {
       if (isOther) {
         await endLink(sql, signer.id)
+        await tellOldContact(service, sql, reached)
         // The next view is recorded again.
         await purgeFailures(sql, signerSubject('showings', signer.id))
       }
@@ -157,8 +172,6 @@ const linkFor = (
   }
 }
 
-/** The changed address and number, masked. */
-const correctionsOf = (before: Signer, after: Signer): readonly string[] => [
-  ...(after.email === before.email ? [] : [maskedEmail(after.email)]),
-  ...(after.mobile === null || after.mobile === before.mobile ? [] : [maskedMobile(after.mobile)]),
-]
+/** What was corrected last, masked. */
+const maskedCorrection = ({ corrections, email, mobile }: Signer): string =>
+  corrections?.at(-1)?.what === 'mobile' && mobile !== null ? maskedMobile(mobile) : maskedEmail(email)

@@ -1,0 +1,69 @@
+/**
+ * Corrects where a signer is reached. Whoever gets both link and code can sign in a signer's place, so the old address and
+ * the old number are told of each correction, and no person corrects both.
+ */
+import type { Actor } from '../../domain/actor.ts'
+import type { ContactCorrection, Signer } from '../../domain/signing.ts'
+import type { Queries } from '../../store/connection/database.ts'
+import { queueMail } from '../mail/queue.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+/** Somebody else must make this correction. */
+export class NeedsSecondPerson extends Refusal {}
+
+type Contact = Partial<Pick<Signer, 'email' | 'mobile'>>
+
+type By = { readonly actor: Actor; readonly now: number }
+
+const WORDS = { email: 'e-mail address', mobile: 'mobile number' } as const
+
+const WHY = 'Whoever gets both link and code could sign in their place.'
+
+/**
+ * The signer with what is corrected, and on record who corrected what; as they are if nothing differs. Refused if one
+ * person would have corrected both address and number, at once or one after the other.
+ */
+export const withContact = (
+  signer: Signer,
+  contact: Contact,
+  { actor, now }: By,
+): Signer | NeedsSecondPerson => {
+  const { email, mobile, corrections = [] } = signer
+  const reached: Signer = { ...signer, ...contact }
+  const changed = (['email', 'mobile'] as const).filter((name) => reached[name] !== signer[name])
+  const [what] = changed
+  if (what === undefined) return signer
+  if (changed.length > 1)
+    return new NeedsSecondPerson(
+      `Nobody corrects both the e-mail address and the mobile number of a signer: correct one, and ask somebody else to correct the other. ${WHY}`,
+    )
+  const other = what === 'email' ? 'mobile' : 'email'
+  if (corrections.some((earlier) => earlier.what === other && isSame(earlier.by, actor)))
+    return new NeedsSecondPerson(
+      `You have corrected the ${WORDS[other]} of this signer, so somebody else must correct the ${WORDS[what]}. ${WHY}`,
+    )
+  return { ...reached, corrections: [...corrections, { what, email, mobile, by: actor, at: now }] }
+}
+
+const isSame = (one: Actor, other: Actor): boolean => one.kind === other.kind && one.id === other.id
+
+/** Whether the signer was corrected since. */
+export const isCorrected = (before: Signer, after: Signer): boolean =>
+  (after.corrections?.length ?? 0) > (before.corrections?.length ?? 0)
+
+/** Queues the notices to the address and the number as they were before the signer's last correction, in its transaction. */
+export const tellOldContact = async (
+  { jobs, sms }: Pick<Service, 'jobs' | 'sms'>,
+  sql: Queries,
+  { id: signerId, corrections = [] }: Signer,
+): Promise<void> => {
+  const last = corrections.at(-1)
+  if (last === undefined) throw new Error('A signer without a correction has no old address')
+  const notice = { kind: 'signingContactChanged', signerId, correction: corrections.length - 1 } as const
+  await queueMail(jobs, { sql }, { ...notice, by: 'mail' })
+  if (sms !== undefined && last.mobile !== null) await queueMail(jobs, { sql }, { ...notice, by: 'sms' })
+}
+
+/** What was corrected, in words. */
+export const correctedInWords = ({ what }: Pick<ContactCorrection, 'what'>): string => WORDS[what]

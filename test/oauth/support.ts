@@ -7,6 +7,7 @@ import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { followReferenceData } from '../../src/auth/reference-data.ts'
 import { SCOPES } from '../../src/domain/scopes.ts'
 import { registerErrorHandler } from '../../src/http/error-handler.ts'
+import { keepBudgets } from '../../src/http/limits/budgets.ts'
 import { registerMethods } from '../../src/http/methods.ts'
 import type { Host } from '../../src/http/operation/operation.ts'
 import { registerOperations } from '../../src/http/operation/register.ts'
@@ -86,6 +87,7 @@ export const openOAuthWorld = async ({
   const start = async (): Promise<Instance> => {
     const referenceData = await followReferenceData(sql, ring, () => undefined)
     const app = bareServer(trustedProxies, (line) => lines.push(line))
+    keepBudgets(app, now)
     // The routes ask for no more of the service than this.
     const service = { sql, ring, referenceData, now } as unknown as Service
     registerOperations(

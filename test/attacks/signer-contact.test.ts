@@ -68,6 +68,11 @@ test('one person corrects neither both at once, nor one after the other', async 
   assert.equal((await correct(scene, 'anne', { mobile: NUMBER })).status, 409)
   assert.equal((await contactOf(scene)).mobile, before.mobile)
   assert.deepEqual(await recorded(scene, 'signing.correctionRefused'), Array(3).fill(staff.ids.anne))
+  const { timeline } = (await staff.ask('ben', 'GET', `/cases/${scene.reference}`)).body
+  assert.equal(
+    timeline.filter(({ what }: { what: string }) => /both address and number/.test(what)).length,
+    3,
+  )
 })
 
 test('two persons do, and neither corrects what the other did', async () => {

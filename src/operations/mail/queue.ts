@@ -80,7 +80,8 @@ export type SigningCodeMail = {
 /** Tells the address or the number that a signer had before one of their corrections. */
 export type SigningContactMail = {
   readonly kind: 'signingContactChanged'
-  readonly signerId: string
+  /** Their id. Mails with a link name it otherwise, so that no earlier version takes this for one while it still runs. */
+  readonly signer: string
   /** Its place among those of the signer. */
   readonly correction: number
   readonly by: CodesBy

@@ -56,11 +56,11 @@ export const isCorrected = (before: Signer, after: Signer): boolean =>
 export const tellOldContact = async (
   { jobs, sms }: Pick<Service, 'jobs' | 'sms'>,
   sql: Queries,
-  { id: signerId, corrections = [] }: Signer,
+  { id: signer, corrections = [] }: Signer,
 ): Promise<void> => {
   const last = corrections.at(-1)
   if (last === undefined) throw new Error('A signer without a correction has no old address')
-  const notice = { kind: 'signingContactChanged', signerId, correction: corrections.length - 1 } as const
+  const notice = { kind: 'signingContactChanged', signer, correction: corrections.length - 1 } as const
   await queueMail(jobs, { sql }, { ...notice, by: 'mail' })
   if (sms !== undefined && last.mobile !== null) await queueMail(jobs, { sql }, { ...notice, by: 'sms' })
 }

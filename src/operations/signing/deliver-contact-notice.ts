@@ -18,10 +18,10 @@ import { type OpenedSigning, openSigningWith } from './open.ts'
 export const deliverContactNotice = async (
   service: Service,
   { transport }: Pick<MailDelivery, 'transport'>,
-  { signerId, correction: place, by }: SigningContactMail,
+  { signer, correction: place, by }: SigningContactMail,
   jobId: string,
 ): Promise<void> => {
-  const signing = await openSigningWith(service, signerId)
+  const signing = await openSigningWith(service, signer)
   const correction = signing?.signer.corrections?.[place]
   if (signing === undefined || correction === undefined) return
   const onRecord = (action: string) =>

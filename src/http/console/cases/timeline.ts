@@ -29,7 +29,11 @@ const DOINGS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: 
   'application.heldExported': ['look', 'exported what is held on an applicant'],
   'application.erasureAsked': ['work', 'noted an applicant’s wish to be erased'],
   'signing.linkSent': ['work', 'sent a signer a new link'],
-  'signing.addressCorrected': ['work', 'corrected a signer’s address'],
+  'signing.addressCorrected': ['work', 'corrected a signer’s address or number'],
+  'signing.correctionRefused': [
+    'work',
+    'wanted to correct both address and number of a signer, which was refused',
+  ],
 }
 
 const REVEALED_PPS_NUMBER = /^application\.revealed\.ppsNumber\.(\d+)$/

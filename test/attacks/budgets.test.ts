@@ -142,13 +142,13 @@ describe('limits by network', () => {
   })
 })
 
-/** The least processor time of this thread over some runs, in milliseconds: the others may have been interrupted. */
+/** The least processor time of some runs, in milliseconds: the others may have been interrupted. */
 const least = async (run: () => Promise<unknown>): Promise<number> => {
   let found = Number.POSITIVE_INFINITY
   for (let round = 0; round < 9; round++) {
-    const before = process.threadCpuUsage()
-    for (let n = 0; n < 4; n++) await run()
-    const { user, system } = process.threadCpuUsage(before)
+    const before = process.cpuUsage()
+    for (let n = 0; n < 20; n++) await run()
+    const { user, system } = process.cpuUsage(before)
     found = Math.min(found, (user + system) / 1_000)
   }
   return found

@@ -19,7 +19,7 @@ before(async () => {
 after(() => console.close())
 
 const ACCESS: readonly ConsoleOperationName[] = [
-  ...(['inviteUser', 'inviteUserAgain', 'changeUser', 'resetFactorsOfUser'] as const),
+  ...(['inviteUser', 'inviteUserAgain', 'changeUser', 'resetFactorsOfUser', 'confirmUser'] as const),
   ...(['askUserForConsents', 'answerConsentRequest', 'changeDealer'] as const),
   ...([
     'createClient',
@@ -40,7 +40,7 @@ const ACCESS: readonly ConsoleOperationName[] = [
   ...(['startMyAuthenticator', 'confirmMyAuthenticator', 'removeMyAuthenticator'] as const),
 ]
 const DATA: readonly ConsoleOperationName[] = [
-  ...(['exportAudit', 'exportNumbers', 'revealField'] as const),
+  ...(['exportAudit', 'exportNumbers', 'revealField', 'readOwnApplicationBody'] as const),
   ...(['searchPerson', 'readPerson', 'exportPerson', 'exportDraftsOfPerson'] as const),
 ]
 /** Access only if they say so: a link to an address that is known already widens nothing. */

@@ -133,7 +133,7 @@ export const userOperations = {
     method: 'POST',
     path: '/users/:id/confirm',
     who: 'admin',
-    proof: 'fresh',
+    handsOut: 'access',
     params,
     answers: { 204: null },
   }),

@@ -25,6 +25,8 @@ export type Node = {
   readonly marks: readonly (readonly string[])[]
   /** The condition under which the field is required, compiled once all places are known. */
   condition: Check | undefined
+  /** The same in words: "title is Mrs, Ms or Miss". */
+  when: string | undefined
 }
 
 export type Tree = {
@@ -90,6 +92,7 @@ export const layOut = (root: AnyModel): Omit<Tree, 'movables' | 'movableBlocks' 
       names: new Set(Object.keys(model?.fields ?? {})),
       marks,
       condition: undefined,
+      when: undefined,
     }
     chain.push(node)
     nodes.push(node)

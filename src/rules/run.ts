@@ -279,7 +279,11 @@ export const failAt = (
   })
 }
 
-const because = ({ cause }: Node): string => (cause === undefined ? '' : ` because ${cause}`)
+/** Why a field is required: the cause of an oddity, or the condition that holds. */
+const because = ({ cause, when }: Node): string => {
+  if (cause !== undefined) return ` because ${cause}`
+  return when === undefined ? '' : ` when ${when}`
+}
 
 const isFull = ({ hits }: Run): boolean => hits.length >= FAILURES_MAXIMUM
 

@@ -23,6 +23,7 @@ import {
   readFields,
   settlePending,
 } from './run.ts'
+import { wordsOf } from './words.ts'
 
 export { FAILURES_MAXIMUM, type Failure } from './run.ts'
 
@@ -82,9 +83,11 @@ export const compile = <W, T, F>(
 ): Validator<T, F> => {
   const tree = withMovables(layOut(root), elsewhere)
   const carried = carriedBy(tree)
+  const words = wordsOf({ root, tree })
   for (const node of tree.nodes) {
     if (typeof node.presence === 'object') {
       node.condition = compileCondition(node.presence.when, node.place, carried)
+      node.when = words.condition(node.presence.when)
     }
   }
   const compiled = rules.map((rule) => compileRule(rule, tree.places, carried))

@@ -6,9 +6,8 @@
 import type { Any } from './any.ts'
 import type { Condition, Rule } from './condition.ts'
 import type { AnyModel } from './field.ts'
-import { contractPath, modelOf, type Node } from './node.ts'
+import { contractPath, modelOf, type Node, type Tree } from './node.ts'
 import { placeOfReference } from './path.ts'
-import type { Validator } from './validate.ts'
 
 /** A condition as data: its field and what must hold, in the set's own names and values. */
 export type ConditionData =
@@ -35,7 +34,7 @@ export type RuleWords = {
 }
 
 /** Describes the conditions and rules of a set in its own words. */
-export const wordsOf = ({ root, tree }: Pick<Validator<Any, Any>, 'root' | 'tree'>) => {
+export const wordsOf = ({ root, tree }: { readonly root: AnyModel; readonly tree: Tree }) => {
   const nodeAt = (place: string): Node => {
     const node = tree.places.get(withoutEntry(place))
     if (node === undefined) throw new Error(`No field stands for the place ${place}`)

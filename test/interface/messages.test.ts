@@ -182,6 +182,20 @@ const oddities: readonly (readonly [
   [
     readA,
     factsForSetA,
+    withAll(validQuote('Individual'), { [`${person}.title`]: 'Ms', [`${person}.maidenName`]: null }),
+    `${person}.maidenName`,
+    'maidenName is required when title is Mrs, Ms or Miss.',
+  ],
+  [
+    readA,
+    factsForSetA,
+    withAll(validQuote('Individual'), { 'quote.usedVehicle': null, 'quote.newVehicle': null }),
+    'quote.newVehicle',
+    'newVehicle is required when usedVehicle is not given.',
+  ],
+  [
+    readA,
+    factsForSetA,
     withAll(validQuote('Individual'), { [`${person}.dateOfBirth`]: '/Date(580000000000)/' }),
     `${person}.dateOfBirth`,
     'dateOfBirth must be an RFC 3339 date-time or a date (YYYY-MM-DD).',

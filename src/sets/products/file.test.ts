@@ -465,7 +465,7 @@ test('messages are understandable on their own', () => {
       'terms must be a whole number, 1 or more; 0 was sent.',
       'to must not be less than from.',
       'dealers must be names or ids of dealers, as "forecourt dealer list" shows them; Nobody was sent.',
-      'ratePercent is required; ratePercents was sent instead, which is not a field here.',
+      'ratePercent is required when aprPercent is not given; ratePercents was sent instead, which is not a field here.',
     ],
   )
   assert.deepEqual(

@@ -88,10 +88,13 @@ export const nameOf = (form: FormSet, place: string): string => {
   return groupFor(form.layout, pattern)?.group.title ?? 'The application'
 }
 
-/** The service's own sentence; a field's name on the wire at its start is replaced with the form's name. */
+/**
+ * The service's own sentence; a field's name on the wire at its start is replaced with the form's name. The condition of a
+ * required field, which names fields on the wire, is left out: the form asks for the field where it holds.
+ */
 export const sentenceOf = (form: FormSet, { place, message }: Failure): string => {
-  const key = form.nodeAt(place)?.key
-  return key !== undefined && message.startsWith(`${key} `)
-    ? `${nameOf(form, place)}${message.slice(key.length)}`
-    : message
+  const node = form.nodeAt(place)
+  if (node === undefined || !message.startsWith(`${node.key} `)) return message
+  const rest = message.slice(node.key.length)
+  return `${nameOf(form, place)}${node.when === undefined ? rest : rest.replace(` when ${node.when}`, '')}`
 }

@@ -86,6 +86,7 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'console/src/cases/notes/mentions.ts': 'names of staff, escaped, as alternatives',
   'src/telemetry/statement-name.ts': 'fixed texts',
   'src/signing/final-pdf.ts': 'a number of ours',
+  'src/store/connection/url.ts': 'names of ours, as alternatives',
   'src/operations/consents/list.ts': 'the form of a UUID',
   'src/operations/applications/list.ts': 'the form of a UUID',
   'src/mail/folder.ts': 'the form of a UUID',

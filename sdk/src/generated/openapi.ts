@@ -5280,7 +5280,7 @@ export interface components {
              */
             version: 1;
             /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
              * @example 1
              */
             sequence: number;
@@ -5399,7 +5399,7 @@ export interface components {
              */
             version: 1;
             /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
              * @example 1
              */
             sequence: number;
@@ -5515,7 +5515,7 @@ export interface components {
              */
             version: 1;
             /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
              * @example 1
              */
             sequence: number;
@@ -5618,7 +5618,7 @@ export interface components {
              */
             version: 2;
             /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
              * @example 1
              */
             sequence: number;
@@ -5779,7 +5779,7 @@ export interface components {
              */
             version: 1;
             /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
              * @example 1
              */
             sequence: number;
@@ -5886,7 +5886,7 @@ export interface components {
              */
             version: 1;
             /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
              * @example 1
              */
             sequence: number;
@@ -5990,7 +5990,7 @@ export interface components {
              */
             version: 1;
             /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
              * @example 1
              */
             sequence: number;
@@ -6081,7 +6081,7 @@ export interface components {
              */
             version: 2;
             /**
-             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.
+             * @description The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.
              * @example 1
              */
             sequence: number;

@@ -50,7 +50,7 @@ type Noun = keyof typeof SETS
 const ofApplication = <Before extends z.ZodRawShape>(noun: Noun, before: Before, version = VERSION) => ({
   version,
   sequence: whole(
-    'The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have the same number.',
+    'The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.',
     1,
     INT32_MAXIMUM,
   ),

@@ -55,7 +55,7 @@ const setPage = (set: ModelSet, title: string): string => {
   const reference = referenceOf(set)
   const models = Map.groupBy(reference.fields, ({ model }) => model)
   return document(title, [
-    `What a submission of set ${set.name.toUpperCase()} may hold, and what is asked of each field. In places, \`[]\` stands for any entry of a list. Null, an absent field and, in text and enumerations, a blank string all count as not given. The failures of a field are in the order in which they are looked for; a field has one at most. Their meanings are in [failures.md](failures.md).`,
+    `What a submission of set ${set.name.toUpperCase()} may hold, and what is asked of each field. In places, \`[]\` stands for any entry of a list. Null, an absent field and, in text and enumerations, a blank string all count as not given; so does a block with nothing else in it, where nothing requires it. Names in another spelling and values are read as [Integrate](../guides/integrate.md#submit) says. The failures of a field are in the order in which they are looked for; a field has one at most. Their meanings are in [failures.md](failures.md).`,
     ...[...models].map(([model, fields]) => modelSection(model, fields)),
     rulesSection(set, reference.rules),
   ])
@@ -122,7 +122,7 @@ const FAILURE_TYPE_NAMES = Object.keys(FAILURE_TYPES) as FailureType[]
 
 const problemsPage = (): string =>
   document('Kinds of problems', [
-    'What each `type` of a problem (RFC 9457) means, and what to do about it. They are public API: none is renamed or given another meaning. Where a request is refused, the answer has the media type `application/problem+json`; only submissions and dry runs of set A refuse in their own model.',
+    'What each `type` of a problem (RFC 9457) means, and what to do about it. They are public API: none is renamed or given another meaning. Where a request is refused, the answer has the media type `application/problem+json`; only submissions and dry runs of set A, and the paths under `/oauth`, have [their own errors](../guides/integrate.md#errors).',
     ...(Object.keys(PROBLEMS) as ProblemKind[]).map((kind) =>
       section(PROBLEMS[kind].title, problemMarkdown(kind)),
     ),

@@ -19,7 +19,7 @@ export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
   minLength: 'The message says how many characters are needed. Ask for the whole value.',
   maxLength: 'The message says how many are allowed. Shorten the text, or send fewer entries.',
   personName:
-    'Send the name as it is on an identity document: letters, blanks, hyphens, apostrophes and full stops. Leave out digits, commas, titles in brackets and nicknames in quotes.',
+    'Send the name as it is on an identity document: letters, spaces, hyphens, apostrophes, middle dots and full stops. Leave out digits, commas, titles in brackets and nicknames in quotes.',
   ppsNumber:
     'Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped.',
   email: 'Ask for the address again. It has one @, no blanks and a domain.',

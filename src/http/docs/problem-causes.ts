@@ -20,7 +20,8 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'no-credentials': {
     of: 'clients',
-    cause: 'The request has no API key and no access token, or one that is unknown, expired or revoked.',
+    cause:
+      'The request has no API key and no access token, or one that is unknown, expired or revoked. Or the client id and secret in headers of the operator’s choice are not valid.',
     cure: 'Send `Authorization: Bearer` with a key or token of this service. Get a new access token when one has expired. If a key stopped working, ask the operator whether it was revoked or replaced.',
   },
   'signed-out': {
@@ -72,8 +73,8 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   forbidden: {
     of: 'clients',
-    cause: 'The client is deactivated, or its key lacks the scope that the operation needs.',
-    cure: 'Ask the operator to activate the client, or use a key with that scope.',
+    cause: 'The client is disabled, or its key or token lacks the scope that the operation needs.',
+    cure: 'Ask the operator to enable the client, or use a key with that scope.',
   },
   'second-factor-missing': {
     of: 'the console',
@@ -109,8 +110,9 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'not-possible': {
     of: 'clients',
-    cause: 'The application has moved on, or its state does not allow the request.',
-    cure: 'Read `detail`, then read the status of the application.',
+    cause:
+      'The application has moved on, or its state does not allow the request. Or a webhook endpoint is disabled, or the client has as many as it may.',
+    cure: 'Read `detail`, then read the status of the application, or the webhook endpoint.',
   },
   'quota-exceeded': {
     of: 'clients',
@@ -152,7 +154,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   'too-many-requests': {
     of: 'clients',
     cause:
-      'The client has sent more requests than it may send in a minute, or a network address too many to what needs no credentials.',
+      'The client has sent more requests than it may send in a minute, or too many uploads, pings or waiting requests at a time. Or a network address has sent too many without credentials.',
     cure: 'Wait as many seconds as `Retry-After` says. Follow events instead of polling, and ask the operator for a higher limit if you need one.',
   },
   'header-too-large': {

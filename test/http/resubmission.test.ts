@@ -222,3 +222,11 @@ test('set B keeps the owner, and returns the vehicle’s condition', async () =>
   assert.equal(used.caseId, caseId)
   assert.equal((await world.call('dealer', 'GET', `/api/case/${caseId}`)).body.vehicleCondition, 'used')
 })
+
+test('a case whose vehicle could not be read has no condition of it', async () => {
+  for (const vehicle of [undefined, {}, { registrationNumber: 'none' }]) {
+    const { caseId } = await submitCase('dealer', { caseId: null, loanDetails: { vehicle } })
+    const back = (await world.call('dealer', 'GET', `/api/case/${caseId}`)).body
+    assert.equal(back.vehicleCondition, null, JSON.stringify(vehicle))
+  }
+})

@@ -72,6 +72,8 @@ const vehicleCondition = (set: ModelSet, body: string, sentOn: LocalDate): Vehic
 export const conditionOf = (
   vehicle: { readonly used?: object | undefined; readonly japaneseImport?: boolean | undefined } | undefined,
 ): VehicleCondition | null => {
-  if (vehicle?.used === undefined && vehicle?.japaneseImport === undefined) return null
+  // Set B's form always has a block for the used vehicle, even if nothing in it could be read.
+  const isRead = Object.keys(vehicle?.used ?? {}).length > 0 || vehicle?.japaneseImport !== undefined
+  if (!isRead) return null
   return vehicle?.japaneseImport === true ? 'japaneseImport' : 'used'
 }

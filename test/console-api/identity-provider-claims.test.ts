@@ -127,6 +127,13 @@ const SIGNS_NOBODY_IN: readonly Row[] = [
     lacks: MISSING,
   },
   {
+    name: 'another claim, of a domain that nobody vouches for',
+    idToken: { preferred_username: THEIRS },
+    userInfo: {},
+    settings: 'usernameElsewhere',
+    lacks: MISSING,
+  },
+  {
     name: 'another claim, while the verified address is another’s',
     idToken: { preferred_username: THEIRS, email: 'attacker@sample.example', email_verified: true },
     userInfo: {},

@@ -104,6 +104,18 @@ test('npm, Docker and systemd have the same memory settings', () => {
   assert.ok(unit.includes(`\nExecStart=/usr/bin/node ${options} bin/forecourt.js serve\n`))
 })
 
+test('a service keeps idle connections longer than the load balancers of guide and Docker do', () => {
+  for (const page of ['docs/guides/machines.md', 'compose.machines.yaml']) {
+    const text = textOf(page)
+    const [, kept] = /KEEP_ALIVE_SECONDS(?:=|: \$\{KEEP_ALIVE_SECONDS:-)(\d+)/.exec(text) ?? []
+    const idle = [...text.matchAll(/timeout (?:client|server|http-keep-alive) (\d+)s/g)].map(([, seconds]) =>
+      Number(seconds),
+    )
+    assert.ok(idle.length > 0, page)
+    assert.ok(Number(kept) > Math.max(...idle), page)
+  }
+})
+
 test('every file that the README’s lines name exists', () => {
   const lines = fences(textOf('README.md')).filter(({ language }) => language === 'sh')
   assert.ok(lines.length > 0)

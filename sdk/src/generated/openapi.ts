@@ -649,7 +649,7 @@ export interface paths {
         };
         /**
          * Is the service ready?
-         * @description For load balancers: 200 if the database answers and has the schema that this version needs; 503 while the service starts, stops or has no database.
+         * @description For load balancers: 200 if the database answers, takes writes, has room on its disk and has the schema of this version, and no submission hangs. Otherwise, and while the service starts or stops, 503 with the reason.
          */
         get: operations["ready"];
         put?: never;
@@ -8966,7 +8966,7 @@ export interface operations {
             };
             400: components["responses"]["BrokenRequest"];
             429: components["responses"]["TooManyOfAddress"];
-            /** @description The service is starting, stopping or has no database. */
+            /** @description The service can’t work now; `detail` says why. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

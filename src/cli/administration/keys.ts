@@ -14,7 +14,7 @@ With ENCRYPTION_KEYS every process must know the new key before one uses it:
   1. Put the line of "forecourt keys new" at the end of ENCRYPTION_KEYS everywhere; restart.
   2. Move it to the front everywhere; restart.
   3. Run "forecourt keys rotate" with the same ENCRYPTION_KEYS.
-  4. Take the older keys out, once no backup needs them any more.
+  4. Take the older keys out, once no backup needs them any more and 30 days have passed.
 
 It may be interrupted and run again at any time; the service goes on meanwhile.`
 

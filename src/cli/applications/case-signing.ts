@@ -23,7 +23,7 @@ export const addCaseSigningCommands = (application: Command): void => {
   application
     .command('send-signing-link <reference> <signer>')
     .description(
-      'Send a signer a new link, by the number that "forecourt case signing" shows: to sign, or to the sealed copy. The link before ends with it.',
+      'Send a signer a new link, by the number that "forecourt case signing" shows: to sign, or to the sealed copy. The link before ends with it. A correction is told to the address and number from before it, and nobody corrects both in one signing.',
     )
     .option('--email <address>', 'to this address, which is theirs from now on')
     .option('--mobile <number>', 'their codes go to this Irish mobile number from now on')

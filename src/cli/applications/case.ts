@@ -120,10 +120,10 @@ const addDecisions = (application: Command): void => {
     '--reason <text>',
     REASON,
   )
-  add('reconsider', 'Take an application that was declined into review again.').requiredOption(
-    '--reason <text>',
-    REASON,
-  )
+  add(
+    'reconsider',
+    'Take an application that was declined into review again. Where the policy declines it, that overrides the policy: whoever does it is named with --by, and asked for their password and code.',
+  ).requiredOption('--reason <text>', REASON)
   add('withdraw', 'Withdraw an application for those who sent it.').option('--reason <text>', REASON)
   add('pay-out', 'Put on record that a signed application was paid out.')
 }

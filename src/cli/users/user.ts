@@ -24,7 +24,9 @@ export const addUserCommands = (program: Command): void => {
   addList(user)
   user
     .command('invite <user>')
-    .description('Send the invitation once more, by id or e-mail address, while there is no password.')
+    .description(
+      'Send the invitation once more, by id or e-mail address, until they have chosen how they sign in.',
+    )
     .action(inviteOnceMore)
   user
     .command('change <user>')
@@ -44,13 +46,13 @@ export const addUserCommands = (program: Command): void => {
     .action((named: string) => changeAndPrint(named, { disabled: false }, 'is enabled'))
   toJson(user.command('link <user>'))
     .description(
-      'Print a link by which a user sets their password, by id or e-mail address, for where no mail reaches them. It works once.',
+      'Print a link by which a user sets a password or adds a first passkey, by id or e-mail address, for where no mail reaches them. It works once.',
     )
     .action(printLink)
   user
     .command('reset-factors <user>')
     .description(
-      'Remove the passkeys, authenticator app and recovery codes of a user who has lost them, by id or e-mail address.',
+      'Remove the passkeys, authenticator app, recovery codes and link to the identity provider of a user who has lost them, by id or e-mail address. It ends their sessions.',
     )
     .action(reset)
   addConfirm(user)

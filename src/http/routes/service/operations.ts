@@ -42,11 +42,11 @@ const ready = operation({
   config: { budget: 'probes' },
   summary: 'Is the service ready?',
   description:
-    'For load balancers: 200 if the database answers and has the schema that this version needs; 503 while the service starts, stops or has no database.',
+    'For load balancers: 200 if the database answers, takes writes, has room on its disk and has the schema of this version, and no submission hangs. Otherwise, and while the service starts or stops, 503 with the reason.',
   answers: {
     200: health('ready'),
     503: openAnswer(
-      'The service is starting, stopping or has no database.',
+      'The service can’t work now; `detail` says why.',
       problemContent({ unavailable: 'The database can’t be reached.' }),
     ),
   },

@@ -70,7 +70,14 @@ export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice):
   transitionBetween(state, CHOICES[choice].to)?.needsReason ?? false
 
 /** Why the person can't take the decision themselves just now; undefined if they can. */
-export const barOf = ({ approval: { first, bar } }: CaseView, choice: Choice): string | undefined => {
+export const barOf = (view: CaseView, choice: Choice): string | undefined => {
   if (choice !== 'approve') return undefined
-  return first?.isMe ? 'You approved it first. A second person must approve it too.' : (bar ?? undefined)
+  const { first, bar } = view.approval
+  return first?.isMe ? 'You approved it first. A second person must approve it too.' : shownBar(view, bar)
+}
+
+/** The bar in the page's words: what the reader did themselves stands above it already, and names them as "You". */
+export const shownBar = ({ approval }: CaseView, bar: string | null): string | undefined => {
+  if (bar === null) return undefined
+  return approval.exceptions.some(({ isMe }) => isMe) ? 'A colleague must approve.' : bar
 }

@@ -6,7 +6,7 @@ import type { CaseView } from '../../../../src/http/console/contract/case-view.t
 import { Moment } from '../../parts/moment.tsx'
 import { sentenceOf } from '../../parts/notes.tsx'
 import { euros } from '../words.ts'
-import type { Choice } from './choices.ts'
+import { type Choice, shownBar } from './choices.ts'
 import { Comparison, MeasuresThen } from './comparison.tsx'
 import type { Preview } from './use-preview.ts'
 
@@ -21,7 +21,7 @@ export const Told = ({ view, choice, preview }: Props) => {
       {isApproval && error === null && (
         <>
           {data?.needsSecond && <SecondPerson view={view} />}
-          {data?.bar != null && <p className="told-refused">{data.bar}</p>}
+          {data?.bar != null && <p className="told-refused">{shownBar(view, data.bar)}</p>}
           <Comparison view={view} asked={view.askedOffer ?? view.offer} decided={data?.offer} />
           {data !== undefined && <MeasuresThen now={view.affordability} then={data.affordability} />}
         </>

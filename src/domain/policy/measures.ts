@@ -101,7 +101,8 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   vehicleAge: {
     unit: 'months',
     says: 'whole months since the vehicle’s first registration; 0 of a new one',
-    missing: 'the vehicle is neither new nor has a registration number that tells its year, or its half-year is still to come',
+    missing:
+      'the vehicle is neither new nor has a registration number that tells its year, or its half-year is still to come',
     of: ({ application, today }) => wholeOr(ageOf(application.vehicle, today)),
   },
   vehicleAgeAtEnd: {

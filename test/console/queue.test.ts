@@ -4,9 +4,10 @@ import { idOfReference } from '../../src/domain/reference.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { setUserName } from '../../src/store/people/users.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
+import { openCaseScene } from './decided-cases.ts'
 import type { ConsoleFixture } from './house.ts'
 import { weightOf } from './page-weight.ts'
-import { browserTests, type Visit } from './support.ts'
+import { browserTests, type Visit, WINDOWS } from './support.ts'
 
 /** Cases to decide in an otherwise empty queue, the first the most urgent. */
 const queueOf = async ({ service, sql }: ConsoleFixture, names: readonly string[]) => {
@@ -276,6 +277,24 @@ browserTests('the queue', (each) => {
       const { bytes, answers, hasFont } = await weigh()
       assert.ok(hasFont)
       assert.ok(bytes <= 350_000, `${bytes} bytes in ${answers} answers`)
+    },
+  )
+
+  each(
+    'a row with long flags fits into a wide window and a phone’s',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, page, open, looksRight }) => {
+      const scene = await openCaseScene(house)
+      const reference = await scene.sent()
+      const colleague = await scene.colleague('Maximiliane Samplestonehaugh')
+      const waived = { name: 'identity', result: 'waived', note: 'Known to us.' }
+      assert.equal((await colleague.command(reference, 'checks', waived)).status, 200)
+      await open('/console/queue/secondApproval', 'Second approval')
+      await page.getByText('Maximiliane Samplestonehaugh waived the identity check').waitFor()
+      for (const window of Object.values(WINDOWS)) {
+        await page.setViewportSize(window)
+        await looksRight('long flags')
+      }
     },
   )
 })

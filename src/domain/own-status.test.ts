@@ -92,11 +92,11 @@ for (const [states, step, outcome] of [
 
 test('once approved, sentences say what signing lacks', () => {
   const file = withOne(asked('outstanding'))
-  assert.deepEqual(lackingForSigning('Approved', file), ['Payslips is still to be sent.'])
+  assert.deepEqual(lackingForSigning('Approved', file), ['Still to be sent: Payslips.'])
   assert.deepEqual(lackingForSigning('Submitted', file), [])
   assert.deepEqual(
     lackingForSigning('Approved', withOne({ ...asked('outstanding'), name: 'Licence' }, asked('received'))),
-    ['Licence is still to be sent.', 'The lender looks at Payslips.'],
+    ['Still to be sent: Licence.', 'The lender looks at Payslips.'],
   )
   assert.deepEqual(lackingForSigning('Approved', withOne(asked('received'))), [])
 })

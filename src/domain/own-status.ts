@@ -58,7 +58,7 @@ const heldUpBy = (state: State, file: OwnCase): string | undefined => {
 /** Why signing can't start yet, each in a sentence; empty if it can, or does not apply now. */
 export const lackingForSigning = (state: State, { requirements }: OwnCase): readonly string[] => {
   if (!allows(state, 'startSigning')) return []
-  const wanted = outstandingNames(requirements).map((name) => `${name} is still to be sent.`)
+  const wanted = outstandingNames(requirements).map((name) => `Still to be sent: ${name}.`)
   return wanted.length === 0
     ? []
     : [...wanted, ...unseenNames(requirements).map((name) => `The lender looks at ${name}.`)]

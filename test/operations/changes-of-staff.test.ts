@@ -45,6 +45,11 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, what: string
       recordCheck(service, reference, { name: 'identity', result: 'passed', by, seen }),
     'recorded the identity check as passed',
   ],
+  'check the credit register': [
+    (reference, by, seen, service) =>
+      recordCheck(service, reference, { name: 'creditRegister', result: 'passed', by, seen }),
+    'recorded the credit register check as passed',
+  ],
   ask: [
     (reference, by, seen, service) =>
       askForDocument(service, reference, { name: 'Sample paper', applicant: null, by, seen }),

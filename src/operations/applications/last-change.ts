@@ -1,5 +1,6 @@
 /** Who last changed an application, and how: shown to a person whose command came too late. */
 import type { Actor } from '../../domain/actor.ts'
+import type { CheckName } from '../../domain/check.ts'
 import type { RequirementState } from '../../domain/requirement.ts'
 import { hasSigned } from '../../domain/signing-states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -138,13 +139,19 @@ const OF_REQUIREMENT: Readonly<Record<RequirementState, string>> = {
   waived: 'waived',
 }
 
+const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
+  identity: 'identity',
+  creditRegister: 'credit register',
+  sanctions: 'sanctions',
+}
+
 /** What the actor did, as words that follow their name: "approved it". */
 export const wordsFor = (entry: TimelineEntry): string => {
   switch (entry.kind) {
     case 'move':
       return entry.from === null ? 'sent it' : `moved it from ${entry.from} to ${entry.to}`
     case 'check':
-      return `recorded the ${entry.name} check as ${entry.result}`
+      return `recorded the ${CHECK_WORDS[entry.name]} check as ${entry.result}`
     case 'requirement':
       return `${OF_REQUIREMENT[entry.state]} “${entry.name}”`
     case 'approval':

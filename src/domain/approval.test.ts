@@ -170,6 +170,12 @@ type Row = {
   readonly is: ApprovalStand['is']
 }
 
+const made = (by: string, result: CheckResult): Check => ({ ...check('sanctions', result), by: person(by) })
+const PROVIDER_FAILED: Check = {
+  ...check('sanctions', 'failed'),
+  by: { kind: 'service', id: 'lists' },
+}
+
 const STANDS: readonly Row[] = [
   { what: 'a small loan', is: 'enough' },
   { what: 'a small loan that the policy refers', file: finding('refer'), is: 'enough' },
@@ -226,6 +232,47 @@ const STANDS: readonly Row[] = [
   {
     what: 'what I waived a check of, which then passed',
     file: { checks: [waivedBy('me'), check('identity', 'passed')] },
+    is: 'enough',
+  },
+  {
+    what: 'what I waived a check of, and then passed it myself',
+    file: { checks: [waivedBy('me', 'sanctions'), made('me', 'passed')] },
+    is: 'excepted',
+  },
+  {
+    what: 'what a provider failed, and I passed',
+    file: { checks: [PROVIDER_FAILED, made('me', 'passed')] },
+    is: 'excepted',
+  },
+  {
+    what: 'what a provider failed, and I failed and then passed',
+    file: { checks: [PROVIDER_FAILED, made('me', 'failed'), made('me', 'passed')] },
+    is: 'excepted',
+  },
+  {
+    what: 'what a provider failed, and one who added me passed',
+    file: { checks: [PROVIDER_FAILED, made('a', 'passed')] },
+    grants: [added('me', 'a')],
+    is: 'excepted',
+  },
+  {
+    what: 'what a provider failed, and a colleague passed',
+    file: { checks: [PROVIDER_FAILED, made('a', 'passed')] },
+    is: 'enough',
+  },
+  {
+    what: 'what I failed by mistake, and passed',
+    file: { checks: [made('me', 'failed'), made('me', 'passed')] },
+    is: 'enough',
+  },
+  {
+    what: 'what a provider failed in an earlier revision, and I passed',
+    file: { checks: [{ ...PROVIDER_FAILED, revision: 0 }, made('me', 'passed')] },
+    is: 'enough',
+  },
+  {
+    what: 'what a provider failed, and passed when it was asked again',
+    file: { checks: [PROVIDER_FAILED, { ...PROVIDER_FAILED, result: 'passed' }] },
     is: 'enough',
   },
   {
@@ -308,6 +355,12 @@ const NEEDS: readonly (readonly [what: string, file: Partial<CaseFile>, offer: O
     { checks: [waivedBy('a', 'identity', 0)] },
     BELOW,
     false,
+  ],
+  [
+    'a check that failed and that a person passed',
+    { checks: [PROVIDER_FAILED, made('a', 'passed')] },
+    BELOW,
+    true,
   ],
   ['a decline of the policy', finding('decline'), BELOW, true],
   ['a decline that was overridden', { ...finding('decline'), overrides: [overrode('a')] }, BELOW, true],

@@ -46,12 +46,15 @@ export const standingApprovals = (approvals: CaseFile['approvals']): CaseFile['a
 export const needsFourEyes = (fourEyesFrom: Cents | null, loanAmount: Cents): boolean =>
   fourEyesFrom !== null && loanAmount >= fourEyesFrom
 
-/** What bars whoever did it from approving the case: they waived a check, or overrode the policy's decline. */
+/**
+ * What bars whoever did it from approving the case: they waived a check, passed one that had failed, or overrode the
+ * policy's decline.
+ */
 export type Exception = {
   readonly by: Actor
   readonly at: number
-  /** The check that was waived; null for an override. */
-  readonly waived: CheckName | null
+  /** What it is, as words that follow a name: "waived the identity check". */
+  readonly did: string
 }
 
 type Judged = Pick<CaseFile, 'checks' | 'approvals' | 'policy' | 'overrides'>
@@ -61,11 +64,35 @@ export const exceptionsIn = (
   file: Pick<CaseFile, 'checks' | 'overrides'>,
   revision: number,
 ): readonly Exception[] => {
-  const waived = [...checksOf(file, revision).values()].filter(({ result }) => result === 'waived')
+  const excepted = [...checksOf(file, revision).values()].filter((check) => isException(file, check))
   return [
-    ...waived.map(({ name, by, at }) => ({ by, at, waived: name })),
-    ...(file.overrides ?? []).map(({ by, at }) => ({ by, at, waived: null })),
+    ...excepted.map(({ name, by, at, result }) => ({
+      by,
+      at,
+      did:
+        result === 'waived'
+          ? `waived the ${name} check`
+          : `recorded the ${name} check as passed over another result`,
+    })),
+    ...(file.overrides ?? []).map(({ by, at }) => ({ by, at, did: 'overrode the policy’s decline' })),
   ].sort((one, other) => one.at - other.at)
+}
+
+/**
+ * Whether a check is a waiver, or a person's "passed" in place of what others found to have failed, or of their own
+ * waiver. Only earlier checks count.
+ */
+export const isException = ({ checks }: Pick<CaseFile, 'checks'>, check: Check): boolean => {
+  const { name, result, revision, by } = check
+  if (result !== 'passed' || by.kind === 'service') return result === 'waived'
+  const place = checks.indexOf(check)
+  const earlier = place === -1 ? checks : checks.slice(0, place)
+  return earlier.some(
+    (one) =>
+      one.name === name &&
+      one.revision === revision &&
+      one.result === (isSameActor(one.by, by) ? 'waived' : 'failed'),
+  )
 }
 
 /** Whether the policy declines the application, and nobody has overridden that yet. */
@@ -157,17 +184,13 @@ const isSameActor = (one: Actor, other: Actor): boolean => one.kind === other.ki
 export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What an exception is, as words that follow a name: "waived the identity check". */
-export const exceptionText = ({ waived }: Pick<Exception, 'waived'>): string =>
-  waived === null ? 'overrode the policy’s decline' : `waived the ${waived} check`
-
 /** Why this person's approval is not possible; undefined if it is. `called` names a user, or another actor. */
 export const barText = (stand: ApprovalStand, called: (actor: Actor) => string): string | undefined => {
   const named = (id: string) => called({ kind: 'user', id })
   switch (stand.is) {
     case 'excepted': {
       const { exception, tie } = stand
-      const says = `${called(exception.by)} ${exceptionText(exception)}, so a colleague must approve.`
+      const says = `${called(exception.by)} ${exception.did}, so a colleague must approve.`
       return tie === undefined ? says : `${says} ${tieText(tie, named)}`
     }
     case 'tied':

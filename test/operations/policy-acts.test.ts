@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import test, { after, before, beforeEach, mock } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { loadCheckProviders, ProviderError } from '../../src/checks/provider.ts'
+import type { Actor } from '../../src/domain/actor.ts'
 import type { CheckName, CheckResult } from '../../src/domain/check.ts'
 import { fromEuros } from '../../src/domain/finance/money.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
@@ -88,12 +89,18 @@ const auditOf = async (world: World, reference: string) =>
       select actor_kind || ' ' || actor_id as actor, action from audit
       where subject_id = ${idOfReference('b', reference) ?? ''} order by id`
   ).map(({ actor, action }) => `${actor} ${action}`)
-const record = async (world: World, reference: string, name: CheckName, result: CheckResult) => {
+const record = async (
+  world: World,
+  reference: string,
+  name: CheckName,
+  result: CheckResult,
+  by: Actor = STAFF,
+) => {
   const note = result === 'waived' ? 'Known for years.' : undefined
   const recorded = await recordCheck(world.service, reference, {
     name,
     result,
-    by: STAFF,
+    by,
     note,
     prove: async () => undefined,
   })
@@ -144,7 +151,21 @@ test('where somebody waived a check, the policy leaves the approval to another p
   assert.equal(await record(alone, reference, 'identity', 'waived'), 'Submitted')
   assert.deepEqual(await follow(alone.service), [])
   assert.deepEqual([await waysOf(alone, reference), await dueAt(alone, reference)], [['Submitted'], null])
-  assert.equal(await record(alone, reference, 'identity', 'passed'), 'Approved')
+  // To record it as passed afterwards is no way round.
+  assert.equal(await record(alone, reference, 'identity', 'passed'), 'Submitted')
+  assert.deepEqual(await follow(alone.service), [])
+  const colleague = { kind: 'user', id: 'colleague' } as const
+  assert.equal(await record(alone, reference, 'identity', 'passed', colleague), 'Approved')
+})
+
+test('what a check failed and one person passed, the policy leaves to another person', async () => {
+  await inForce(alone, { otherwise: 'approve' })
+  const reference = await submit(alone)
+  for (const name of ['identity', 'creditRegister'] as const) await record(alone, reference, name, 'passed')
+  const provider = { kind: 'service', id: 'lists' } as const
+  assert.equal(await record(alone, reference, 'sanctions', 'failed', provider), 'Submitted')
+  assert.equal(await record(alone, reference, 'sanctions', 'passed'), 'Submitted')
+  assert.deepEqual(await follow(alone.service), [])
 })
 
 const LEFT_TO_PEOPLE: readonly (readonly [why: string, policy: Partial<GivenPolicy>, overrides: object])[] = [

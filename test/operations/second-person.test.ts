@@ -87,6 +87,28 @@ for (const lacking of CHECK_NAMES) {
   }
 }
 
+test('who passes what a provider found to have failed leaves the approval to another', async () => {
+  const reference = await caseIn(service, 'InReview')
+  const record = (result: 'passed' | 'failed', by: Actor) =>
+    recordCheck(service, reference, { name: 'sanctions', result, by, prove: proven })
+  await pass(service, reference, ['identity', 'creditRegister'])
+  await record('failed', { kind: 'service', id: 'lists' })
+  const unnamed = () => record('passed', OPERATOR)
+  await assertRefused(service, reference, unnamed, /takes two people, so each must be named: --by EMAIL/)
+  const unproven = { name: 'sanctions', result: 'passed', by: ANNE } as const
+  await assertRefused(
+    service,
+    reference,
+    () => recordCheck(service, reference, unproven),
+    /must be proven by the person themselves/,
+  )
+  assert.equal(await record('passed', ANNE), 'InReview')
+  const own = () => approve(service, reference, ANNE)
+  const barred = /recorded the sanctions check as passed over another result, so a colleague must approve/
+  await assertRefused(service, reference, own, barred)
+  assert.deepEqual(await approve(service, reference, BEN), isApproved)
+})
+
 test('a waived duty of an earlier version stays readable, and lets nothing new be approved', async () => {
   const open = await caseIn(service, 'InReview')
   const head = await headOf(service, open)

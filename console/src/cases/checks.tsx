@@ -105,6 +105,12 @@ const RecordForm = ({
       {result === 'waived' && (
         <p className="quiet">A colleague must then approve the application: you can’t do both.</p>
       )}
+      {result === 'passed' && (check.result === 'failed' || check.result === 'waived') && (
+        <p className="quiet">
+          If it failed by somebody else’s record, or you waived it, a colleague must then approve the
+          application.
+        </p>
+      )}
       <CommandFailure error={recording.error} />
       <Button type="submit" size="xs" loading={recording.isPending}>
         Record the check

@@ -1,5 +1,5 @@
 /** Records a check's result for the lender's staff, or waives the check. */
-import { checksLacking, exceptionsIn } from '../../domain/approval.ts'
+import { checksLacking, exceptionsIn, isException } from '../../domain/approval.ts'
 import type { Plan } from '../../domain/case-file.ts'
 import {
   CHECK_NOTE_MAXIMUM_CHARACTERS,
@@ -51,12 +51,13 @@ export const recordCheck = async (
         return new Refusal(
           `${reference} is ${state}; checks are recorded while it is ${statesAllowing('check').join(', ')}.`,
         )
-      if (result === 'waived') {
+      const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
+      if (isException(file, check)) {
         const needs = { secondFactor: takesSecondFactor(service, mode) }
-        const unproven = await refusalOfUnproven(`A waiver of the ${name} check`, { by, prove }, needs)
+        const what = result === 'waived' ? 'A waiver of the' : 'A pass of the failed or waived'
+        const unproven = await refusalOfUnproven(`${what} ${name} check`, { by, prove }, needs)
         if (unproven !== undefined) return unproven
       }
-      const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
       const checked = { ...file, checks: [...file.checks, check] }
       const plans = plansOnceChecked({ application, file: checked, now })
       isLast = plans !== file.plans

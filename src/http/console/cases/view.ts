@@ -3,13 +3,7 @@
 import type { Actor } from '../../../domain/actor.ts'
 import type { MeasuredValue } from '../../../domain/affordability.ts'
 import type { Application } from '../../../domain/application.ts'
-import {
-  checksNeeded,
-  checksOf,
-  exceptionsIn,
-  exceptionText,
-  isDeclinedByPolicy,
-} from '../../../domain/approval.ts'
+import { checksNeeded, checksOf, exceptionsIn, isDeclinedByPolicy } from '../../../domain/approval.ts'
 import { CHECK_NAMES, resultsOf } from '../../../domain/check.ts'
 import { DECLINE_CODES } from '../../../domain/decline-reasons.ts'
 import { cents, toEuros } from '../../../domain/finance/money.ts'
@@ -208,7 +202,7 @@ const approvalView = (
       by: called(exception.by),
       isMe: isMe(exception.by),
       at: new Date(exception.at).toISOString(),
-      what: exceptionText(exception),
+      what: exception.did,
     })),
     first:
       first === undefined

@@ -1,6 +1,5 @@
 /** A row of the queue, and a saved view, as answers show them. */
 
-import { exceptionText } from '../../../domain/approval.ts'
 import { cents, toEuros } from '../../../domain/finance/money.ts'
 import { WAITS_FOR } from '../../../domain/queue-views.ts'
 import { workingMinutesBetween } from '../../../domain/working-time.ts'
@@ -59,8 +58,7 @@ export const rowsOf = async (
     documentsToLookAt: item.documentsToLookAt,
     unreadMessages: item.unreadMessages,
     firstApprover: item.approvedBy === null ? null : called(item.approvedBy),
-    exception:
-      item.exception === null ? null : `${called(item.exception.by.id)} ${exceptionText(item.exception)}`,
+    exception: item.exception === null ? null : `${called(item.exception.by.id)} ${item.exception.did}`,
     policy: item.policyOutcome,
     snoozedUntil: momentOrNull(item.snoozedUntil),
     openBy: (present.get(item.id) ?? []).filter((id) => id !== userId).map(called),

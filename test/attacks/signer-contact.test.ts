@@ -8,6 +8,7 @@ import type { Actor } from '../../src/domain/actor.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { type LinkToSend, sendSigningLink } from '../../src/operations/signing/send-link.ts'
 import type { TextMessage } from '../../src/sms/gateway.ts'
+import { change } from '../../src/store/audit/change.ts'
 import { openSigningHouse, type Scene, type SigningHouse, until } from '../console-api/signing-scene.ts'
 import { type StaffName, type StaffScene, staffOf } from '../console-api/staff-scene.ts'
 
@@ -98,8 +99,30 @@ test('whoever asks, and by whatever way, is one person', async () => {
   assert.ok(!((await by(anne, 'owner', another())) instanceof Refusal))
   assert.ok((await by(anne, 'staff', { mobile: NUMBER })) instanceof Refusal)
   const operator = { kind: 'operator', id: 'cli' } as const
-  assert.ok(!((await by(operator, 'staff', { mobile: NUMBER })) instanceof Refusal))
-  assert.ok((await by(operator, 'staff', another())) instanceof Refusal)
+  // Nobody knows who that is.
+  assert.ok((await by(operator, 'staff', { mobile: NUMBER })) instanceof Refusal)
+  const untouched = await house.start('individual')
+  const first = { number: 1, by: operator, hand: 'staff' } as const
+  const send = (contact: object) =>
+    sendSigningLink(house.world.service, untouched.reference, { ...first, ...contact })
+  assert.ok(!((await send({ mobile: NUMBER })) instanceof Refusal))
+  assert.ok((await send(another())) instanceof Refusal)
+})
+
+test('two accounts of which one gave the other access are one person', async () => {
+  const scene = await house.start('individual')
+  const { sql, now } = house.world.service
+  assert.equal((await correct(scene, 'anne', another())).status, 200)
+  await change(sql, { actor: { kind: 'user', id: staff.ids.anne }, now }, ({ record }) =>
+    record('user.factorsReset', { kind: 'user', id: staff.ids.ben }),
+  )
+  const tied = await correct(scene, 'ben', { mobile: NUMBER })
+  assert.equal(tied.status, 409)
+  assert.match(tied.body.detail, /counts as one person with you for a day/)
+  await change(sql, { actor: { kind: 'user', id: staff.ids.admin }, now }, ({ record }) =>
+    record('user.confirmed', { kind: 'user', id: staff.ids.ben }),
+  )
+  assert.equal((await correct(scene, 'ben', { mobile: NUMBER })).status, 200)
 })
 
 test('a correction and another at the same time are not both made by one person', async () => {

@@ -4,7 +4,7 @@ import type { ShownSigner, ShownSigning } from '../../operations/signing/show.ts
 import { agreed } from '../failure.ts'
 import { count, toJson } from '../options.ts'
 import { moment, onOneLine, print, printJson, printList } from '../print.ts'
-import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
+import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'
 
 export const addCaseSigningCommands = (application: Command): void => {
   application
@@ -108,6 +108,9 @@ const sendLink = async (
   const { sendSigningLink } = await import('../../operations/signing/send-link.ts')
   const { signer: sent, isSent } = await withService(async (service) => {
     const by = await actorOf(service, given)
+    // A correction may count beside another person's.
+    if (email !== undefined || mobile !== undefined)
+      agreed(await proofOf(service, given)?.({ secondFactor: !service.isSandbox }))
     return agreed(await sendSigningLink(service, reference, { number, email, mobile, by, hand: 'staff' }))
   })
   const gets = isSent ? 'gets a new link' : 'is not asked yet, and gets the link once they are'

@@ -3,6 +3,7 @@
  * the old number are told of each correction, and no person corrects both.
  */
 import type { Actor } from '../../domain/actor.ts'
+import { type Colleagues, tieBetween } from '../../domain/second-person.ts'
 import type { ContactCorrection, Signer } from '../../domain/signing.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -14,7 +15,12 @@ export class NeedsSecondPerson extends Refusal {}
 
 type Contact = Partial<Pick<Signer, 'email' | 'mobile'>>
 
-type By = { readonly actor: Actor; readonly now: number }
+type By = {
+  readonly actor: Actor
+  readonly now: number
+  /** Who counts as one person with whom. */
+  readonly colleagues: Pick<Colleagues, 'grants'>
+}
 
 const WORDS = { email: 'e-mail address', mobile: 'mobile number' } as const
 
@@ -27,7 +33,7 @@ const WHY = 'Whoever gets both link and code could sign in their place.'
 export const withContact = (
   signer: Signer,
   contact: Contact,
-  { actor, now }: By,
+  { actor, now, colleagues }: By,
 ): Signer | NeedsSecondPerson => {
   const { email, mobile, corrections = [] } = signer
   const reached: Signer = { ...signer, ...contact }
@@ -39,14 +45,24 @@ export const withContact = (
       `Nobody corrects both the e-mail address and the mobile number of a signer: correct one, and ask somebody else to correct the other. ${WHY}`,
     )
   const other = what === 'email' ? 'mobile' : 'email'
-  if (corrections.some((earlier) => earlier.what === other && isSame(earlier.by, actor)))
+  const others = corrections.filter((earlier) => earlier.what === other).map(({ by }) => by)
+  if (others.some((by) => by.kind === 'user' && actor.kind === 'user' && isTied(colleagues, by.id, actor.id)))
+    return new NeedsSecondPerson(
+      `Who corrected the ${WORDS[other]} of this signer counts as one person with you for a day, since one of you gave the other access. Somebody else must correct the ${WORDS[what]}. ${WHY}`,
+    )
+  if (others.some((by) => isSame(by, actor)))
     return new NeedsSecondPerson(
       `You have corrected the ${WORDS[other]} of this signer, so somebody else must correct the ${WORDS[what]}. ${WHY}`,
     )
   return { ...reached, corrections: [...corrections, { what, email, mobile, by: actor, at: now }] }
 }
 
-const isSame = (one: Actor, other: Actor): boolean => one.kind === other.kind && one.id === other.id
+/** Nobody knows who is at the command line without a name, so that is nobody else. */
+const isSame = (one: Actor, other: Actor): boolean =>
+  one.kind !== 'user' || other.kind !== 'user' || one.id === other.id
+
+const isTied = (colleagues: By['colleagues'], one: string, other: string): boolean =>
+  one !== other && tieBetween(colleagues, one, other) !== undefined
 
 /** Whether the signer was corrected since. */
 export const isCorrected = (before: Signer, after: Signer): boolean =>

@@ -24,6 +24,7 @@ import { change, recordAlone } from '../../store/audit/change.ts'
 import { purgeFailures } from '../../store/people/sign-in-failures.ts'
 import { endLink } from '../../store/signing/signers.ts'
 import { findSigning } from '../../store/signing/signings.ts'
+import { colleaguesOf } from '../administration/colleagues.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { queueMail } from '../mail/queue.ts'
 import { Refusal } from '../refusal.ts'
@@ -67,14 +68,16 @@ export const sendSigningLink = async (
   if (row === undefined) return new Refusal(`No signing of ${reference} was started.`)
   const contact = readContact(email, mobile)
   if (contact instanceof Refusal) return contact
-  const changed = await changeSigning<Refusal>(service, row.id, { actor: by }, (open) => {
+  const changed = await changeSigning<Refusal>(service, row.id, { actor: by }, async (open) => {
     const signer = signerWith(open, reference, number)
     if (signer instanceof Refusal) return signer
     const corrects = Object.keys(contact).length > 0
     const codesBy = codeWayOf(service, signer).by
     if (corrects && !mayCorrectContact(hand, open.application.mode, codesBy))
       return new Refusal(ONLY_LENDER_CORRECTS)
-    const reached = withContact(signer, contact, { actor: by, now: open.now })
+    const people = [by, ...(signer.corrections ?? []).map((earlier) => earlier.by)].map(({ id }) => id)
+    const colleagues = corrects ? await colleaguesOf(service.sql, open.now, people) : NOBODY
+    const reached = withContact(signer, contact, { actor: by, now: open.now, colleagues })
     return reached instanceof Refusal ? reached : linkFor(service, open, signer, { reached, by })
   })
   if (changed.is === 'refused') {
@@ -91,6 +94,8 @@ export const sendSigningLink = async (
   if (signer === undefined) throw new Error('A signer to whom a link goes is not in the signing')
   return { signer, isSent: mailFor(changed.state, changed.file, signer) !== undefined }
 }
+
+const NOBODY = { grants: [] } as const
 
 /** Given contact details, in canonical form. */
 type Contact = Partial<Pick<Signer, 'email' | 'mobile'>>

@@ -128,6 +128,60 @@ const ROWS: readonly (readonly [says: string, content: Buffer, outcome: RegExp])
     /cannot be examined/,
   ],
   [
+    'an object stream whose numbers stand elsewhere',
+    holding(
+      `<< /N 4 0 R /First 5 0 R /Length ${SCRIPT.length + 5} >>\nstream\n10 0 ${SCRIPT}\nendstream`,
+      '1',
+      '5',
+    ),
+    /cannot be examined/,
+  ],
+  [
+    'an object stream whose predictor stands elsewhere',
+    holding(
+      deflated('/N 1 /First 5 /DecodeParms 4 0 R', `\u000210 0 ${SCRIPT}`),
+      '<< /Predictor 12 /Columns 90 >>',
+    ),
+    /cannot be examined/,
+  ],
+  [
+    'an object stream with a predictor elsewhere',
+    holding(deflated('/N 1 /First 5 /DecodeParms << /Predictor 4 0 R >>', `\u000210 0 ${SCRIPT}`), '12'),
+    /cannot be examined/,
+  ],
+  [
+    'an object stream with a predictor after many other parameters',
+    holding(
+      deflated(
+        `/N 1 /First 5 /DecodeParms << ${'/A 1 '.repeat(100)} /Predictor 2 >>`,
+        `10 0 ${SCRIPT.replace('JavaScript', 'X')}`,
+      ),
+    ),
+    /cannot be examined/,
+  ],
+  [
+    'an object stream with two filters of which programs take either',
+    holding(deflated('/N 1 /First 5 /Filter null', `10 0 ${SCRIPT}`)),
+    /cannot be examined/,
+  ],
+  [
+    'an object stream with the filter of an inline image',
+    holding(
+      deflated('/N 1 /First 5', `10 0 ${SCRIPT}`)
+        .toString('latin1')
+        .replace('/Filter /FlateDecode', '/F /Fl'),
+    ),
+    /cannot be examined/,
+  ],
+  [
+    'a script after a feigned end of an object stream',
+    holding(
+      '<< /N 1 /First 5 /Length 4 0 R >>\nstream\n10 0 << /A (\nendstream\n) /S /JavaScript /JS (x) >>\nendstream',
+      '51',
+    ),
+    /JavaScript/,
+  ],
+  [
     'an object stream that is too large',
     holding(deflated('/Type /ObjStm /N 1 /First 4', Buffer.alloc(40_000_000, 0x20))),
     /too complex/,

@@ -7,12 +7,13 @@ import { contentsOfPdf } from './pdf-contents.ts'
 import { parseValue } from './pdf-parser.ts'
 import { type Decrypt, openProtection } from './pdf-protection.ts'
 import { type PdfScan, type PdfStream, scanPdf } from './pdf-scan.ts'
-import { decodedStream, hasCryptFilter } from './pdf-streams.ts'
+import { decodedStream, hasCryptFilter, PACKED } from './pdf-streams.ts'
 import {
   entryOf,
   has,
   isDictionary,
   isReference,
+  isUnclear,
   numberOf,
   type PdfDictionary,
   TOO_COMPLEX,
@@ -59,9 +60,12 @@ export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> =
     if (header > 0 && !scan.hasObjects) return undefined
     const decrypt = decryptOf(scan)
     for (const stream of scan.packed) {
-      const content = hasCryptFilter(stream.dictionary)
-        ? stream.content
-        : await decrypt(stream.content, stream, effort)
+      const content =
+        decrypt === undefined
+          ? (stream.beyond ?? stream.content)
+          : hasCryptFilter(stream.dictionary)
+            ? stream.content
+            : await decrypt(stream.content, stream, effort)
       await readPacked(stream, await decodedStream(stream.dictionary, content, effort))
     }
     if (!scan.isComplete) return { fault: TRUNCATED }
@@ -74,8 +78,10 @@ export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> =
 
   /** Reads the objects of an object stream at the places that it lists (7.5.7). */
   async function readPacked({ dictionary }: PdfStream, content: Buffer): Promise<void> {
-    const first = numberOf(dictionary, 'First') ?? 0
-    const count = numberOf(dictionary, 'N') ?? 0
+    const [first, count] = [numberOf(dictionary, 'First'), numberOf(dictionary, 'N')]
+    if (first === undefined || count === undefined || isUnclear(dictionary, 'First', 'N'))
+      throw new Unexaminable(PACKED)
+    effort.spend(Math.max(0, Math.min(first, content.length)))
     const places = content
       .toString('latin1', 0, first)
       .trim()
@@ -90,10 +96,10 @@ export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> =
   }
 }
 
-/** How streams are decrypted. Throws Unexaminable if the file needs a password or forbids too much. */
-const decryptOf = ({ trailers, protections }: PdfScan): Decrypt => {
+/** How streams are decrypted; undefined if they are not encrypted. Throws Unexaminable if the file needs a password or forbids too much. */
+const decryptOf = ({ trailers, protections }: PdfScan): Decrypt | undefined => {
   const encrypted = trailers.findLast((trailer) => has(trailer, 'Encrypt'))
-  if (encrypted === undefined) return async (content) => content
+  if (encrypted === undefined) return undefined
   const said = entryOf(encrypted, 'Encrypt')
   const dictionary = isReference(said) ? protections.get(said.number) : said
   if (!isDictionary(dictionary)) throw new Unexaminable(UNKNOWN_PROTECTION)

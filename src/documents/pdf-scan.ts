@@ -23,6 +23,8 @@ export type PdfStream = {
   readonly number: number
   readonly generation: number
   readonly content: Buffer
+  /** To the end of the file where its length stands elsewhere: a program that knows it reads past a feigned end. */
+  readonly beyond?: Buffer
 }
 
 export type PdfScan = {
@@ -195,13 +197,14 @@ const readObject = async (
   const stop = endOfStream(found, bytes, begin)
   effort.spend((stop - begin) / SEARCHED_PER_READ)
   if (isDictionary(value)) {
-    const content = bytes.subarray(begin, ownEnd(bytes, begin, numberOf(value, 'Length')) ?? stop)
-    const stream = { dictionary: value, number, generation, content }
+    const known = ownEnd(bytes, begin, numberOf(value, 'Length'))
+    const content = bytes.subarray(begin, known ?? stop)
+    const beyond = known === undefined ? { beyond: bytes.subarray(begin) } : {}
+    const stream = { dictionary: value, number, generation, content, ...beyond }
     if (nameOf(value, 'Type') === 'XRef') {
       meetTrailer(found, value)
       add(found.crossReferences, stream, STREAMS_MAXIMUM)
-    } else if (numberOf(value, 'First') !== undefined && numberOf(value, 'N') !== undefined)
-      add(found.packed, stream, STREAMS_MAXIMUM)
+    } else if (has(value, 'First') && has(value, 'N')) add(found.packed, stream, STREAMS_MAXIMUM)
   }
   return stop
 }

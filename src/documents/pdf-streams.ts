@@ -4,8 +4,11 @@ import { constants, inflateRaw } from 'node:zlib'
 import type { Effort } from './effort.ts'
 import {
   entryOf,
+  has,
   isDictionary,
   isName,
+  isReference,
+  isUnclear,
   numberOf,
   type PdfDictionary,
   type PdfValue,
@@ -18,7 +21,7 @@ const DECODED_MAXIMUM_BYTES = 32 * 1024 * 1024
 const ZLIB_HEADER_BYTES = 2
 
 const DAMAGED = 'The PDF is damaged: a part of it cannot be unpacked.'
-const PACKED =
+export const PACKED =
   'A part of the PDF is packed in a way that cannot be examined; print it to a new PDF, and send that.'
 
 const inflated = promisify(
@@ -32,6 +35,9 @@ export const decodedStream = async (
   content: Buffer,
   effort: Effort,
 ): Promise<Buffer> => {
+  // Some programs take the keys of inline images, and the contents of another file, for a stream's own.
+  if (has(dictionary, 'F', 'DP', 'FFilter') || isUnclear(dictionary, 'Filter', 'DecodeParms'))
+    throw new Unexaminable(PACKED)
   const filters = listed(entryOf(dictionary, 'Filter')).filter((filter) => !isCrypt(filter))
   const [filter] = filters
   if (filter === undefined) return content
@@ -39,7 +45,10 @@ export const decodedStream = async (
     throw new Unexaminable(PACKED)
   const whole = await inflate(content)
   effort.spend(whole.length)
-  const parameters = listed(entryOf(dictionary, 'DecodeParms')).find(isDictionary)
+  const given = listed(entryOf(dictionary, 'DecodeParms'))
+  const parameters = given.find(isDictionary)
+  if (given.some(isReference) || (parameters && isUnclear(parameters, ...PARAMETERS)))
+    throw new Unexaminable(PACKED)
   return parameters === undefined ? whole : unpredicted(whole, parameters, effort)
 }
 
@@ -51,6 +60,8 @@ const isCrypt = (filter: PdfValue): boolean => isName(filter) && filter.name ===
 
 const listed = (value: PdfValue | undefined): readonly PdfValue[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value as PdfValue]
+
+const PARAMETERS = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns']
 
 const inflate = async (content: Buffer): Promise<Buffer> => {
   try {

@@ -30,6 +30,12 @@ export const has = ({ pairs }: PdfDictionary, ...keys: readonly string[]): boole
   pairs.some(([key, value]) => keys.includes(key) && !isNull(value))
 const isNull = (value: PdfValue): boolean =>
   typeof value === 'object' && 'word' in value && value.word === 'null'
+/** Whether programs may differ in the value of one of these keys: it is there twice, or stands elsewhere. */
+export const isUnclear = ({ pairs }: PdfDictionary, ...keys: readonly string[]): boolean =>
+  keys.some((key) => {
+    const values = pairs.filter(([one]) => one === key)
+    return values.length > 1 || isReference(values[0]?.[1])
+  })
 export const nameOf = (dictionary: PdfDictionary, key: string): string | undefined => {
   const value = entryOf(dictionary, key)
   return isName(value) ? value.name : undefined
@@ -46,7 +52,7 @@ const ARRAY_MAXIMUM_VALUES = 4_096
 const PAIRS_MAXIMUM = 64
 const KNOWN_PAIRS_MAXIMUM = 1_000
 const KNOWN: ReadonlySet<string> = new Set(
-  'Type Subtype S JS F UF DOS Win Mac Unix EF EmbeddedFiles XFA Encrypt ID Prev XRefStm Filter DecodeParms Length First N W Index Size'.split(
+  'Type Subtype S JS F UF DOS Win Mac Unix EF EmbeddedFiles XFA Encrypt ID Prev XRefStm Filter DecodeParms DP FFilter Predictor Colors BitsPerComponent Columns Length First N W Index Size'.split(
     ' ',
   ),
 )

@@ -161,3 +161,17 @@ test('an administrator confirms with their own factor whom another gave access',
     /^Nobody has given una@lender\.example access/,
   )
 })
+
+test('who corrects by name where a signer is reached proves who they are', async () => {
+  const reference = await world.newCase()
+  const send = (lines: readonly string[], ...contact: readonly string[]) =>
+    run(['send-signing-link', reference, '1', '--by', STAFF.una, ...contact], lines)
+  for (const contact of [
+    ['--email', 'other@example.ie'],
+    ['--mobile', '087 765 4321'],
+  ]) {
+    assert.match((await send([], ...contact)).says, /^The password of una@lender\.example was not given/)
+    assert.match((await send([passwordOf(STAFF.una)], ...contact)).says, /^No signing of \S+ was started/)
+  }
+  assert.match((await send([])).says, /^No signing of \S+ was started/)
+})

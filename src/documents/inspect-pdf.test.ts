@@ -44,13 +44,13 @@ const hidden = (object: string): Buffer => {
   )
 }
 /** The same where a cross-reference stream names it. */
-const hiddenFromStream = (object: string): Buffer => {
+const hiddenFromStream = (object: string, { type = '/Type /XRef', widths = '[1 2 1]' } = {}): Buffer => {
   const head = Buffer.from(
     `%PDF-1.7\n1 0 obj ${CATALOG} endobj\n3 0 obj << /Length ${object.length} >>\nstream\n${object}\nendstream endobj\n`,
   )
   const rows = Buffer.from([2, 1, 0, head.indexOf(object), 0])
   const references = deflated(
-    '/Type /XRef /Size 10 /W [1 2 1] /Index [9 1] /DecodeParms << /Predictor 12 /Columns 4 >>',
+    `${type} /Size 10 /W ${widths} /Index [9 1] /DecodeParms << /Predictor 12 /Columns 4 >>`,
     rows,
   )
   return Buffer.concat([
@@ -89,6 +89,16 @@ const ROWS: readonly (readonly [says: string, content: Buffer, outcome: RegExp])
     'a script that a cross-reference stream finds',
     hiddenFromStream(`9 0 obj ${SCRIPT} endobj`),
     /JavaScript/,
+  ],
+  [
+    'a script that a cross-reference stream without its type finds',
+    hiddenFromStream(`9 0 obj ${SCRIPT} endobj`, { type: '' }),
+    /JavaScript/,
+  ],
+  [
+    'a cross-reference stream whose widths stand elsewhere',
+    hiddenFromStream(`9 0 obj ${SCRIPT} endobj`, { widths: '5 0 R' }),
+    /cannot be examined/,
   ],
   ['a launch', holding('<< /S /Launch /F (sample.exe) >>'), /starts a program/],
   ['a launch on Windows', holding('<< /S /Launch /Win << /F (sample.exe) >> >>'), /starts a program/],

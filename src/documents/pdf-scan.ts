@@ -5,11 +5,13 @@
 import type { Effort } from './effort.ts'
 import type { contentsOfPdf } from './pdf-contents.ts'
 import { endOfComment, endOfWord, isWhite, parseValue } from './pdf-parser.ts'
-import { decodedStream } from './pdf-streams.ts'
+import { decodedStream, END_OF_STREAM, ownEnd, PACKED, startOfStream } from './pdf-streams.ts'
 import {
   entryOf,
   has,
   isDictionary,
+  isReference,
+  isUnclear,
   nameOf,
   numberOf,
   type PdfArray,
@@ -201,10 +203,12 @@ const readObject = async (
     const content = bytes.subarray(begin, known ?? stop)
     const beyond = known === undefined ? { beyond: bytes.subarray(begin) } : {}
     const stream = { dictionary: value, number, generation, content, ...beyond }
-    if (nameOf(value, 'Type') === 'XRef') {
+    // Some programs follow such a stream whatever type it says.
+    if (nameOf(value, 'Type') === 'XRef' || has(value, 'W')) {
       meetTrailer(found, value)
       add(found.crossReferences, stream, STREAMS_MAXIMUM)
-    } else if (has(value, 'First') && has(value, 'N')) add(found.packed, stream, STREAMS_MAXIMUM)
+    }
+    if (has(value, 'First') && has(value, 'N')) add(found.packed, stream, STREAMS_MAXIMUM)
   }
   return stop
 }
@@ -212,28 +216,12 @@ const readObject = async (
 /** To search bytes costs less than to read them. */
 const SEARCHED_PER_READ = 16
 
-const startOfStream = (bytes: Buffer, keywordEnd: number): number => {
-  if (bytes[keywordEnd] === 0x0a) return keywordEnd + 1
-  if (bytes[keywordEnd] !== 0x0d) return keywordEnd
-  return keywordEnd + (bytes[keywordEnd + 1] === 0x0a ? 2 : 1)
-}
-
-const END_OF_STREAM = 'endstream'
-
 /** The first end counts: a program that repairs the file goes on there, whatever length the stream claims. */
 const endOfStream = (found: Scan['found'], bytes: Buffer, begin: number): number => {
   const end = begin >= found.noEndFrom ? -1 : bytes.indexOf(END_OF_STREAM, begin, 'latin1')
   if (end !== -1) return end
   found.noEndFrom = Math.min(found.noEndFrom, begin)
   return begin
-}
-
-/** Where a stream ends by its length, if it does end there. */
-const ownEnd = (bytes: Buffer, begin: number, length: number | undefined): number | undefined => {
-  if (length === undefined || !Number.isInteger(length) || length < 0) return undefined
-  const end = begin + length
-  const after = bytes.toString('latin1', end, end + END_OF_STREAM.length + 2).trimStart()
-  return after.startsWith(END_OF_STREAM) ? end : undefined
 }
 
 /** Reads what cross-references name and the scan has not met, until they name nothing more. */
@@ -249,15 +237,20 @@ const followReferences = async (scan: Scan): Promise<void> => {
 const ENTRY_FIELD_MAXIMUM_BYTES = 8
 
 /** The places of objects that a cross-reference stream lists (7.5.8). */
-const nameEntries = async ({ effort, found }: Scan, { dictionary, content }: PdfStream): Promise<void> => {
+const nameEntries = async (
+  { effort, found }: Scan,
+  { dictionary, content, beyond = content }: PdfStream,
+): Promise<void> => {
   const widths = entryOf(dictionary, 'W')
+  if (isUnclear(dictionary, 'W') || (Array.isArray(widths) && widths.some(isReference)))
+    throw new Unexaminable(PACKED)
   const [kind = 0, second = 0, third = 0] = Array.isArray(widths) ? (widths as PdfArray).map(Number) : []
   const width = kind + second + third
   const isUsable = [kind, second, third].every(
     (bytes) => Number.isInteger(bytes) && bytes >= 0 && bytes <= ENTRY_FIELD_MAXIMUM_BYTES,
   )
   if (!isUsable || width === 0) return
-  const rows = await decodedStream(dictionary, content, effort)
+  const rows = await decodedStream(dictionary, beyond, effort)
   for (let at = 0; at + width <= rows.length; at += width) {
     if (kind === 0 || bigOf(rows, at, kind) === 1) name(found, bigOf(rows, at + kind, second))
     effort.spend(width)

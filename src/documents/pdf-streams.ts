@@ -1,4 +1,7 @@
-/** Decodes the streams of a PDF that hold objects or their places: those that are deflated, as all known programs write them. */
+/**
+ * Where streams of a PDF begin and end, and the content of those that hold objects or their places: those that are deflated,
+ * as all known programs write them.
+ */
 import { promisify } from 'node:util'
 import { constants, inflateRaw } from 'node:zlib'
 import type { Effort } from './effort.ts'
@@ -118,4 +121,21 @@ const paeth = (left: number, up: number, upLeft: number): number => {
   const [a, b, c] = [Math.abs(up - upLeft), Math.abs(left - upLeft), Math.abs(left + up - 2 * upLeft)]
   if (a <= b && a <= c) return left
   return b <= c ? up : upLeft
+}
+
+/** The place after the keyword and its end of line. */
+export const startOfStream = (bytes: Buffer, keywordEnd: number): number => {
+  if (bytes[keywordEnd] === 0x0a) return keywordEnd + 1
+  if (bytes[keywordEnd] !== 0x0d) return keywordEnd
+  return keywordEnd + (bytes[keywordEnd + 1] === 0x0a ? 2 : 1)
+}
+
+export const END_OF_STREAM = 'endstream'
+
+/** Where a stream ends by its length, if it does end there. */
+export const ownEnd = (bytes: Buffer, begin: number, length: number | undefined): number | undefined => {
+  if (length === undefined || !Number.isInteger(length) || length < 0) return undefined
+  const end = begin + length
+  const after = bytes.toString('latin1', end, end + END_OF_STREAM.length + 2).trimStart()
+  return after.startsWith(END_OF_STREAM) ? end : undefined
 }

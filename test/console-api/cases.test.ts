@@ -1,6 +1,7 @@
 /** A case over HTTP: what staff see of it, each command, and who learns what of a decision. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { caseIn, caseWith, FOUR_EYES_FROM, headOf, loanOf, pass, send } from '../operations/guard-world.ts'
 import { samplePdf } from '../support/document-samples.ts'
@@ -69,6 +70,28 @@ test('a number is revealed, and a large loan approved, only after a fresh proof 
   await age('0')
   for (const answer of [await reveal(), await decide('ben', reference, { decision: 'approve' })])
     assert.equal(answer.status, 200, answer.text)
+})
+
+test('in a session left open nobody makes the exception that another person then approves', async () => {
+  const { sql, service } = scene.world
+  const reference = await sent()
+  await pass(service, reference, ['creditRegister'])
+  const lists = { kind: 'service', id: 'lists' } as const
+  await recordCheck(service, reference, { name: 'sanctions', result: 'failed', by: lists })
+  await sql`update sessions set proved_at = now() - interval '1 day' where user_id = ${scene.ids.ben}`
+  const record = async (name: string, result: string) => {
+    const { version: seen } = await read(reference)
+    return command('ben', reference, 'checks', { seen, name, result, note: 'Known to us.' })
+  }
+  const exceptions = [['identity', 'waived'] as const, ['sanctions', 'passed'] as const]
+  for (const [name, result] of exceptions) {
+    const { status, body } = await record(name, result)
+    assert.deepEqual([status, body.type], [401, '/problems/proof-needed'])
+  }
+  assert.equal((await record('identity', 'failed')).status, 200, 'what needs nobody else needs no proof')
+  await sql`update sessions set proved_at = now() where user_id = ${scene.ids.ben}`
+  for (const [name, result] of exceptions) assert.equal((await record(name, result)).status, 200)
+  assert.equal((await read(reference)).approval.exceptions.length, 2)
 })
 
 test('without a second factor nobody is one of two, but for a test application of a sandbox', async () => {

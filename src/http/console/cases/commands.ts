@@ -11,13 +11,12 @@ import { cancelSigning, startSigningForStaff } from '../../../operations/signing
 import { sendSigningLink } from '../../../operations/signing/send-link.ts'
 import { decideApplication } from '../../../operations/underwriting/decide.ts'
 import { noteText, writeNote } from '../../../operations/underwriting/notes.ts'
-import { takesSecondFactor } from '../../../operations/underwriting/own-factor.ts'
+import type { Proof } from '../../../operations/underwriting/own-factor.ts'
 import { previewDecision } from '../../../operations/underwriting/preview-decision.ts'
 import { recordCheck } from '../../../operations/underwriting/record-check.ts'
 import { askForChecks } from '../../../operations/underwriting/request-checks.ts'
 import { sendBackReason } from '../../../operations/underwriting/send-back.ts'
 import type { caseOperations } from '../contract/cases.ts'
-import type { BodyOf } from '../contract/operation.ts'
 import { answer, type Handlers, type Problem, withoutFreshProof } from '../operation.ts'
 import { type OfCase, withCase } from './found.ts'
 import { measureView, offerView } from './view.ts'
@@ -38,7 +37,7 @@ type Commands = Pick<
 export const commandHandlers: Handlers<Commands> = {
   recordCheck: (context) =>
     commanded(context, ({ service, body }, reference, by) =>
-      recordCheck(service, reference, { ...body, by, prove: ofSession }),
+      recordCheck(service, reference, { ...body, by, prove: proofIn(context) }),
     ),
 
   askForChecks: (context) =>
@@ -68,8 +67,6 @@ export const commandHandlers: Handlers<Commands> = {
       if (text instanceof Refusal) return text
       const reason = decision === 'send-back' ? sendBackReason(service, application, body) : body.reason
       if (reason instanceof Refusal) return reason
-      const unproven = await withoutProofOfApproval(context, application)
-      if (unproven !== undefined) return unproven
       const decided = await decideApplication(service, params.reference, {
         by: actorIn(context),
         seen,
@@ -77,8 +74,9 @@ export const commandHandlers: Handlers<Commands> = {
         code,
         reason,
         figures: figuresOf(body.figures),
-        prove: ofSession,
+        prove: proofIn(context),
       })
+      if (decided instanceof Unproven) return decided.problem
       if (decided instanceof Refusal) return decided
       if (text !== undefined)
         await writeNote(service, webUser, params.reference, { by: person.userId, text, mentions: [] })
@@ -131,28 +129,22 @@ export const commandHandlers: Handlers<Commands> = {
     }),
 }
 
-type Approving = OfCase & {
-  readonly body: Pick<BodyOf<(typeof caseOperations)['decideCase']>, 'decision' | 'figures'>
+/** Refused with the problem that makes the page ask for the proof, and then repeat the request. */
+class Unproven extends Refusal {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super('This must be proven by the person themselves.')
+    this.problem = problem
+  }
 }
 
-/** Sessions are the person's own, and approvals that count beside another person's were proven before. */
-const ofSession = async (): Promise<undefined> => undefined
-
-/**
- * An approval that takes two people needs a fresh proof of each one's own second factor. An impossible approval is
- * refused later as such.
- */
-const withoutProofOfApproval = async (
-  context: Approving,
-  { mode }: ApplicationRow,
-): Promise<Problem | undefined> => {
-  const { service, params, body } = context
-  if (body.decision !== 'approve') return undefined
-  const asked = { by: actorIn(context), decision: body.decision, figures: figuresOf(body.figures) }
-  const previewed = await previewDecision(service, params.reference, asked)
-  if (previewed instanceof Refusal || !previewed.needsSecond || previewed.bar !== undefined) return undefined
-  return withoutFreshProof(context, { secondFactor: takesSecondFactor(service, mode) })
-}
+/** What counts as one of two people's acts needs a fresh proof of the person's own factor: a session may be left open. */
+const proofIn =
+  (context: OfCase): Proof =>
+  async (needs) => {
+    const problem = withoutFreshProof(context, needs)
+    return problem && new Unproven(problem)
+  }
 
 const actorIn = ({ person }: OfCase): Actor => ({ kind: 'user', id: person.userId })
 
@@ -179,6 +171,7 @@ const commanded = <Context extends OfCase>(
   withCase(context, async () => {
     const { service, params } = context
     const outcome = await run(context, params.reference, actorIn(context))
+    if (outcome instanceof Unproven) return outcome.problem
     return outcome instanceof Refusal ? outcome : answer(await nowOf(service, params.reference))
   })
 

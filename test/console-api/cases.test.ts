@@ -1,6 +1,7 @@
 /** A case over HTTP: what staff see of it, each command, and who learns what of a decision. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { changeCase } from '../../src/operations/applications/change.ts'
 import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { caseIn, caseWith, FOUR_EYES_FROM, headOf, loanOf, pass, send } from '../operations/guard-world.ts'
@@ -92,6 +93,25 @@ test('in a session left open nobody makes the exception that another person then
   await sql`update sessions set proved_at = now() where user_id = ${scene.ids.ben}`
   for (const [name, result] of exceptions) assert.equal((await record(name, result)).status, 200)
   assert.equal((await read(reference)).approval.exceptions.length, 2)
+})
+
+test('in a session left open nobody reconsiders what the policy declined', async () => {
+  const { sql, service } = scene.world
+  const [byPolicy, byPerson] = [await caseIn(service, 'Declined'), await caseIn(service, 'Declined')]
+  const { id } = await headOf(service, byPolicy)
+  const policy = { version: 1, outcome: 'decline', fired: [] } as const
+  await changeCase(service, id, { actor: { kind: 'service', id: 'policy' } }, ({ file }) => ({
+    file: { ...file, policy },
+    audits: [],
+  }))
+  const reconsider = (reference: string) =>
+    decide('ben', reference, { decision: 'reconsider', reason: 'New papers.' })
+  await sql`update sessions set proved_at = now() - interval '1 day' where user_id = ${scene.ids.ben}`
+  const { status, body } = await reconsider(byPolicy)
+  assert.deepEqual([status, body.type], [401, '/problems/proof-needed'])
+  assert.equal((await reconsider(byPerson)).status, 200, 'what a person declined needs nobody else')
+  await sql`update sessions set proved_at = now() where user_id = ${scene.ids.ben}`
+  assert.equal((await reconsider(byPolicy)).body.state, 'InReview')
 })
 
 test('without a second factor nobody is one of two, but for a test application of a sandbox', async () => {

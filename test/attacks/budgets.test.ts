@@ -86,6 +86,7 @@ const CHEAPEST: Readonly<Record<Budget, readonly [method: string, path: string]>
   console: ['GET', '/console/api/me'],
   unsubscribing: ['POST', '/unsubscribe'],
   tokens: ['GET', '/oauth/jwks?'],
+  metrics: ['GET', '/metrics'],
   costly: ['GET', '/docs/search'],
 }
 

@@ -77,7 +77,7 @@ const metrics = operation({
   ...OPEN,
   id: 'metrics',
   path: '/metrics',
-  config: { budget: 'costly' },
+  config: { budget: 'metrics' },
   security: [{}, { metricsToken: [] }],
   summary: 'Figures for Prometheus',
   description:

@@ -27,8 +27,6 @@ export const wholeEuros = (bounds: Bounds = {}): Kind<number, number, unknown> =
     bounds,
   )
 
-const notANumber = new Fault('type', 'must be a number')
-
 const tooLarge = new Fault('type', 'must be a number that a double can hold')
 
 /** `stated` are the bounds in the sentences, `limits` the enforced ones. */
@@ -42,6 +40,7 @@ const numeric = (
 ): Kind<number, number, unknown> => {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limits
   const says = whole + boundsInWords(stated)
+  const notANumber = new Fault('type', `must be a number: ${says}`)
   const belowSays = `must be ${whole}, ${min} or more`
   const aboveSays = `must be ${whole}, at most ${max}`
   return kind<number>({

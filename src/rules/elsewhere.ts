@@ -67,8 +67,9 @@ export const inPlace = (tree: Tree, sent: Any): InPlace => {
   for (const movable of tree.movables) {
     const { node, home } = movable
     const around = blockIn(tree, body, home)
-    if (isFilled(around?.[node.key])) continue
-    const found = findElsewhere(tree, body, movable)
+    const own = around?.[node.key]
+    if (isFilled(own)) continue
+    const found = findElsewhere(tree, body, movable, own)
     if (found === undefined) {
       const word = otherWordIn(tree, body, movable)
       if (word !== undefined) {
@@ -116,7 +117,7 @@ export const sentFor = (tree: Tree, sent: Any, ...path: readonly string[]): Sent
     return { value, keys: path, otherWord: undefined }
   const own = walkSpelt(tree, sent, path)
   if (movable === undefined || isFilled(own.value)) return own
-  const found = findElsewhere(tree, sent, movable)
+  const found = findElsewhere(tree, sent, movable, own.value)
   if (found === undefined) return { ...own, otherWord: otherWordIn(tree, sent, movable) }
   const keys = found.block === undefined ? [found.key] : [keyOf(tree, sent, found.block), found.key]
   return { value: valueUnder(tree, sent, found), keys, otherWord: undefined }
@@ -139,25 +140,39 @@ const walkSpelt = (tree: Tree, sent: Any, path: readonly string[]): SentFor => {
   return { value: at, keys, otherWord: undefined }
 }
 
-const findElsewhere = (tree: Tree, sent: Any, { from, names }: Movable): SentKey | undefined =>
-  from.map((block) => lastKey(tree, sent, block, names)).findLast((found) => found !== undefined)
+/**
+ * A filled value first. Where the field's own place has no key at all, one that is null or blank counts too: a `caseId`
+ * of null says that the case is new wherever it stands.
+ */
+const findElsewhere = (
+  tree: Tree,
+  sent: Any,
+  { from, names }: Movable,
+  own: unknown,
+): SentKey | undefined => {
+  const lastOf = (counts: (value: unknown) => boolean) =>
+    from.map((block) => lastKey(tree, sent, block, names, counts)).findLast((found) => found !== undefined)
+  return lastOf(isFilled) ?? (own === undefined ? lastOf(() => true) : undefined)
+}
 
 const otherWordIn = (tree: Tree, sent: Any, { home, from, otherNames }: Movable): string | undefined =>
-  [home, ...from].map((block) => lastKey(tree, sent, block, otherNames)).find((found) => found !== undefined)
-    ?.key
+  [home, ...from]
+    .map((block) => lastKey(tree, sent, block, otherNames, isFilled))
+    .find((found) => found !== undefined)?.key
 
-/** The last key of a block that means a field which the block does not have, and holds anything. */
+/** The last key of a block that means a field which the block does not have, and whose value counts. */
 const lastKey = (
   tree: Tree,
   sent: Any,
   block: Node | undefined,
   wanted: ReadonlySet<string>,
+  counts: (value: unknown) => boolean,
 ): SentKey | undefined => {
   const around = rawBlockIn(tree, sent, block)
   const strange = around && strangeIn(tree, around, block)
   if (strange === undefined) return undefined
   const spellings = spellingsOf(wanted)
-  const key = movedKeys(tree, strange).findLast((one) => spellings.has(one) && isFilled(around[one]))
+  const key = movedKeys(tree, strange).findLast((one) => spellings.has(one) && counts(around[one]))
   return key === undefined ? undefined : { block, key }
 }
 

@@ -7,6 +7,9 @@ const LONG = 'a'.repeat(61)
 
 for (const [says, owner, wanted, found] of [
   ['another case, however many letters', { BORROWERTYPE: 1 }, 'borrowerType', 'BORROWERTYPE'],
+  ['one letter, in snake_case', { BOROWER_TYPE: 1 }, 'borrowerType', 'BOROWER_TYPE'],
+  ['two letters, in PascalCase', { BorowerTyp: 1 }, 'borrowerType', 'BorowerTyp'],
+  ['three letters, in kebab-case', { 'borower-ty': 1 }, 'borrowerType', undefined],
   ['one letter', { borowerType: 1 }, 'borrowerType', 'borowerType'],
   ['two letters', { borowerTyp: 1 }, 'borrowerType', 'borowerTyp'],
   ['two letters more', { borrowerTypeXY: 1 }, 'borrowerType', 'borrowerTypeXY'],

@@ -1,5 +1,6 @@
 /** Finds the key that a caller probably misspelt, for a missing required field. */
 import { SLIPS_MAXIMUM, slipsApart } from './slips.ts'
+import { folded } from './spelling.ts'
 
 const SHOWN_MAXIMUM_CHARACTERS = 60
 const KEYS_MAXIMUM = 1_000
@@ -14,8 +15,10 @@ const COMPARISONS_MAXIMUM = 5_000
  */
 export type Search = {
   comparisonsLeft: number
-  readonly unknown: Map<object, readonly string[]>
+  readonly unknown: Map<object, readonly UnknownKey[]>
 }
+
+type UnknownKey = { readonly key: string; readonly folded: string }
 
 export const newSearch = (): Search => ({ comparisonsLeft: COMPARISONS_MAXIMUM, unknown: new Map() })
 
@@ -26,7 +29,7 @@ export type Known = { readonly has: (key: string) => boolean }
 export const readsAsName = (key: string): boolean => key.length <= SHOWN_MAXIMUM_CHARACTERS && PLAIN.test(key)
 
 /**
- * The unknown key of `owner` that differs from `wanted` only in case or by one or two letters, or undefined.
+ * The unknown key of `owner` that differs from `wanted` by one or two letters, whatever their spelling, or undefined.
  * `known` are the fields that the object may have. Its comparisons count against `search`.
  */
 export const misspelling = (
@@ -36,23 +39,25 @@ export const misspelling = (
   search = newSearch(),
 ): string | undefined => {
   if (search.comparisonsLeft <= 0) return undefined
-  const lower = wanted.toLowerCase()
-  for (const key of unknownKeys(owner, known, search)) {
+  const name = folded(wanted)
+  for (const { key, folded: sent } of unknownKeys(owner, known, search)) {
     if (search.comparisonsLeft-- <= 0) return undefined
-    if (Math.abs(key.length - wanted.length) > SLIPS_MAXIMUM) continue
-    if (key.toLowerCase() === lower || slipsApart(key, wanted) !== undefined)
-      return key.slice(0, SHOWN_MAXIMUM_CHARACTERS)
+    if (Math.abs(sent.length - name.length) > SLIPS_MAXIMUM) continue
+    if (slipsApart(sent, name) !== undefined) return key.slice(0, SHOWN_MAXIMUM_CHARACTERS)
   }
   return undefined
 }
 
 /** Listing counts too: it takes time if an object has very many keys. */
-const unknownKeys = (owner: object, known: Known, search: Search): readonly string[] => {
+const unknownKeys = (owner: object, known: Known, search: Search): readonly UnknownKey[] => {
   const listed = search.unknown.get(owner)
   if (listed !== undefined) return listed
   const all = Object.keys(owner)
   search.comparisonsLeft -= all.length
-  const keys = all.slice(0, KEYS_MAXIMUM).filter((key) => !known.has(key) && PLAIN.test(key))
+  const keys = all
+    .slice(0, KEYS_MAXIMUM)
+    .filter((key) => !known.has(key) && PLAIN.test(key))
+    .map((key) => ({ key, folded: folded(key) }))
   search.unknown.set(owner, keys)
   return keys
 }

@@ -41,7 +41,8 @@ export const spellingsOf = (names: ReadonlySet<string>): Spellings => {
   return spellings
 }
 
-const folded = (key: string): string => key.toLowerCase().replaceAll('_', '').replaceAll('-', '')
+/** What all spellings of a name have in common, but for a leading `is`. */
+export const folded = (key: string): string => key.toLowerCase().replaceAll('_', '').replaceAll('-', '')
 
 const HYPHEN = 0x2d
 const LOW_LINE = 0x5f

@@ -133,6 +133,15 @@ test('the other set’s word for the owner keeps the application, without an own
   assert.equal((await readBack('quote', body.quoteReference)).ownerUserEmail, null)
 })
 
+test('a quote comes back as it was sent, under whatever spelling', async () => {
+  const text = JSON.stringify({ ...(quoteOf()['quote'] as Body), Zz: 1 }).replace('"Zz":1', '"Zz": 1e400')
+  for (const body of [`{"quote":${text}}`, `{"QUOTE": ${text} }`, `{"Quote":${text},"quote":null}`]) {
+    const answer = await submit('quote', body)
+    const { text: read } = await world.call('dealer', 'GET', `/api/quote/${answer.body.quoteReference}`)
+    assert.ok(read.includes(`"quote":${text},`), read)
+  }
+})
+
 test('customData comes back as it was sent, in whatever spelling and place', async () => {
   const text = '{"Quote":1e400,"a_b":[1.0,"\\u0041"],"customData":{"x":null}}'
   const { quote } = quoteOf()

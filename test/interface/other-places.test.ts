@@ -62,6 +62,11 @@ const rowsOfSetA: readonly Row[] = [
     { owner: OWNER },
   ],
   ['customData in quote', withAt(bare, 'quote.customData', { A_b: 1 }), { customData: { A_b: 1 } }],
+  [
+    'customData null in quote, filled in its own place',
+    { ...withAt(bare, 'quote.customData', null), customData: { a: 1 } },
+    { customData: { a: 1 } },
+  ],
   ['CustomData', { ...bare, CustomData: { A_b: 1 } }, { customData: { A_b: 1 } }],
   [
     'customData in both places: its own counts',
@@ -98,6 +103,13 @@ const rowsOfSetB: readonly Row[] = [
     { owner: 'owner@example.ie' },
   ],
   ['CaseId null: a new case', { ...bareCase, CaseId: null }, {}],
+  ['caseId null in borrower: a new case', withAt(bareCase, 'borrower.caseId', null), {}],
+  ['CASE_ID blank in loanDetails: a new case', withAt(bareCase, 'loanDetails.CASE_ID', ''), {}],
+  [
+    'caseId filled in borrower, null in loanDetails',
+    withAt(withAt(bareCase, 'loanDetails.caseId', null), 'borrower.caseId', CASE),
+    { reference: CASE },
+  ],
   ['no caseId: send null', { ...bareCase }, {}, ['caseId · required']],
 ]
 

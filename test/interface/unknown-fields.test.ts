@@ -89,7 +89,7 @@ const misspellingsOfSetA: readonly Misspelling[] = [
   ['quote', 'quotes', true],
   ['quote', 'question', false],
   ['quote.finance', 'finanse', true],
-  ['quote.finance.assetPurchasePrice', 'assetpurchaseprize', false],
+  ['quote.finance.assetPurchasePrice', 'assetpurchaseprize', true],
   ['quote.finance.assetPurchasePrice', 'assetPurchasePrize', true],
   ['quote.finance.tradeInValueDeposit', 'tradeInValueDepo', false],
   ['quote.applicants[0].personalInfo.ppsNumber', 'ppsNumbre', true],
@@ -100,12 +100,16 @@ const misspellingsOfSetA: readonly Misspelling[] = [
   ['quote.applicants[0].contactDetails.addressHistory[0].county', 'country', true],
   ['quote.applicants[0].incomeExpenditure', 'incomeExpenditures', true],
   ['quote.bankDetails.yearsWithBank', 'yearWithBank', true],
+  ['quote.bankDetails.yearsWithBank', 'year_with_bank', true],
+  ['quote.bankDetails.yearsWithBank', 'YEARS_BANK', false],
 ]
 
 const misspellingsOfSetB: readonly Misspelling[] = [
   ['loanDetails', 'loanDetials', true],
   ['loanDetails', 'loan', false],
   ['onBehalfOf', 'onBehalf', true],
+  ['onBehalfOf', 'on_behalf_off', true],
+  ['onBehalfOf', 'ON_BEHALVE_OF', true],
   ['caseId', 'caseIdd', true],
   ['caseId', 'caseReference', false],
   ['applicants', 'applicant', true],

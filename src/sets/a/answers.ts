@@ -6,7 +6,9 @@ import type {
   StoredApplication,
 } from '../../domain/stored-application.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal } from '../../domain/submission-outcome.ts'
+import { sentFor } from '../../rules/elsewhere.ts'
 import { FAILURES_MAXIMUM, type Failure } from '../../rules/validate.ts'
+import { validator } from './validator.ts'
 
 export type ApiResponseStatusType =
   | 'ServerError'
@@ -119,7 +121,7 @@ export const listItem = (quote: ListedApplication) => ({
 
 /** A quote read back, as JSON text. */
 export const readBackAnswer = (quote: StoredApplication) => {
-  const sent = quote.body === null ? undefined : memberText(quote.body, 'quote')
+  const sent = quote.body === null ? undefined : quoteText(quote.body)
   return objectText({
     ...listItem(quote),
     quote: sent === undefined ? null : new JsonText(sent),
@@ -127,4 +129,10 @@ export const readBackAnswer = (quote: StoredApplication) => {
     errors: quote.failures.map(toError),
     history: quote.history.map(({ from, to, at, by, reason }) => ({ from, to, date: at, by, reason })),
   })
+}
+
+/** The text of the quote in a body, under whatever spelling it was read from. */
+const quoteText = (body: string): string | undefined => {
+  const [key = 'quote'] = sentFor(validator.tree, JSON.parse(body), 'quote').keys
+  return memberText(body, key)
 }

@@ -2,50 +2,15 @@
 
 import { type ModelSet, modelsOf, named, namesOf, type SubmissionHead } from '../../domain/model-set.ts'
 import { ownerNamed } from '../../domain/owner-named.ts'
-import {
-  addressHistoryCoversThreeYears,
-  applicantCountFits,
-  applicantIsOfAge,
-  carIsInCatalogue,
-  combinedIncomeSuffices,
-  depositCoversMinimumShare,
-  depositLeavesMinimumFinance,
-  termFitsNewVehicle,
-  termFitsUsedVehicle,
-} from '../../domain/rules.ts'
-import { wrongBodyOfSetA } from '../../domain/wrong-body.ts'
 import { inOwnSpelling, sentFor } from '../../rules/elsewhere.ts'
 import type { Contract } from '../../rules/field.ts'
-import { compile } from '../../rules/validate.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
 import { ofPeople } from './of-people.ts'
+import { validator } from './validator.ts'
 
 export type QuoteSubmission = Contract<typeof SubmitApplicationRequestModel>
-
-const validator = compile(
-  SubmitApplicationRequestModel,
-  [
-    applicantCountFits,
-    combinedIncomeSuffices,
-    applicantIsOfAge,
-    addressHistoryCoversThreeYears,
-    depositLeavesMinimumFinance,
-    depositCoversMinimumShare,
-    termFitsUsedVehicle,
-    termFitsNewVehicle,
-    carIsInCatalogue,
-  ],
-  {
-    wrongBody: wrongBodyOfSetA,
-    elsewhere: {
-      'quote.quoteReference': { from: [''], notCalled: 'caseId' },
-      customData: { from: ['quote'] },
-      ownerUserEmail: { from: ['quote'], notCalled: 'onBehalfOf' },
-    },
-  },
-)
 
 const head = (body: object): SubmissionHead => {
   const car = named(sentFor(validator.tree, body, 'quote', 'newVehicle', 'carId').value)

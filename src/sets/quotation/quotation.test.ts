@@ -57,7 +57,7 @@ const refused: readonly Refused[] = [
   ],
   [{ term: -12 }, 'term', 'min', `term ${WHOLE}, 0 or more; -12 was sent.`],
   [{ term: 12.5 }, 'term', 'integer', `term ${WHOLE}, 0 or more; 12.5 was sent.`],
-  [{ term: '12' }, 'term', 'type', 'term must be a number.'],
+  [{ term: '12' }, 'term', 'type', 'term must be a number: a whole number, 0 or more.'],
   [{ loanType: undefined }, 'loanType', 'required', 'loanType is required.'],
   [{ loanType: 'HP' }, 'loanType', 'enum', 'loanType must be one of hp or pcp; HP was sent.'],
   [{ loanType: 1 }, 'loanType', 'type', 'loanType must be a string: one of hp or pcp.'],

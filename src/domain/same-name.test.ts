@@ -25,6 +25,8 @@ for (const typed of [
 for (const [typed, name] of [
   ['Jan van ’t Hoff', "Jan van 't Hoff"],
   ['Nuria Collell', 'Núria Col·lell'],
+  ['Núria Col·lell', 'Núria Coŀlell'],
+  ['SEAN FINN', 'Ｓｅáｎ ﬁnn'],
   ['ジョン スミス', 'ジョン・スミス'],
   ['محمدرضا', 'محمد\u200cرضا'],
 ] as const) {

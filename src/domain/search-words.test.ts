@@ -23,6 +23,10 @@ const NAMES: readonly (readonly [name: string, words: readonly string[]])[] = [
   ['Mc\u00a0Donald', ['mc', 'donald']],
   ['Smith\u2011Jones', ['smith', 'jones']],
   ['Col·lell', ['col', 'lell']],
+  ['Coŀlell', ['col', 'lell']],
+  ['ﬁnn Ｓéan', ['finn', 'sean']],
+  ['D´Arcy', ['darcy']],
+  ['ﾏﾘｱ･ﾛﾍﾟｽ', ['マリア', 'ロヘス']],
   ['Mary-Kate', ['mary', 'kate']],
   ['  St. John  ', ['st', 'john']],
   ['ÅSE ØSTERGÅRD', ['ase', 'ostergard']],
@@ -52,6 +56,7 @@ for (const [text, groups] of [
   ],
   ['Sin\u200bead Byrne', [['sinead', 'sin'], ['sinead', 'ead'], ['byrne']]],
   ['a‛b-c‛d-e‛f-g‛h-i‛j', [['ab'], ['cd'], ['ef'], ['gh'], ['ij']]],
+  ['ﬁnn', [['finn', 'ﬁnn']]],
   ['', []],
 ] as const) {
   test(`"${text}" finds what today's spelling gives, or that of earlier versions`, () =>

@@ -119,10 +119,13 @@ const LETTERS: Readonly<Record<string, string>> = {
  * The words of a name in their normalised form: lower case without accents, apostrophes of any kind removed (O'Neill is
  * oneill), split at spaces, hyphens, full stops and middle dots (Mary-Kate is mary and kate).
  */
-export const foldedWords = (name: string): readonly string[] => foldedBy(name, cleaned, APOSTROPHES)
+export const foldedWords = (name: string): readonly string[] => foldedBy(name, decomposed)
 
-/** Signs that earlier versions took for an apostrophe; they took invisible characters for spaces. */
-const FORMER_APOSTROPHES = /[’‘´`]/g
+/** Compatibility forms read like what they stand for: ŀ is l·, ﬁ is fi, and letters come in full and half width. */
+const decomposed = (name: string): string => cleaned(name).replace(APOSTROPHES, '').normalize('NFKD')
+
+/** What earlier versions decomposed: they knew fewer apostrophes, and took invisible characters for spaces. */
+const formerlyDecomposed = (name: string): string => name.replace(/[’‘´`]/g, '').normalize('NFD')
 
 /** More are what nobody types, and a query of that many conditions would take long. */
 const GROUPS_MAXIMUM = 20
@@ -134,7 +137,7 @@ const GROUPS_MAXIMUM = 20
 export const nameGroups = (text: string): readonly (readonly string[])[] =>
   text.split(/\s+/u).flatMap((name) => {
     const words = foldedWords(name)
-    const former = foldedBy(name, (as) => as, FORMER_APOSTROPHES)
+    const former = foldedBy(name, formerlyDecomposed)
     const isSame = words.join(' ') === former.join(' ')
     if (isSame || former.length === 0 || words.length * former.length > GROUPS_MAXIMUM)
       return words.map((word) => [word])
@@ -142,7 +145,7 @@ export const nameGroups = (text: string): readonly (readonly string[])[] =>
     return words.flatMap((word) => former.map((other) => [word, other]))
   })
 
-const foldedBy = (name: string, clean: (text: string) => string, apostrophes: RegExp): readonly string[] => {
+const foldedBy = (name: string, decompose: (name: string) => string): readonly string[] => {
   // Most names consist of such letters, and every submission waits for this.
   if (/^[A-Za-z]+$/.test(name)) return [name.toLowerCase()]
   if (/^[\x20-\x7e]*$/.test(name))
@@ -152,10 +155,8 @@ const foldedBy = (name: string, clean: (text: string) => string, apostrophes: Re
         .replace(/['`]/g, '')
         .match(/[a-z0-9]+/g) ?? []
     )
-  return clean(name)
-    .normalize('NFD')
+  return decompose(name)
     .toLowerCase()
-    .replace(apostrophes, '')
     .replace(/[\p{M}']/gu, '')
     .replace(/[øæœßłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)

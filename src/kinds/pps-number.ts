@@ -14,12 +14,13 @@ const SECOND_LETTER_WEIGHT = 9
 const DIGIT_ZERO = '0'.charCodeAt(0)
 const BEFORE_LETTER_A = 'A'.charCodeAt(0) - 1
 
-const notAPpsNumber = new Fault('ppsNumber', 'must be a PPS number whose check letter is right')
+const says = 'a PPS number: seven digits, the right check letter and, if it has one, a second letter'
+const notAPpsNumber = new Fault('ppsNumber', `must be ${says}`)
 
 /** Canonical: upper case, without spaces and hyphens. */
 export const ppsNumber = string({
   name: 'PPS number',
-  says: 'a PPS number: seven digits, the right check letter and, if it has one, a second letter',
+  says,
   faults: ['ppsNumber'],
   check: (sent) => {
     const isCompact = PPS_NUMBER.test(sent)

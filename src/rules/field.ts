@@ -15,7 +15,7 @@ export type Kind<W, C, F> = {
   readonly is: 'kind'
   /** The field's standard term: "PPS number". */
   readonly name: string
-  /** What it must be, for people: "a PPS number whose check letter is right". */
+  /** What it must be, for people: "a PPS number: seven digits, the right check letter and, if it has one, a second letter". */
   readonly says: string
   /** The failure types that `read` may return, besides `type`. */
   readonly faults: readonly string[]

@@ -203,6 +203,20 @@ const oddities: readonly (readonly [
   [
     readA,
     factsForSetA,
+    withAll(validQuote('Individual'), { [`${person}.ppsNumber`]: '12345678' }),
+    `${person}.ppsNumber`,
+    'ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.',
+  ],
+  [
+    readA,
+    factsForSetA,
+    withAll(validQuote('Individual'), { 'quote.finance.assetPurchasePrice': '20000' }),
+    'quote.finance.assetPurchasePrice',
+    'assetPurchasePrice must be a number: a whole number of euros from 0 to 100000.',
+  ],
+  [
+    readA,
+    factsForSetA,
     withAll(validQuote('Individual'), { [`${person}.maritalStatus`]: 2 }),
     `${person}.maritalStatus`,
     'maritalStatus must be a string: one of Single, Married, Widowed, Separated or Divorced.',

@@ -90,7 +90,7 @@ test('the first submission is accepted', async () => {
 test('a typed application is checked without a request', async () => {
   assert.equal(
     await printedBy(sampleWith(RULES)),
-    'quote.applicants[0].personalInfo.ppsNumber ppsNumber must be a PPS number whose check letter is right.\n',
+    'quote.applicants[0].personalInfo.ppsNumber ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.\n',
   )
 })
 

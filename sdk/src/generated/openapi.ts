@@ -3256,7 +3256,7 @@ export interface components {
              * @description The failures of the last submission; empty if it was valid.
              * @example [
              *       {
-             *         "message": "ppsNumber must be a PPS number whose check letter is right.",
+             *         "message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.",
              *         "model": "quote.applicants[0].personalInfo.ppsNumber",
              *         "type": "ppsNumber"
              *       }
@@ -3412,7 +3412,7 @@ export interface components {
              *       {
              *         "Model": "applicants[0].ppsNumber",
              *         "Type": "ppsNumber",
-             *         "Message": "ppsNumber must be a PPS number whose check letter is right."
+             *         "Message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter."
              *       }
              *     ]
              */
@@ -4571,7 +4571,7 @@ export interface components {
             kind: string;
             /**
              * @description What a value must be; null if the kind is enough.
-             * @example A PPS number whose check letter is right.
+             * @example A PPS number: seven digits, the right check letter and, if it has one, a second letter.
              */
             says: string | null;
             /**
@@ -5497,7 +5497,7 @@ export interface components {
              *       },
              *       "errors": [
              *         {
-             *           "message": "ppsNumber must be a PPS number whose check letter is right.",
+             *           "message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.",
              *           "model": "quote.applicants[0].personalInfo.ppsNumber",
              *           "type": "ppsNumber"
              *         }
@@ -5548,7 +5548,7 @@ export interface components {
              * @description Every field that failed; empty once the application was erased.
              * @example [
              *       {
-             *         "message": "ppsNumber must be a PPS number whose check letter is right.",
+             *         "message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.",
              *         "model": "quote.applicants[0].personalInfo.ppsNumber",
              *         "type": "ppsNumber"
              *       }
@@ -5974,7 +5974,7 @@ export interface components {
              *         {
              *           "Model": "applicants[0].ppsNumber",
              *           "Type": "ppsNumber",
-             *           "Message": "ppsNumber must be a PPS number whose check letter is right."
+             *           "Message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter."
              *         }
              *       ]
              *     }
@@ -6016,7 +6016,7 @@ export interface components {
              *       {
              *         "Model": "applicants[0].ppsNumber",
              *         "Type": "ppsNumber",
-             *         "Message": "ppsNumber must be a PPS number whose check letter is right."
+             *         "Message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter."
              *       }
              *     ]
              */
@@ -6353,7 +6353,7 @@ export interface components {
              *       },
              *       "errors": [
              *         {
-             *           "message": "ppsNumber must be a PPS number whose check letter is right.",
+             *           "message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter.",
              *           "model": "quote.applicants[0].personalInfo.ppsNumber",
              *           "type": "ppsNumber"
              *         }
@@ -6496,7 +6496,7 @@ export interface components {
              *         {
              *           "Model": "applicants[0].ppsNumber",
              *           "Type": "ppsNumber",
-             *           "Message": "ppsNumber must be a PPS number whose check letter is right."
+             *           "Message": "ppsNumber must be a PPS number: seven digits, the right check letter and, if it has one, a second letter."
              *         }
              *       ]
              *     }

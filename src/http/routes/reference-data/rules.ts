@@ -54,7 +54,7 @@ const FieldModel = model(
     kind: exampled(text('The type or kind of its value.'), 'PPS number'),
     says: exampled(
       textOrNull('What a value must be; null if the kind is enough.'),
-      'A PPS number whose check letter is right.',
+      'A PPS number: seven digits, the right check letter and, if it has one, a second letter.',
     ),
     presence: exampled(text('When it is required, in words.'), 'always'),
     requiredWhen: exampled(

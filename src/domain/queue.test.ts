@@ -11,6 +11,7 @@ import type { Requirement, RequirementState } from './requirement.ts'
 import { STATES, type State } from './states.ts'
 
 const STAFF: Actor = { kind: 'user', id: 'anne' }
+const COLLEAGUE = { kind: 'user', id: 'colleague' } as const
 const NOW = Date.UTC(2026, 10, 23, 10)
 
 const requirement = (state: RequirementState, by?: Actor): Requirement => ({
@@ -180,7 +181,8 @@ test('what somebody made an exception for waits for another person, while that r
   for (const [state, file, revision, stage] of [
     ['InReview', waived, 2, 'secondApproval'],
     ['InReview', waived, 3, 'decide'],
-    ['InReview', { ...waived, checks: [check, { ...check, result: 'passed' }] }, 2, 'decide'],
+    ['InReview', { ...waived, checks: [check, { ...check, result: 'passed', by: COLLEAGUE }] }, 2, 'decide'],
+    ['InReview', { ...waived, checks: [check, { ...check, result: 'passed' }] }, 2, 'secondApproval'],
     ['Approved', waived, 2, 'dealer'],
     ['InReview', overridden, 2, 'secondApproval'],
     ['Declined', overridden, 2, 'done'],

@@ -5,7 +5,7 @@
  */
 import type { JsonSchema } from '../rules/field.ts'
 import { slipsApart } from '../rules/slips.ts'
-import { spellingsOf } from '../rules/spelling.ts'
+import { type Spellings, spellingsOf } from '../rules/spelling.ts'
 import { MASK } from './masking.ts'
 
 /** Finds the schema that a `$ref` names. */
@@ -52,11 +52,15 @@ export const maskerOf = (find: FindSchema) => {
       if (Array.isArray(part)) return within(part).map((item) => show(item, place.items(), depth + 1))
       const members = part as Readonly<Record<string, unknown>>
       const known = place.members()
-      const spellings = spellingsOf(new Set(known.keys()))
+      let spellings: Spellings | undefined
+      const ownName = (name: string) => {
+        spellings ??= spellingsOf(new Set(known.keys()))
+        return spellings.fieldOf(name) ?? name
+      }
       const shown: [string, unknown][] = []
       let unknown = 0
       for (const name of within(Object.keys(members))) {
-        const of = known.get(spellings.fieldOf(name) ?? name)
+        const of = known.get(name) ?? known.get(ownName(name))
         const isShown = of !== undefined || isSlip(name, [...known.keys()])
         shown.push([isShown ? name : `${MASK}${++unknown}`, show(members[name], of ?? NOWHERE, depth + 1)])
       }

@@ -42,9 +42,8 @@ export const SEARCH_WORDS_MAXIMUM = 40
  */
 export const searchWordsOf = (application: Partly<Searched>): readonly SearchWord[] => {
   const words = new Set<SearchWord>()
-  const addNumber = (kind: SearchKind, text: string | undefined) => {
-    const word =
-      text === undefined ? '' : kind === 'registration' ? foldedRegistration(text) : foldedNumber(text)
+  const addNumber = (kind: SearchKind, text: string | undefined, fold = foldedNumber) => {
+    const word = text === undefined ? '' : fold(text)
     if (word !== '') words.add(searchWord(kind, word))
   }
   const addName = (name: string | undefined) => {
@@ -53,7 +52,8 @@ export const searchWordsOf = (application: Partly<Searched>): readonly SearchWor
   const { applicants = [], vehicle, finance } = application
   for (const { ppsNumber } of applicants) addNumber('ppsNumber', ppsNumber)
   addNumber('registration', vehicle?.used?.registration)
-  addNumber('registration', finance?.tradeInRegistration)
+  // Set A takes any text for the car traded in; the other is in its canonical form already.
+  addNumber('registration', finance?.tradeInRegistration, foldedRegistration)
   for (const { firstName, middleName, lastName, maidenName } of applicants) {
     addName(firstName)
     addName(middleName)

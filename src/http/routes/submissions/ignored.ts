@@ -7,9 +7,12 @@ const NAMED_MAXIMUM = 20
 const PLAIN = /^[\w$-]{1,60}$/
 const OTHER_MAXIMUM_CHARACTERS = 20
 
+/** The header and the request log name the same fields of a body. */
+const found = new WeakMap<object, readonly Ignored[]>()
+
 /** The first ignored fields of a body. */
 export const ignoredOf = (set: ModelSet, body: object): readonly Ignored[] =>
-  ignoredIn(set.validator.tree, body, NAMED_MAXIMUM)
+  found.getOrInsertComputed(body, () => ignoredIn(set.validator.tree, body, NAMED_MAXIMUM))
 
 /** Their places as a header names them: a key that does not read as a name is cut short and percent-encoded. */
 export const placesOf = (ignored: readonly Ignored[]): string =>

@@ -1,6 +1,7 @@
 /** The engine alone: all rules of a set over an application, compared with JSON.parse of the same text. */
-import type { LocalDate } from '../src/domain/application.ts'
+
 import type { Facts } from '../src/domain/facts.ts'
+import type { LocalDate } from '../src/domain/local-date.ts'
 import type { ModelSet } from '../src/domain/model-set.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'

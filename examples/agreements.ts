@@ -3,11 +3,12 @@
  * `node examples/agreements.ts --update` rewrites the texts under `agreements/`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { Application, LocalDate } from '../src/domain/application.ts'
+import type { Application } from '../src/domain/application.ts'
 import { CREDIT_LAWS, lawFor } from '../src/domain/credit-law.ts'
 import { enquiryOf } from '../src/domain/finance/application-enquiry.ts'
 import { SAMPLE_PRODUCTS } from '../src/domain/finance/sample-products.ts'
 import { bestOffer, offersOf } from '../src/domain/finance/selection.ts'
+import type { LocalDate } from '../src/domain/local-date.ts'
 import { referenceOf, type SetName } from '../src/domain/reference.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'

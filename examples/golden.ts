@@ -3,8 +3,8 @@
  * `node examples/golden.ts --update` rewrites the answers under `out/`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { LocalDate } from '../src/domain/application.ts'
 import type { Facts } from '../src/domain/facts.ts'
+import type { LocalDate } from '../src/domain/local-date.ts'
 import { referenceOf, type SetName } from '../src/domain/reference.ts'
 import type { SubmissionOutcome } from '../src/domain/submission-outcome.ts'
 import { submissionAnswer as answerOfSetA } from '../src/sets/a/answers.ts'

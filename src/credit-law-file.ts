@@ -1,7 +1,8 @@
 /** Reads a lender's own credit laws: a JSON file with the same fields as the shipped ones. */
 
-import { BORROWER_TYPES, type LocalDate } from './domain/application.ts'
+import { BORROWER_TYPES } from './domain/application.ts'
 import { type CreditLaw, INFORMATION_FORMS } from './domain/credit-law.ts'
+import type { LocalDate } from './domain/local-date.ts'
 import { ConfigError } from './setting-values.ts'
 
 const WITHDRAWAL_MAXIMUM_DAYS = 365

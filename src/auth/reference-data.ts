@@ -4,10 +4,11 @@
  */
 
 import { repeatedly } from '../concurrency/repeatedly.ts'
-import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../domain/application.ts'
+import type { BorrowerType, LoanType, VehicleType } from '../domain/application.ts'
 import type { Product } from '../domain/finance/product.ts'
 import { termsOffered } from '../domain/finance/selection.ts'
 import { type RequestTemplates, templatesWith } from '../domain/lender-settings.ts'
+import type { LocalDate } from '../domain/local-date.ts'
 import { type Policy, policyOn } from '../domain/policy/policy.ts'
 import { type DueTimes, dueTimesWith } from '../domain/queue.ts'
 import type { SetName } from '../domain/reference.ts'

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { affordabilityOf } from './affordability.ts'
-import type { Applicant, Application, LocalDate } from './application.ts'
+import type { Applicant, Application } from './application.ts'
 import { cents } from './finance/money.ts'
 import type { Offer } from './finance/selection.ts'
+import type { LocalDate } from './local-date.ts'
 import { MEASURE_NAMES } from './policy/measures.ts'
 import { findByPolicy, type Policy, type PolicyRule } from './policy/policy.ts'
 

@@ -3,9 +3,7 @@
  * otherwise. Fields and rules refer to its places.
  */
 import type { Opaque } from '../rules/path.ts'
-
-/** A calendar day in Dublin, `YYYY-MM-DD`. */
-export type LocalDate = string & { readonly __localDate: never }
+import type { LocalDate } from './local-date.ts'
 
 export const BORROWER_TYPES = ['individual', 'joint', 'partnership', 'limitedCompany', 'soleTrader'] as const
 export type BorrowerType = (typeof BORROWER_TYPES)[number]

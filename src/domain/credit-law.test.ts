@@ -1,9 +1,10 @@
 /** The law of an agreement: by its day, its credit and its borrower, or by the lender's own laws. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BorrowerType, LocalDate } from './application.ts'
+import type { BorrowerType } from './application.ts'
 import { CREDIT_LAWS, lawFor, leastAprMaximum } from './credit-law.ts'
 import { fromEuros } from './finance/money.ts'
+import type { LocalDate } from './local-date.ts'
 
 const rows: readonly (readonly [day: string, euro: number, borrowerType: BorrowerType, law: string])[] = [
   ['2026-11-19', 20_000, 'individual', 'consumerCreditAct1995'],

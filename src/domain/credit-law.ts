@@ -3,8 +3,9 @@
  * the highest APR. Both laws that matter to Irish lenders now are here; a lender may supply its own (CREDIT_LAW_FILE),
  * according to its lawyer.
  */
-import type { BorrowerType, LocalDate } from './application.ts'
+import type { BorrowerType } from './application.ts'
 import { type Cents, fromEuros } from './finance/money.ts'
+import type { LocalDate } from './local-date.ts'
 
 /** `standardForm2008` is Annex II of Directive 2008/48/EC, `standardForm2023` Annex I of Directive (EU) 2023/2225. */
 export const INFORMATION_FORMS = ['standardForm2008', 'standardForm2023'] as const

@@ -1,5 +1,5 @@
 /** Which day it is in Dublin. Runs in browsers too, whatever their own time zone is. */
-import type { LocalDate } from './application.ts'
+import type { LocalDate } from './local-date.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 

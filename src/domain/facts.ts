@@ -1,5 +1,6 @@
 /** Facts from outside, which validation receives and never fetches. Rules that need an undefined fact are skipped. */
-import type { BorrowerType, LoanType, LocalDate, VehicleType } from './application.ts'
+import type { BorrowerType, LoanType, VehicleType } from './application.ts'
+import type { LocalDate } from './local-date.ts'
 
 export type Facts = {
   /** The day of submission in Dublin. */

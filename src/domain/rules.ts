@@ -2,7 +2,7 @@
 
 import { over } from '../rules/condition.ts'
 import { Fault } from '../rules/fault.ts'
-import type { Application, LocalDate } from './application.ts'
+import type { Application } from './application.ts'
 import type { Facts } from './facts.ts'
 import {
   ADDRESS_HISTORY_MINIMUM_MONTHS,
@@ -16,6 +16,7 @@ import {
   LONGEST_TERMS,
   limitText,
 } from './limits.ts'
+import type { LocalDate } from './local-date.ts'
 import { longestTerm, registrationDay } from './vehicle-age.ts'
 
 const { rule } = over<Application, Facts>()

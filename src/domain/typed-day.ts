@@ -1,5 +1,5 @@
 /** Days as people in Ireland type them: day, month, year. */
-import type { LocalDate } from './application.ts'
+import type { LocalDate } from './local-date.ts'
 
 const FORM = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 

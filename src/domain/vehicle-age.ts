@@ -1,7 +1,8 @@
 /** Which vehicle counts, when it was first registered, and the longest term that its age allows in set A. */
 import { registeredFrom } from '../kinds/registration-number.ts'
-import type { LocalDate, UsedVehicle, Vehicle } from './application.ts'
+import type { UsedVehicle, Vehicle } from './application.ts'
 import { LONGEST_TERMS } from './limits.ts'
+import type { LocalDate } from './local-date.ts'
 
 /**
  * The used vehicle if it is the one that counts: it has a registration number, or there is no new one (Decisions › How

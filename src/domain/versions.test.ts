@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { LocalDate } from './application.ts'
+import type { LocalDate } from './local-date.ts'
 import { newestBegun, standingOf } from './versions.ts'
 
 type Given = readonly [version: number, from: string | null, to?: string]

@@ -1,5 +1,5 @@
 /** The status of dated versions of a product or of the policy on a day. */
-import type { LocalDate } from './application.ts'
+import type { LocalDate } from './local-date.ts'
 
 export type DatedVersion = {
   readonly version: number

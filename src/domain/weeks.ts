@@ -1,5 +1,5 @@
 /** Weeks from Monday to Sunday, as days of the calendar: YYYY-MM-DD. */
-import type { LocalDate } from './application.ts'
+import type { LocalDate } from './local-date.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 const DAYS_PER_WEEK = 7

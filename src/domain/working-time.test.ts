@@ -1,7 +1,7 @@
 /** Working time in Ireland, at its bounds: opening and closing, weekends, each public holiday, and clock changes. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { LocalDate } from './application.ts'
+import type { LocalDate } from './local-date.ts'
 import { afterWorkingMinutes, holidaysOf, workingMinutesBetween, worksOn } from './working-time.ts'
 
 const at = (dublin: string): number =>

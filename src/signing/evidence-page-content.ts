@@ -1,5 +1,5 @@
 /** The content of a signed agreement's evidence page, and all that it is drawn from. */
-import type { LocalDate } from '../domain/application.ts'
+import type { LocalDate } from '../domain/local-date.ts'
 
 export type EvidencePageContent = {
   /** The agreement's number for people. */

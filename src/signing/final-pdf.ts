@@ -3,7 +3,7 @@
  * followed by the evidence of each of them.
  */
 
-import type { LocalDate } from '../domain/application.ts'
+import type { LocalDate } from '../domain/local-date.ts'
 import type { Block, DrawnSignature, Part } from './agreement/blocks.ts'
 import { type AgreementContent, startingOn } from './agreement/content.ts'
 import { utcSecond } from './agreement/figures-text.ts'

@@ -1,7 +1,7 @@
 /** The actions on a draft: save, propose, publish from a day on, discard. A disabled action says why. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { LocalDate } from '../../../src/domain/application.ts'
+import type { LocalDate } from '../../../src/domain/local-date.ts'
 import { dayText, typedDay } from '../../../src/domain/typed-day.ts'
 import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
 import { call, Failure } from '../api/call.ts'

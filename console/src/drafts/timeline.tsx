@@ -1,6 +1,6 @@
 /** The versions of a product or of the policy as a timeline, the newest first, with the draft before them. */
 import type { ReactNode } from 'react'
-import type { LocalDate } from '../../../src/domain/application.ts'
+import type { LocalDate } from '../../../src/domain/local-date.ts'
 import { dayText } from '../../../src/domain/typed-day.ts'
 import type { Standing } from '../../../src/domain/versions.ts'
 import type { Draft } from '../../../src/http/console/contract/drafts.ts'

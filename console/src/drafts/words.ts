@@ -1,6 +1,7 @@
 /** Values of drafts and versions in words. */
-import type { LocalDate } from '../../../src/domain/application.ts'
+
 import type { Content } from '../../../src/domain/difference.ts'
+import type { LocalDate } from '../../../src/domain/local-date.ts'
 import { dayText } from '../../../src/domain/typed-day.ts'
 
 /** The names of members and their values. */

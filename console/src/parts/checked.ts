@@ -4,7 +4,7 @@
  */
 import { schemaResolver } from '@mantine/form'
 import * as z from 'zod/mini'
-import type { LocalDate } from '../../../src/domain/application.ts'
+import type { LocalDate } from '../../../src/domain/local-date.ts'
 import { typedDay } from '../../../src/domain/typed-day.ts'
 import { EMAIL_NEEDED, isEmail } from './forms.ts'
 

@@ -1,8 +1,8 @@
 /** The draft of the policy: an editor of rules, with each rule in words below it, and its faults at their places. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { LocalDate } from '../../../src/domain/application.ts'
 import type { Content } from '../../../src/domain/difference.ts'
+import type { LocalDate } from '../../../src/domain/local-date.ts'
 import type { Draft } from '../../../src/http/console/contract/drafts.ts'
 import { readBy } from '../api/queries.ts'
 import { asText, rowsOf, withValue } from '../drafts/content.ts'

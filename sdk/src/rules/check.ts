@@ -1,7 +1,8 @@
 /** Checks a body with a set of the service's rules, and returns failures in the same shape as the rest of the SDK. */
-import type { LocalDate } from '../../../src/domain/application.ts'
+
 import { dublinDay } from '../../../src/domain/dublin-day.ts'
 import type { Facts } from '../../../src/domain/facts.ts'
+import type { LocalDate } from '../../../src/domain/local-date.ts'
 import type { ModelSet } from '../../../src/domain/model-set.ts'
 import type { Failure, FailureType } from '../failure.ts'
 import type { CheckOptions } from './options.ts'

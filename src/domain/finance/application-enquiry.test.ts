@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Application, LocalDate } from '../application.ts'
+import type { Application } from '../application.ts'
+import type { LocalDate } from '../local-date.ts'
 import { ageOf, enquiryOf, monthsSince, wholeMonths } from './application-enquiry.ts'
 
 const day = (text: string) => text as LocalDate

@@ -1,5 +1,6 @@
 /** An application's enquiry to the products. */
-import type { Application, LocalDate } from '../application.ts'
+import type { Application } from '../application.ts'
+import type { LocalDate } from '../local-date.ts'
 import { registrationDay, usedVehicleThatCounts } from '../vehicle-age.ts'
 import type { Enquiry } from './enquiry.ts'
 import { fromEuros } from './money.ts'

@@ -1,5 +1,6 @@
 /** An enquiry to the products: price, initial payment, purpose and borrower. */
-import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../application.ts'
+import type { BorrowerType, LoanType, VehicleType } from '../application.ts'
+import type { LocalDate } from '../local-date.ts'
 import type { Cents } from './money.ts'
 import type { AnnualKilometres } from './product.ts'
 

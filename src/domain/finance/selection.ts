@@ -1,6 +1,7 @@
 /** Which products fit an enquiry, with which figures, and why the others don't. */
-import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../application.ts'
+import type { BorrowerType, LoanType, VehicleType } from '../application.ts'
 import { CREDIT_LAWS, type CreditLaw, lawFor } from '../credit-law.ts'
+import type { LocalDate } from '../local-date.ts'
 import { isLawful, roundedAprc } from './aprc.ts'
 import type { Enquiry } from './enquiry.ts'
 import { figuresOf } from './figures.ts'

@@ -2,8 +2,9 @@
  * The lender's decision policy: rules, as data that the lender edits, which decide whether a valid application is
  * approved, declined or referred to a person.
  */
-import type { BorrowerType, LoanType, LocalDate } from '../application.ts'
+import type { BorrowerType, LoanType } from '../application.ts'
 import type { Cents } from '../finance/money.ts'
+import type { LocalDate } from '../local-date.ts'
 import { newestBegun } from '../versions.ts'
 import { comparison, rounded } from './fraction.ts'
 import { MEASURES, type MeasureName, type PolicyInput, UNITS } from './measures.ts'

@@ -2,11 +2,12 @@
  * Checks the legal cap again for figures that were calculated earlier: by the law of the day on which they become
  * binding.
  */
-import type { BorrowerType, LocalDate } from '../../domain/application.ts'
+import type { BorrowerType } from '../../domain/application.ts'
 import { type CreditLaw, lawFor } from '../../domain/credit-law.ts'
 import { aprcOf, isLawful, roundedAprc } from '../../domain/finance/aprc.ts'
 import { cashFlowsOf } from '../../domain/finance/figures.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import { Refusal } from '../refusal.ts'
 
 /**

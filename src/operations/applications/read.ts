@@ -1,8 +1,8 @@
 /** Reads an application: the last submission, its failures, and its history. */
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Principal } from '../../domain/access.ts'
-import type { LocalDate } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { parseJson } from '../../domain/parse-json.ts'
 import type { HistoryEntry, StoredApplication, VehicleCondition } from '../../domain/stored-application.ts'

@@ -1,7 +1,8 @@
 /** Publishes a draft that someone else proposed: it becomes the next version, in force from a day on. */
-import type { LocalDate } from '../../domain/application.ts'
+
 import { dublinDay } from '../../domain/dublin-day.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'

@@ -1,8 +1,8 @@
 /** Adds a version of the decision policy; earlier versions stay. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { LocalDate } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import { type GivenPolicy, policyOn } from '../../domain/policy/policy.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertPolicyVersion, listPolicyVersions, lockPolicies } from '../../store/reference/policies.ts'

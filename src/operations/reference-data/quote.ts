@@ -1,12 +1,12 @@
 /** The offers for a dealer's customer who is still looking. Reads nothing from the database, and stores nothing. */
 import type { Caller } from '../../auth/authenticate.ts'
-import type { LocalDate } from '../../domain/application.ts'
 import type { CreditLaw } from '../../domain/credit-law.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Reason } from '../../domain/finance/reason.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import type { Service } from '../service.ts'
 
 /** An offer with the version of its product. */

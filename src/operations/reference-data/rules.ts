@@ -4,11 +4,11 @@ import {
   type BorrowerType,
   LOAN_TYPES,
   type LoanType,
-  type LocalDate,
   VEHICLE_TYPES,
   type VehicleType,
 } from '../../domain/application.ts'
 import { dublinDay } from '../../domain/dublin-day.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { Service } from '../service.ts'
 

@@ -1,7 +1,8 @@
 /** What a draft would have made of a submission at the time of that submission. */
-import type { Application, LocalDate } from '../../domain/application.ts'
+import type { Application } from '../../domain/application.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import { DEFAULT_POLICY, findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'

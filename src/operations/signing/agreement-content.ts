@@ -2,11 +2,12 @@
  * What an application's agreement says, and its stored form: the sealed document is drawn from exactly the same
  * content.
  */
-import type { Application, LocalDate } from '../../domain/application.ts'
+import type { Application } from '../../domain/application.ts'
 import { lawFor } from '../../domain/credit-law.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { usualFees } from '../../domain/finance/fees.ts'
 import { type Cents, minus } from '../../domain/finance/money.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import type { SigningFile } from '../../domain/signing.ts'
 import { usedVehicleThatCounts } from '../../domain/vehicle-age.ts'

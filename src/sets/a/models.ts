@@ -9,7 +9,6 @@ import type {
   Employment,
   Finance,
   Income,
-  LocalDate,
   NewVehicle,
   Residence,
   UsedVehicle,
@@ -38,6 +37,7 @@ import {
   TERM_MINIMUM_MONTHS,
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/limits.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import { accountNumber } from '../../kinds/account-number.ts'
 import { companyRegistrationNumber } from '../../kinds/company-registration-number.ts'
 import { customData } from '../../kinds/custom-data.ts'

@@ -7,7 +7,6 @@ import type {
   Contact,
   Employment,
   Income,
-  LocalDate,
   Residence,
 } from '../../domain/application.ts'
 import { borrowerIs, isEmployee, isPcp, titleTakesMaidenName } from '../../domain/conditions.ts'
@@ -23,6 +22,7 @@ import {
   SALARY_MINIMUM_EURO,
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/limits.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import { accountNumber } from '../../kinds/account-number.ts'
 import { boolean } from '../../kinds/boolean.ts'
 import { localDate } from '../../kinds/date-time.ts'

@@ -2,7 +2,6 @@
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
-  LocalDate,
   VehicleType as Vehicle,
 } from '../../domain/application.ts'
 import type { FeeKind, FeeMoment } from '../../domain/finance/fees.ts'
@@ -11,6 +10,7 @@ import type { AmountRange, AnnualKilometres, TermRange } from '../../domain/fina
 import type { Range } from '../../domain/finance/range.ts'
 import type { Rate } from '../../domain/finance/rate.ts'
 import type { Share } from '../../domain/finance/share.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 
 /** A product in a file. The reader supplies missing members. */
 export type Entry = {

@@ -1,8 +1,9 @@
 /** Quotations: requests for offers in set B's words. They are not applications, and nothing is stored. */
-import type { LocalDate } from '../../domain/application.ts'
+
 import { monthsSince } from '../../domain/finance/application-enquiry.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import { NO_MONEY } from '../../domain/finance/money.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import { registrationDay } from '../../domain/vehicle-age.ts'
 import { compile, type Reading } from '../../rules/validate.ts'
 import { type Quotation, type QuotationFacts, QuotationModel } from './models.ts'

@@ -2,12 +2,12 @@
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
-  LocalDate,
   VehicleType as Vehicle,
 } from '../../domain/application.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import type { AnnualKilometres } from '../../domain/finance/product.ts'
 import { PRICE_MAXIMUM_EURO } from '../../domain/limits.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import { boolean } from '../../kinds/boolean.ts'
 import { decimal } from '../../kinds/decimal.ts'
 import { INT32_MAXIMUM, integer } from '../../kinds/number.ts'

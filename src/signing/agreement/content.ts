@@ -1,15 +1,9 @@
 /** The content of a hire-purchase agreement for one case: plain data, independent of page layout and lender. */
-import type {
-  Address,
-  Application,
-  BankDetails,
-  BorrowerType,
-  LoanType,
-  LocalDate,
-} from '../../domain/application.ts'
+import type { Address, Application, BankDetails, BorrowerType, LoanType } from '../../domain/application.ts'
 import type { CreditLaw } from '../../domain/credit-law.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import type { RunsFrom } from '../../domain/signing.ts'
 import { addressLines } from './address-lines.ts'
 import { type Goods, goodsOf } from './goods.ts'

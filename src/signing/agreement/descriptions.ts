@@ -1,8 +1,8 @@
 /** Words for kinds of loan, vehicles and people, which all parts of the document use. */
 
-import type { LocalDate } from '../../domain/application.ts'
 import { FEE_KINDS, FEE_MOMENTS } from '../../domain/finance/fees.ts'
 import { euroText } from '../../domain/finance/money.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import type { Fact } from './blocks.ts'
 import type { AgreementContent, UnknownStart } from './content.ts'
 import { longDate } from './figures-text.ts'

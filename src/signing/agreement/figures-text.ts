@@ -1,5 +1,5 @@
 /** Days and numbers for people. Written here, so that no update of a locale's data changes a document. */
-import type { LocalDate } from '../../domain/application.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 
 const MONTHS = [
   'January',

@@ -1,11 +1,12 @@
 /** The agreement's amounts, and its payments by date. */
-import type { Finance, LocalDate } from '../../domain/application.ts'
+import type { Finance } from '../../domain/application.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Fees } from '../../domain/finance/fees.ts'
 import { type Cents, cents, euroText, NO_MONEY, plus } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import { scheduleOf } from '../../domain/finance/schedule.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 
 /** The statutory period for withdrawal: days from receiving a copy. */
 export const WITHDRAWAL_DAYS = 10

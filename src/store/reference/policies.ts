@@ -1,5 +1,5 @@
 /** The decision policy's rows: versions that never change. The newest started one is in force. */
-import type { LocalDate } from '../../domain/application.ts'
+import type { LocalDate } from '../../domain/local-date.ts'
 import { type DatedPolicy, type Policy, policyOn } from '../../domain/policy/policy.ts'
 import type { Queries } from '../connection/database.ts'
 

@@ -1,6 +1,6 @@
 /** Which control a field has, and how its value becomes the text in it and back. */
 
-import type { LocalDate } from '../../../../src/domain/application.ts'
+import type { LocalDate } from '../../../../src/domain/local-date.ts'
 import { dayText, typedDay } from '../../../../src/domain/typed-day.ts'
 import type { Enumeration } from '../../../../src/kinds/enumeration.ts'
 import { Fault } from '../../../../src/rules/fault.ts'

@@ -2,8 +2,9 @@
  * The facts from outside that the rules need, as far as the service gives them to the form; the dry run supplies the
  * rest.
  */
-import type { LocalDate } from '../../../../src/domain/application.ts'
+
 import type { Facts } from '../../../../src/domain/facts.ts'
+import type { LocalDate } from '../../../../src/domain/local-date.ts'
 import type { AnswerTo } from '../../../../src/http/console/contract/index.ts'
 
 export type FormOptions = AnswerTo<'readFormOptions'>

@@ -1,7 +1,7 @@
 /** Drafts: each step carries the version that the page showed; if it is outdated, the answer says who changed what. */
 
-import type { LocalDate } from '../../../domain/application.ts'
 import type { Content } from '../../../domain/difference.ts'
+import type { LocalDate } from '../../../domain/local-date.ts'
 import { administer } from '../../../operations/administration/as-web-user.ts'
 import { changeDraft } from '../../../operations/drafts/change.ts'
 import { discardDraft } from '../../../operations/drafts/discard.ts'

@@ -1,6 +1,7 @@
 /** The list of products: each with its current version, its next one, and whether there is a draft. */
-import type { LocalDate } from '../../../domain/application.ts'
+
 import type { Product } from '../../../domain/finance/product.ts'
+import type { LocalDate } from '../../../domain/local-date.ts'
 import { standingOf } from '../../../domain/versions.ts'
 import type { readOpenDrafts } from '../../../operations/drafts/read.ts'
 import { LoanType } from '../../../sets/b/enumerations.ts'

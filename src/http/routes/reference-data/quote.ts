@@ -1,8 +1,8 @@
 /** Quotations: what is on offer for a vehicle, without an application. The examples are calculated from the sandbox's products. */
 import { z } from 'zod'
-import type { LocalDate } from '../../../domain/application.ts'
 import { dublinDay } from '../../../domain/dublin-day.ts'
 import { SAMPLE_PRODUCTS } from '../../../domain/finance/sample-products.ts'
+import type { LocalDate } from '../../../domain/local-date.ts'
 import { quotedOf, quoteOffers as quoteOn } from '../../../operations/reference-data/quote.ts'
 import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import {

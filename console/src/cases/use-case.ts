@@ -6,7 +6,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useEffect, useState } from 'react'
 import type { CaseView, ShownEvent } from '../../../src/http/console/contract/case-view.ts'
-import type { Person } from '../../../src/http/console/contract/queue.ts'
+import type { Person } from '../../../src/http/console/contract/of-cases.ts'
 import { call } from '../api/call.ts'
 import { keyOf, readBy } from '../api/queries.ts'
 import { useChanged } from '../shell/changes.ts'

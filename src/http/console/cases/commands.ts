@@ -18,7 +18,7 @@ import { askForChecks } from '../../../operations/underwriting/request-checks.ts
 import { sendBackReason } from '../../../operations/underwriting/send-back.ts'
 import type { caseOperations } from '../contract/cases.ts'
 import { answer, type Handlers, type Problem, withoutFreshProof } from '../operation.ts'
-import { type OfCase, withCase } from './found.ts'
+import { type OfCase, withCase } from '../with-case.ts'
 import { measureView, offerView } from './view.ts'
 
 type Commands = Pick<

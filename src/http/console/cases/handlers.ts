@@ -20,8 +20,8 @@ import {
   problem,
   tooManyAttempts,
 } from '../operation.ts'
+import { withCase } from '../with-case.ts'
 import { commandHandlers } from './commands.ts'
-import { withCase } from './found.ts'
 import { noteViews } from './notes.ts'
 import { caseViewOf } from './view.ts'
 

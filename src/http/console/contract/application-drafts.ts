@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
 import { SET_NAMES } from '../../../domain/reference.ts'
 import { answered, items, moment, NAME_MAXIMUM_CHARACTERS, named, optional, text } from './fields.ts'
+import { mode } from './of-cases.ts'
 import { operation } from './operation.ts'
 import { body } from './own-application-view.ts'
 import { seen, set } from './own-applications.ts'
-import { mode } from './queue.ts'
 
 const STEP_MAXIMUM_CHARACTERS = 100
 

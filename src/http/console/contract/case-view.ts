@@ -10,7 +10,8 @@ import { application } from './application.ts'
 import { caseDocument, offer, ofRequirement, ofSigner, ofSigning } from './application-parts.ts'
 import { answered, flag, listed, moment, orNull } from './fields.ts'
 import { message } from './messages.ts'
-import { person, queueRow } from './queue.ts'
+import { person } from './of-cases.ts'
+import { queueRow } from './queue.ts'
 
 /** A person's name or address, a client's name, or the part of the service. */
 const who = z.string()

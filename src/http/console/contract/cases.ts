@@ -24,8 +24,8 @@ import {
   text,
   wholeNumber,
 } from './fields.ts'
+import { mode, ofCase, person } from './of-cases.ts'
 import { operation } from './operation.ts'
-import { mode, ofCase, person } from './queue.ts'
 
 /** Longer ones are refused here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000

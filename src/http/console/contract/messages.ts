@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { MESSAGE_SIDES, MESSAGES_MAXIMUM } from '../../../domain/message.ts'
 import { anyReferenceId } from '../../../domain/reference.ts'
 import { answered, flag, id, items, list, moment, named, text } from './fields.ts'
+import { ofCase } from './of-cases.ts'
 import { operation } from './operation.ts'
-import { ofCase } from './queue.ts'
 
 /** Longer ones are refused here; the operation enforces the limit of a message. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000

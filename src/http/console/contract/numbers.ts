@@ -9,8 +9,8 @@ import { isUuid } from '../../../domain/uuid.ts'
 import { PERIODS } from '../../../domain/weeks.ts'
 import { day } from './drafts.ts'
 import { answered, flag, formed, listed, oneOf, optional, reference } from './fields.ts'
+import { mode } from './of-cases.ts'
 import { operation } from './operation.ts'
-import { mode } from './queue.ts'
 
 /** As in the page's address. */
 const asked = {

@@ -23,9 +23,9 @@ import {
   text,
   wholeNumber,
 } from './fields.ts'
+import { mode } from './of-cases.ts'
 import { operation } from './operation.ts'
 import { body, failure, nextStep, ownApplication } from './own-application-view.ts'
-import { mode } from './queue.ts'
 
 /** Longer ones are refused here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000

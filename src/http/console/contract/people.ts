@@ -7,8 +7,8 @@ import { MODES } from '../../../domain/access.ts'
 import { ROLES } from '../../../domain/roles.ts'
 import { STATES } from '../../../domain/states.ts'
 import { answered, list, listed, moment, named, object, oneOf, text, wholeNumber } from './fields.ts'
+import { mode } from './of-cases.ts'
 import { operation } from './operation.ts'
-import { mode } from './queue.ts'
 
 /** Including blanks and hyphens, as people paste it. */
 const PPS_NUMBER_MAXIMUM_CHARACTERS = 40

@@ -1,10 +1,9 @@
 /** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 
 import * as z from 'zod/mini'
-import { MODES } from '../../../domain/access.ts'
 import { POLICY_OUTCOMES } from '../../../domain/policy/policy.ts'
 import { PARTIES, QUEUE_VIEWS, STAGES } from '../../../domain/queue-views.ts'
-import { anyReferenceId, SET_NAMES } from '../../../domain/reference.ts'
+import { SET_NAMES } from '../../../domain/reference.ts'
 import { STATES } from '../../../domain/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { day } from './drafts.ts'
@@ -29,22 +28,13 @@ import {
   sentMoment,
   text,
 } from './fields.ts'
+import { mode, ofCase, person } from './of-cases.ts'
 import { operation } from './operation.ts'
 
 const SEARCH_MAXIMUM_CHARACTERS = 200
 const REASON_MAXIMUM_CHARACTERS = 5_000
 /** The operation's own limit. */
 const ASSIGNED_MAXIMUM = 200
-
-/** Test or live: the data of the two never meet. */
-export const mode = oneOf(MODES)
-
-/** A case by its reference; an impossible reference gets the same answer as an unknown one. */
-export const ofCase = { reference: named('case', (value) => anyReferenceId(value) !== undefined) }
-
-/** A member of staff: their name if they gave one, otherwise their address. */
-export const person = reference
-export type Person = z.output<typeof person>
 
 const wholeEuros = formed('must be whole euros, up to 9 digits', (value) => /^\d{1,9}$/.test(value))
 

@@ -6,9 +6,9 @@ import { markMessagesRead } from '../../../operations/messages/mark-read.ts'
 import { writeMessage } from '../../../operations/messages/write.ts'
 import { findOwn } from '../../../operations/own-applications/find.ts'
 import { Refusal } from '../../../operations/refusal.ts'
-import { type OfCase, withCase } from '../cases/found.ts'
 import type { messageOperations } from '../contract/messages.ts'
 import { answer, created, done, type Handlers, notFound, type Problem } from '../operation.ts'
+import { type OfCase, withCase } from '../with-case.ts'
 import { messageViews } from './views.ts'
 
 export const messageHandlers: Handlers<typeof messageOperations> = {

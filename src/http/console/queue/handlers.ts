@@ -29,7 +29,6 @@ import {
 import { numberIn, searchCases } from '../../../operations/underwriting/search-cases.ts'
 import { snoozeCase } from '../../../operations/underwriting/snooze.ts'
 import { listStaff, namesOf } from '../../../operations/users/names.ts'
-import { withCase } from '../cases/found.ts'
 import type { QueueFilters, queueOperations, SavedView } from '../contract/queue.ts'
 import {
   answer,
@@ -42,6 +41,7 @@ import {
   tooManyAttempts,
 } from '../operation.ts'
 import { momentOrNull } from '../views.ts'
+import { withCase } from '../with-case.ts'
 import { rowsOf, savedViewsView } from './views.ts'
 
 export const queueHandlers: Handlers<typeof queueOperations> = {

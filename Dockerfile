@@ -11,6 +11,7 @@ RUN npm ci --ignore-scripts
 COPY bin bin
 COPY console console
 COPY sdk sdk
+COPY packages packages
 COPY src src
 RUN npm run build
 
@@ -31,6 +32,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=install /app/node_modules node_modules
 COPY package.json package-lock.json ./
 COPY bin bin
+COPY packages packages
 COPY src src
 COPY --from=pages /app/console/dist console/dist
 COPY --from=pages /app/sdk/pack sdk/pack

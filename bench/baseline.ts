@@ -3,8 +3,8 @@
  * bytes, or selects a row by its primary key; it uses the service's own driver and pool.
  */
 import fastify from 'fastify'
-import { connect } from '../src/store/connection/database.ts'
-import { newId } from '../src/store/connection/uuid.ts'
+import { connect } from '../packages/postgres/connection/database.ts'
+import { newId } from '../packages/postgres/connection/uuid.ts'
 
 const { DATABASE_URL = '', PORT = '' } = process.env
 const sql = connect({ url: DATABASE_URL })

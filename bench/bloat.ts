@@ -3,9 +3,9 @@
  * is kept only for some minutes, so that it is deleted as fast as it comes, and withdrawn applications are erased.
  */
 
-import { type Purged, RETENTION } from '../src/domain/retention.ts'
+import type { Database } from '../packages/postgres/connection/database.ts'
+import { type Purged, RETENTION } from '../src/domain/lender/retention.ts'
 import { purgeOnce } from '../src/operations/housekeeping/purge.ts'
-import type { Database } from '../src/store/connection/database.ts'
 import type { Bench } from './bench.ts'
 import { median, perCent, short, whole } from './figures.ts'
 import { type MinuteOfLoad, mixedLoad } from './mixed-load.ts'

@@ -3,7 +3,7 @@
  * arrive.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { newId } from '../src/store/connection/uuid.ts'
+import { newId } from '../packages/postgres/connection/uuid.ts'
 import type { Bench } from './bench.ts'
 import { ownQuoteBody } from './bodies.ts'
 import { median, percentile, short, whole } from './figures.ts'

@@ -1,6 +1,6 @@
 /** The memory that the service needs to take in a document of the largest size, alone and in a form, and to send it out again. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { DOCUMENT_MAXIMUM_BYTES } from '../src/domain/document.ts'
+import { DOCUMENT_MAXIMUM_BYTES } from '../src/domain/documents/document.ts'
 import { samplePdf } from '../test/support/document-samples.ts'
 import { type Bench, startOn } from './bench.ts'
 import { caseBody } from './bodies.ts'

@@ -1,8 +1,8 @@
 /** What the part `cluster` measures: a PostgreSQL as the cluster's nodes are, and two lenders on two nodes of the cluster. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { connect, type Database } from '../src/store/connection/database.ts'
-import { lendersOf, moveSchema, nodesOf } from '../src/store/lenders/lenders.ts'
+import { connect, type Database } from '../packages/postgres/connection/database.ts'
+import { lendersOf, moveSchema, nodesOf } from '../packages/postgres/lenders/lenders.ts'
 import { openTestLender, startCluster } from '../test/lenders/citus.ts'
 import { type Bench, startOn } from './bench.ts'
 import { type BenchDatabase, prepareDatabase } from './database-server.ts'

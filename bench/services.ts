@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import packageJson from '#package.json' with { type: 'json' }
-import { SETTINGS } from '../src/config.ts'
+import { SETTINGS } from '../src/service/config.ts'
 import type { Closing } from './closing.ts'
 import { processorTimeOf } from './machine.ts'
 

@@ -1,10 +1,11 @@
 /** Staff of the lender with sessions of the console, enough of them that its limits of requests do not slow the load. */
-import { hashOfSecret, randomSecret } from '../src/auth/api-key.ts'
-import { SESSION_LONGEST_MILLISECONDS } from '../src/auth/session-ages.ts'
+
+import { newId } from '../packages/postgres/connection/uuid.ts'
+import { hashOfSecret, randomSecret } from '../src/adapters/access/api-key.ts'
+import { SESSION_LONGEST_MILLISECONDS } from '../src/adapters/access/session-ages.ts'
+import { createUser } from '../src/operations/people/create-user.ts'
 import { Refusal } from '../src/operations/refusal.ts'
-import { createUser } from '../src/operations/users/create.ts'
 import { change } from '../src/store/audit/change.ts'
-import { newId } from '../src/store/connection/uuid.ts'
 import { insertSession } from '../src/store/people/sessions.ts'
 import type { BenchDatabase } from './database-server.ts'
 import { inTurnOf, type Request } from './requests.ts'

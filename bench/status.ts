@@ -1,5 +1,5 @@
 /** Status answers, compared with a bare route that selects the same columns of the same rows by their key. */
-import { idOfReference } from '../src/domain/reference.ts'
+import { idOfReference } from '../src/domain/application/reference.ts'
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import { perCent } from './figures.ts'
 import { gets, isAnswered, referencesOfSome } from './requests.ts'

@@ -3,10 +3,10 @@
  * times. Rows, sizes and order are real, the service can decrypt them, and staff find each by its own words.
  */
 import { createHash } from 'node:crypto'
+import { unwrap, wrap } from '../packages/encryption/data-key.ts'
+import type { KeyRing } from '../packages/encryption/key-ring.ts'
+import type { Database, Transaction } from '../packages/postgres/connection/database.ts'
 import { searchMarks } from '../src/store/applications/search-marks.ts'
-import type { Database, Transaction } from '../src/store/connection/database.ts'
-import { unwrap, wrap } from '../src/store/encryption/data-key.ts'
-import type { KeyRing } from '../src/store/encryption/key-ring.ts'
 import { whole } from './figures.ts'
 import { searchWordsOf } from './stored-names.ts'
 import { standingOf, TABLES, type Table } from './stored-tables.ts'

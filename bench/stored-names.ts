@@ -2,7 +2,7 @@
  * The words by which a stored application is found: numbers of its own, and names of which some are common and most are
  * rare, as in a country.
  */
-import { type SearchWord, searchWord } from '../src/domain/search-words.ts'
+import { type SearchWord, searchWord } from '../src/domain/application/search-words.ts'
 import { randomFrom } from './random.ts'
 
 /** The most common first name is that of 4 in 100 people, the most common surname that of 1.6. */

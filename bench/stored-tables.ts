@@ -1,5 +1,5 @@
 /** The tables in which a submission creates rows, and what a stored copy of each row has of its own. */
-import { RETENTION } from '../src/domain/retention.ts'
+import { RETENTION } from '../src/domain/lender/retention.ts'
 
 const SECONDS_A_DAY = 24 * 60 * 60
 

@@ -1,5 +1,5 @@
 /** The sizes of a database's tables, with what PostgreSQL counts of their rows, and whether they swell. */
-import type { Database } from '../src/store/connection/database.ts'
+import type { Database } from '../packages/postgres/connection/database.ts'
 
 export type TableSize = {
   readonly name: string

@@ -1,8 +1,8 @@
 /** The engine alone: all rules of a set over an application, compared with JSON.parse of the same text. */
 
-import type { Facts } from '../src/domain/facts.ts'
-import type { LocalDate } from '../src/domain/local-date.ts'
-import type { ModelSet } from '../src/domain/model-set.ts'
+import type { LocalDate } from '../packages/values/local-date.ts'
+import type { Facts } from '../src/domain/application/facts.ts'
+import type { ModelSet } from '../src/domain/application/model-set.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
 import type { Body } from '../test/interface/interface-tables.ts'

@@ -31,7 +31,7 @@ if (isFitting()) {
   if (starter !== undefined && starter !== String(process.pid)) endWithStarter(Number(starter))
   delete process.env[STARTED_AGAIN]
   cacheCompiledCode()
-  await import('../src/main.ts')
+  await import('../src/main/main.ts')
 } else if (process.env[STARTED_AGAIN] === undefined) {
   startFitting(fileURLToPath(import.meta.url), process.argv.slice(2), {
     ...process.env,

@@ -1,6 +1,6 @@
 /** The page of all commands: the --help text of each. */
 import type { Command } from 'commander'
-import { program } from '../src/cli/program.ts'
+import { program } from '../src/main/program.ts'
 
 const WIDTH_CHARACTERS = 100
 

@@ -1,5 +1,5 @@
 /** The page of all events, from the AsyncAPI document. */
-import { asyncApiDocument } from '../src/http/operation/async-document.ts'
+import { asyncApiDocument } from '../src/http/server/async-document.ts'
 import { code, section, table } from './markdown.ts'
 
 type Schema = {

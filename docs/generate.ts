@@ -4,8 +4,9 @@
  * With --check it writes nothing and fails if a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { SETTINGS, type Setting } from '../src/config.ts'
-import type { ModelSet } from '../src/domain/model-set.ts'
+import { type FieldRow, type Reference, referenceOf } from '../packages/rules/reference.ts'
+import type { RuleWords } from '../packages/rules/words.ts'
+import type { ModelSet } from '../src/domain/application/model-set.ts'
 import {
   APPLICATIONS_KEPT,
   APPLICATIONS_KEPT_KINDS,
@@ -14,15 +15,14 @@ import {
   monthsInWords,
   PURGED,
   RETENTION,
-} from '../src/domain/retention.ts'
-import { FAILURE_CURES } from '../src/http/docs/failure-cures.ts'
+} from '../src/domain/lender/retention.ts'
+import { PROBLEMS, type ProblemKind } from '../src/http/declare/problem.ts'
 import { problemMarkdown } from '../src/http/docs/problems.ts'
-import { FAILURE_TYPES, type FailureType, failureTypesOf } from '../src/http/openapi/failure-types.ts'
-import { asyncApiDocument } from '../src/http/operation/async-document.ts'
-import { openApiDocument } from '../src/http/operation/document.ts'
-import { PROBLEMS, type ProblemKind } from '../src/http/problem.ts'
-import { type FieldRow, type Reference, referenceOf } from '../src/rules/reference.ts'
-import type { RuleWords } from '../src/rules/words.ts'
+import { asyncApiDocument } from '../src/http/server/async-document.ts'
+import { openApiDocument } from '../src/http/server/document.ts'
+import { FAILURE_CURES } from '../src/http/shared/failure-cures.ts'
+import { FAILURE_TYPES, type FailureType, failureTypesOf } from '../src/http/shared/failure-types.ts'
+import { SETTINGS, type Setting } from '../src/service/config.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
 import { commandSections } from './commands.ts'

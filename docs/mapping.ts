@@ -1,6 +1,7 @@
 /** The page that maps each field of one set to the other. */
-import type { Enumeration } from '../src/kinds/enumeration.ts'
-import { contractPath, type Node, type Tree } from '../src/rules/node.ts'
+
+import { contractPath, type Node, type Tree } from '../packages/rules/node.ts'
+import type { Enumeration } from '../src/domain/kinds/enumeration.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
 import { code, section, table } from './markdown.ts'

@@ -1,6 +1,6 @@
 /** The types of the SDK in sdk/src/generated, made from the OpenAPI document. */
 import { registerHooks } from 'node:module'
-import type { openApiDocument } from '../src/http/operation/document.ts'
+import type { openApiDocument } from '../src/http/server/document.ts'
 
 // The generator works with the compiler's programming interface of TypeScript 5, which is not that of 7.
 const olderCompiler = import.meta.resolve('typescript5')

@@ -3,10 +3,10 @@
  * `node examples/golden.ts --update` rewrites the answers under `out/`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { Facts } from '../src/domain/facts.ts'
-import type { LocalDate } from '../src/domain/local-date.ts'
-import { referenceOf, type SetName } from '../src/domain/reference.ts'
-import type { SubmissionOutcome } from '../src/domain/submission-outcome.ts'
+import type { LocalDate } from '../packages/values/local-date.ts'
+import type { Facts } from '../src/domain/application/facts.ts'
+import { referenceOf, type SetName } from '../src/domain/application/reference.ts'
+import type { SubmissionOutcome } from '../src/domain/application/submission-outcome.ts'
 import { submissionAnswer as answerOfSetA } from '../src/sets/a/answers.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { submissionAnswer as answerOfSetB } from '../src/sets/b/answers.ts'

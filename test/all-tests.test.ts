@@ -47,8 +47,8 @@ test('each file runs once, in the first group that names it, or by itself if non
   assert.deepEqual([...run].sort(), [...all].sort())
   const alone = 'test/http/longest-turn.test.ts'
   assert.deepEqual(
-    groupsOf(root, ['test/oauth/clients.test.ts', alone, 'src/kinds/email.test.ts', 'a.test.ts']),
-    ['src/kinds/email.test.ts', 'test/oauth/clients.test.ts', alone, 'a.test.ts'],
+    groupsOf(root, ['test/oauth/clients.test.ts', alone, 'src/domain/kinds/email.test.ts', 'a.test.ts']),
+    ['src/domain/kinds/email.test.ts', 'test/oauth/clients.test.ts', alone, 'a.test.ts'],
   )
   assert.deepEqual(groupsOf(root, ['test/oauth/secrecy.test.ts', alone, 'test/oauth/clients.test.ts']), [
     { name: 'oauth', files: ['test/oauth/clients.test.ts', 'test/oauth/secrecy.test.ts'] },

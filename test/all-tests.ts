@@ -1,6 +1,7 @@
 /** Where tests are and how they run, as patterns and paths from the project's folder. */
 export const ALL_TESTS: readonly string[] = [
   'src/**/*.test.ts',
+  'packages/**/*.test.ts',
   'test/**/*.test.ts',
   'bench/**/*.test.ts',
   'sdk/src/**/*.test.ts',
@@ -48,8 +49,18 @@ const SLOW_PAGES: readonly string[] = [
  * restore every global that they change.
  */
 export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  pure: ['src/{rules,kinds,domain,sets}/**/*.test.ts', 'sdk/src/**/*.test.ts', 'test/interface/*.test.ts'],
-  src: ['src/**/*.test.ts', 'bench/*.test.ts', 'test/*.test.ts', 'test/{answers,monitoring}/*.test.ts'],
+  pure: [
+    'packages/{values,rules}/**/*.test.ts',
+    'src/{domain,sets}/**/*.test.ts',
+    'sdk/src/**/*.test.ts',
+    'test/interface/*.test.ts',
+  ],
+  src: [
+    '{src,packages}/**/*.test.ts',
+    'bench/*.test.ts',
+    'test/*.test.ts',
+    'test/{answers,monitoring}/*.test.ts',
+  ],
   http: ['test/{http,attacks}/*.test.ts'],
   sdk: ['test/sdk/*.test.ts'],
   oauth: ['test/{oauth,people,consent,admin}/*.test.ts'],
@@ -70,9 +81,9 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
  * they prove breaks rarely. Of durability, kill.test.ts proves the core in every run.
  */
 export const SLOW_TESTS: readonly string[] = [
-  'src/signing/seal/outside-verifiers.test.ts',
-  'src/store/embedded/after-a-kill.test.ts',
-  'src/store/embedded/other-users.test.ts',
+  'packages/pdf-seal/seal/outside-verifiers.test.ts',
+  'packages/postgres/embedded/after-a-kill.test.ts',
+  'packages/postgres/embedded/other-users.test.ts',
   'test/attacks/regular-expressions.test.ts',
   'test/attacks/scanners.test.ts',
   'test/cli/sandbox.test.ts',

@@ -6,7 +6,7 @@ import { ROOMS } from './house.ts'
 import { circles, readImports, wrongImports } from './support/import-graph.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const graph = await readImports(root, ['src', 'console/src', 'sdk/src'])
+const graph = await readImports(root, ['packages', 'src', 'console/src', 'sdk/src'])
 
 test('every file has a room, and imports only what its room may use', () => {
   assert.ok(graph.size > 500, `only ${graph.size} files were read`)
@@ -56,10 +56,10 @@ for (const [place, { path }] of ROOMS.entries()) {
 for (const [file, imported] of [
   ['src/sets/a/planted.ts', 'src/sets/b/index.ts'],
   ['src/sets/b/planted.ts', 'src/sets/a/index.ts'],
-  ['src/events/planted.ts', 'src/auth/reference-data.ts'],
-  ['src/http/planted.ts', 'src/store/connection/database.ts'],
-  ['console/src/planted.ts', 'src/http/problem.ts'],
-  ['sdk/src/planted.ts', 'src/domain/states.ts'],
+  ['src/adapters/delivery/planted.ts', 'src/adapters/access/reference-data.ts'],
+  ['src/http/planted.ts', 'packages/postgres/connection/database.ts'],
+  ['sdk/src/planted.ts', 'src/domain/application/states.ts'],
+  ['packages/values/planted.ts', 'src/domain/application/states.ts'],
 ] as const) {
   test(`${file} must not import ${imported}, although that is above it`, () => {
     assert.deepEqual(wrongOnceImporting(file, imported), [`${file} must not import ${imported}`])
@@ -67,7 +67,7 @@ for (const [file, imported] of [
 }
 
 test('a file outside of all rooms is found', () => {
-  assert.deepEqual(wrongOnceImporting('src/planted.ts', 'src/domain/limits.ts'), [
+  assert.deepEqual(wrongOnceImporting('src/planted.ts', 'src/domain/application/limits.ts'), [
     'src/planted.ts is in no room',
   ])
 })
@@ -84,4 +84,68 @@ test('a planted circle is found, over any number of files', () => {
   const [imported = ''] = imports
   const found = circles(new Map([...graph, [imported, new Set([...(graph.get(imported) ?? []), file])]]))
   assert.ok(found.some((circle) => circle.includes(file) && circle.includes(imported)))
+})
+
+/** What of HTTP the pages may import: the declarations of their operations. */
+const IS_OF_PAGES =
+  /^src\/http\/(?:[\w-]+\/)+(?:(?:[\w-]+-)?pages|[\w-]+-view|page-(?:fields|operations?)|of-cases)\.ts$/
+
+test('pages import of HTTP only the declarations of their operations', () => {
+  const wrong = [...graph].flatMap(([file, imported]) =>
+    file.startsWith('console/')
+      ? [...imported].filter((one) => one.startsWith('src/http/') && !IS_OF_PAGES.test(one))
+      : [],
+  )
+  assert.deepEqual([...new Set(wrong)], [])
+})
+
+test('these declarations import nothing of the service', () => {
+  const declarations = [...graph.keys()].filter((file) => IS_OF_PAGES.test(file))
+  assert.ok(declarations.length > 25, `${declarations.length} declarations`)
+  const pure = /^(?:packages\/(?:values|rules)|src\/(?:domain|sets))\//
+  const wrong = declarations.flatMap((file) =>
+    [...(graph.get(file) ?? [])].filter((one) => !pure.test(one) && !IS_OF_PAGES.test(one)),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+/** The floor's folder of a file, or the package: `src/http/cases` with all that lies below. */
+const folderOf = (file: string): string =>
+  file
+    .split('/')
+    .slice(0, file.startsWith('packages/') ? 2 : 3)
+    .join('/')
+
+test('no folders of a floor, and no packages, import each other in a circle', () => {
+  const folders = new Map<string, Set<string>>()
+  for (const [file, imported] of graph) {
+    if (!/^(?:src|packages)\//.test(file)) continue
+    const others = folders.getOrInsertComputed(folderOf(file), () => new Set())
+    for (const other of imported) if (folderOf(other) !== folderOf(file)) others.add(folderOf(other))
+  }
+  assert.deepEqual(circles(folders), [])
+})
+
+/** The sources of a folder without those of its folders. */
+const FLAT_FOLDER_MAXIMUM = 26
+
+test('the root of src has its nine floors and no file, and no folder has more sources than a reader takes in', () => {
+  const files = [...graph.keys()].filter((file) => /^(?:src|packages)\//.test(file))
+  const floors = new Set(files.filter((file) => file.startsWith('src/')).map((file) => file.split('/')[1]))
+  assert.deepEqual([...floors].sort(), [
+    'adapters',
+    'cli',
+    'domain',
+    'http',
+    'main',
+    'operations',
+    'service',
+    'sets',
+    'store',
+  ])
+  const byFolder = Object.entries(Object.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/'))))
+  assert.deepEqual(
+    byFolder.filter(([, sources = []]) => sources.length > FLAT_FOLDER_MAXIMUM).map(([folder]) => folder),
+    [],
+  )
 })

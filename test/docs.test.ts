@@ -4,17 +4,17 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { SETTINGS } from '../src/config.ts'
-import { EVENT_TYPES } from '../src/domain/event-types.ts'
 import {
   GIVEN_UP_AFTER_SECONDS,
   JITTER_SHARE,
   RETRY_AFTER_MAXIMUM_SECONDS,
   WAITS_SECONDS,
-} from '../src/events/schedule.ts'
-import { newSecret, signatureHeaders } from '../src/events/sign-webhook.ts'
+} from '../src/adapters/delivery/schedule.ts'
+import { newSecret, signatureHeaders } from '../src/adapters/delivery/sign-webhook.ts'
+import { EVENT_TYPES } from '../src/domain/events/event-types.ts'
 import { renderMarkdown } from '../src/http/docs/markdown.ts'
-import { FAILURE_TYPES } from '../src/http/openapi/failure-types.ts'
+import { FAILURE_TYPES } from '../src/http/shared/failure-types.ts'
+import { SETTINGS } from '../src/service/config.ts'
 import { ROOMS } from './house.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -5,9 +5,10 @@ import test from 'node:test'
 import ts from 'typescript5'
 
 const root = new URL('..', import.meta.url)
-const sources = globSync('src/{operations,store,auth,events,signing}/**/*.ts', { cwd: root }).filter(
-  (path) => !/(\.test|\/testing)\.ts$/.test(path),
-)
+const sources = globSync(
+  '{src/{operations,store,adapters},packages/{postgres,encryption,pdf-seal}}/**/*.ts',
+  { cwd: root },
+).filter((path) => !/(\.test|\/testing)\.ts$/.test(path))
 
 /** Exported functions, and public methods of exported classes, each with the node that its docstring precedes. */
 const functionsIn = (file: ts.SourceFile): readonly (readonly [name: string, node: ts.Node])[] =>

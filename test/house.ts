@@ -1,6 +1,6 @@
 /**
- * The rooms of the house, from the ground up, and what each may import. A room uses only rooms above it in this list,
- * so imports go one way. docs/architecture.md says what each room is for.
+ * The floors of the house, from the ground up, and what each may import: floors above it in this list. Imports go one way,
+ * between the folders of a floor too. docs/architecture.md says what each floor is for.
  */
 import type { Room } from './support/import-graph.ts'
 
@@ -10,29 +10,6 @@ const room = (path: string, uses: readonly string[]): string => {
   return path
 }
 
-const rules = room('src/rules', [])
-const kinds = room('src/kinds', [rules])
-const domain = room('src/domain', [rules, kinds])
-const setA = room('src/sets/a', [rules, kinds, domain])
-const setB = room('src/sets/b', [rules, kinds, domain])
-// A quotation speaks set B's names.
-const quotation = room('src/sets/quotation', [rules, kinds, domain, setB])
-const setFiles = room('src/sets/unknown-fields.ts', [rules])
-// Files of the operator, in set B's names.
-const ofFiles = [rules, kinds, domain, setB, setFiles]
-const files = [room('src/sets/products', ofFiles), room('src/sets/policy', ofFiles)]
-const databaseUrl = room('src/store/connection/url.ts', [])
-const settingValues = room('src/setting-values.ts', [databaseUrl])
-const html = room('src/html.ts', [])
-const signInValues = room('src/sign-in-values.ts', [settingValues, domain])
-const telemetryValues = room('src/telemetry-values.ts', [settingValues])
-const clientValues = room('src/client-values.ts', [settingValues, domain])
-const config = room('src/config.ts', [settingValues, signInValues, telemetryValues, clientValues, domain])
-const concurrency = room('src/concurrency', [])
-const watched = room('src/watched.ts', [])
-const documents = room('src/documents', [domain])
-const checks = room('src/checks', [domain])
-
 /** Rooms in one folder: each may import what the folder may, and earlier rooms of the folder. */
 const floor = (folder: string, uses: readonly string[], names: readonly string[]): readonly string[] => {
   const above: string[] = []
@@ -40,200 +17,44 @@ const floor = (folder: string, uses: readonly string[], names: readonly string[]
   return above
 }
 
-// A submission's failures are stored as the rules return them.
-const store = floor(
-  'src/store',
-  [rules, domain, watched, databaseUrl],
-  [
-    'connection',
-    'encryption',
-    'embedded',
-    'audit',
-    'jobs',
-    'migration',
-    'lenders',
-    'signing',
-    'documents',
-    'clients',
-    'people',
-    'reference',
-    'applications',
-    'events',
-    'requests',
-    'replays',
-    'numbers',
-    'consents',
-    'administration',
-    'key-rotation',
-    'backup',
-    'archive',
-  ],
-)
-const catalogue = room('src/catalogue', [...store])
-const auth = room('src/auth', [domain, concurrency, ...store])
-const mail = room('src/mail', [html, domain, ...store])
-const sms = room('src/sms', [domain, ...store])
-const events = room('src/events', [domain, ...store, watched])
-const signing = room('src/signing', [domain, ...store])
-const creditLawFile = room('src/credit-law-file.ts', [settingValues, config, domain])
-const signingSettings = room('src/signing-settings.ts', [
-  settingValues,
-  config,
-  domain,
-  signing,
-  creditLawFile,
-])
-const brandSettings = room('src/brand-settings.ts', [settingValues, config, domain])
-const below = [
-  rules,
-  kinds,
-  domain,
-  config,
-  settingValues,
-  concurrency,
-  watched,
-  documents,
-  checks,
-  catalogue,
-]
-const ofOperations = [...below, ...store, auth, mail, sms, events, signing]
-const operationsRoot = [
-  'refusal',
-  'paging',
-  'database-away',
-  'service',
-  'in-transaction',
-  'check-readiness',
-  'read-backlog',
-]
-const operations = floor('src/operations', ofOperations, [
-  ...operationsRoot.map((name) => `${name}.ts`),
-  'mail',
-  'administration',
-  'archive',
-  'signing-record',
-  'applications',
-  'idempotency',
-  'signing',
-  'clients',
-  'dealers',
-  'users',
-  'consents',
-  'sign-in',
-  'signing/ceremony',
-  'documents',
-  'events',
-  'requests',
-  'webhooks',
-  'lenders',
-  'reference-data',
-  'settings',
-  'drafts',
-  'replays',
-  'numbers',
-  'people',
-  'housekeeping',
-  'decisioning',
-  'messages',
-  'underwriting',
-  'submissions',
-  'own-applications',
-  'application-drafts',
-  'sandbox',
-])
-const assembly = room('src/assembly.ts', [settingValues, config, ...store])
-const besideService = room('src/beside-service.ts', [config, ...store, assembly])
-const openService = room('src/open-service.ts', [
-  signing,
-  checks,
-  domain,
-  setA,
-  setB,
-  ...store,
-  auth,
-  sms,
-  events,
-  ...operations,
-  assembly,
-])
-const work = room('src/work.ts', [domain, config, ...store, mail, events, ...operations])
-const metrics = room('src/metrics', [watched, ...store, ...operations])
-const telemetry = room('src/telemetry', [telemetryValues, concurrency, watched, metrics])
-const problem = room('src/http/problem.ts', [domain, setA])
-// The document names every rule and event, which the rest of HTTP never sees.
-const ofOpenApi = [rules, kinds, domain, setA, setB, quotation, events, auth, ...operations, problem]
-const openApi = room('src/http/openapi', ofOpenApi)
-// The declarations of the console's operations, which the pages use too.
-const contract = room('src/http/console/contract', [domain])
-// Declared operations name their limits, kinds and schedules.
+const values = room('packages/values', [])
+const rules = room('packages/rules', [])
+const encryption = room('packages/encryption', [])
+const seal = room('packages/pdf-seal', [])
+const postgres = room('packages/postgres', [values])
+const domain = room('src/domain', [values, rules])
+const pure = [values, rules, domain]
+const setA = room('src/sets/a', pure)
+const setB = room('src/sets/b', pure)
+// A quotation, and files of the operator, speak set B's names.
+const quotation = room('src/sets/quotation', [...pure, setB])
+const files = [room('src/sets/products', [...pure, setB]), room('src/sets/policy', [...pure, setB])]
+const store = room('src/store', [...pure, encryption, postgres])
+const adapter = (name: string): string =>
+  room(`src/adapters/${name}`, [values, domain, encryption, postgres, seal, store])
+const access = adapter('access')
+const delivery = adapter('delivery')
+const checks = adapter('checks')
+const adapters = [access, delivery, checks, ...['agreement', 'catalogue', 'documents', 'mail'].map(adapter)]
+const operations = room('src/operations', [...pure, encryption, postgres, seal, store, ...adapters])
+const below = [...pure, encryption, postgres, seal, store, ...adapters, operations]
+const service = room('src/service', [...below, setA, setB])
+// HTTP reaches the database through operations alone.
 const http = room('src/http', [
-  metrics,
-  html,
-  rules,
-  kinds,
-  events,
-  domain,
-  // An upload of products or of the policy is a file too.
-  ...files,
+  ...pure,
   setA,
   setB,
   quotation,
-  auth,
-  ...operations,
-  problem,
-  openApi,
-  contract,
-])
-const processLife = room('src/process-life.ts', [domain, config, ...store, assembly, http])
-const listen = room('src/listen.ts', [settingValues, config])
-const watching = room('src/watching.ts', [config, listen, metrics, telemetry, ...operations, ...store])
-const serve = room('src/serve.ts', [
-  watching,
-  settingValues,
-  processLife,
-  listen,
-  checks,
-  signingSettings,
-  brandSettings,
-  domain,
-  config,
-  ...store,
-  auth,
-  sms,
-  ...operations,
-  assembly,
-  besideService,
-  openService,
-  work,
-  http,
-])
-const cli = room('src/cli', [
-  databaseUrl,
-  settingValues,
-  listen,
-  setFiles,
   ...files,
-  checks,
-  signingSettings,
-  rules,
-  kinds,
-  domain,
-  setA,
-  setB,
-  config,
-  ...store,
-  auth,
-  events,
-  signing,
-  ...operations,
-  assembly,
-  openService,
-  http,
-  serve,
+  access,
+  delivery,
+  operations,
+  service,
 ])
-room('src/main.ts', [cli])
+const cli = room('src/cli', [...below, setA, setB, ...files, service, http])
+room('src/main', [...below, service, http, cli])
 // The pages know how the service declares its operations, and code that also runs in browsers.
-const ofPages = [contract, rules, kinds, domain, setA, setB, ...files]
+const ofPages = [...pure, setA, setB, ...files, http]
 const pages = floor('console/src', ofPages, [
   'words.ts',
   'parts/icons',
@@ -269,7 +90,7 @@ room('console', [...ofPages, ...pages])
 
 // The SDK is a package of its own: it knows the service by its OpenAPI document. Its build bundles the rules into one entry point.
 const sdk = room('sdk/src', [])
-room('sdk/src/rules', [rules, kinds, domain, setA, setB, sdk])
+room('sdk/src/rules', [...pure, setA, setB, sdk])
 
 export const ROOMS: readonly Room[] = rooms
 
@@ -277,9 +98,9 @@ export const ROOMS: readonly Room[] = rooms
 export const LONG_FUNCTIONS: readonly string[] = [
   'console/src/clients/secrets.tsx',
   'console/src/clients/client.tsx',
-  'src/http/server.ts',
-  'src/http/operation/document.ts',
-  'src/cli/dealers/dealer.ts',
+  'src/http/server/server.ts',
+  'src/http/server/document.ts',
+  'src/cli/people/dealer.ts',
 ]
 
 /**

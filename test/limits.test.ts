@@ -9,7 +9,7 @@ const FILE_LINES_MAXIMUM = 300
 const FUNCTION_LINES_MAXIMUM = 70
 
 const root = new URL('..', import.meta.url)
-const sources = globSync('{src,console/src,sdk/src}/**/*.{ts,tsx}', { cwd: root }).filter(
+const sources = globSync('{src,packages,console/src,sdk/src}/**/*.{ts,tsx}', { cwd: root }).filter(
   (path) => !/\.test\.tsx?$|\/generated\//.test(path),
 )
 

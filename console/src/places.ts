@@ -1,6 +1,6 @@
 /** The pages that each role may see: navigation and guard both use this table. A new page adds its line. */
 
-import { type Capability, hasCapability, type Role } from '../../src/domain/roles.ts'
+import { type Capability, hasCapability, type Role } from '../../src/domain/application/roles.ts'
 import type { Icon } from './parts/icons/icon.tsx'
 import {
   IconBuildingStore,

@@ -1,13 +1,13 @@
 /** The pages' names for roles, scopes and states. */
 
-import type { Mode } from '../../src/domain/access.ts'
-import type { CredentialState } from '../../src/domain/credential-life.ts'
-import type { QueueView } from '../../src/domain/queue-views.ts'
-import type { SetName } from '../../src/domain/reference.ts'
-import type { Role } from '../../src/domain/roles.ts'
-import type { Scope } from '../../src/domain/scopes.ts'
-import type { State } from '../../src/domain/states.ts'
-import type { User } from '../../src/http/console/contract/users.ts'
+import type { Mode } from '../../src/domain/application/access.ts'
+import type { SetName } from '../../src/domain/application/reference.ts'
+import type { Role } from '../../src/domain/application/roles.ts'
+import type { Scope } from '../../src/domain/application/scopes.ts'
+import type { State } from '../../src/domain/application/states.ts'
+import type { QueueView } from '../../src/domain/case/queue-views.ts'
+import type { CredentialState } from '../../src/domain/lender/credential-life.ts'
+import type { User } from '../../src/http/people/pages.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   dealerUser: 'Dealer user',

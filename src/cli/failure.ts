@@ -1,9 +1,9 @@
 /** How commands fail: one plain sentence on standard error and an exit code; a stack trace only for a fault of ours. */
 
 import { CommanderError } from 'commander'
-import { withoutSecrets } from '../auth/without-secrets.ts'
+import { withoutSecrets } from '../adapters/access/without-secrets.ts'
 import { Refusal } from '../operations/refusal.ts'
-import { ConfigError } from '../setting-values.ts'
+import { ConfigError } from '../service/setting-values.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { remark } from './print.ts'
 

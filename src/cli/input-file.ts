@@ -1,7 +1,7 @@
 /** Reads the files given to commands, `-` being standard input. Each problem is one plain sentence. */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { jsonFault } from '../domain/json-fault.ts'
+import { jsonFault } from '../../packages/values/json-fault.ts'
 import { CommandFailure, EXIT_USAGE } from './failure.ts'
 import { surroundings } from './surroundings.ts'
 

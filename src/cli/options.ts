@@ -1,6 +1,6 @@
 /** Options and arguments that several commands share, and the examples in their help. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
-import { isScope, SCOPES, type Scope } from '../domain/scopes.ts'
+import { isScope, SCOPES, type Scope } from '../domain/application/scopes.ts'
 
 /** Adds examples at the end of a command's help. */
 export const examples = (command: Command, lines: readonly string[]): Command =>

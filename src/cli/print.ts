@@ -3,7 +3,7 @@
  * it goes through here, so that no stored or received text controls the terminal.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { visibleText } from '../domain/visible-text.ts'
+import { visibleText } from '../../packages/values/visible-text.ts'
 import { surroundings } from './surroundings.ts'
 import { formatTable } from './table.ts'
 

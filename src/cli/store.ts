@@ -1,11 +1,12 @@
 /** Opens the store for a command and closes it again, also if the command is interrupted. */
-import { type Config, readConfig } from '../config.ts'
-import type { Actor } from '../domain/actor.ts'
+
+import type { KeyRing } from '../../packages/encryption/key-ring.ts'
+import type { Database } from '../../packages/postgres/connection/database.ts'
+import type { Jobs } from '../../packages/postgres/jobs/jobs.ts'
+import type { Actor } from '../domain/application/actor.ts'
 import type { Refusal } from '../operations/refusal.ts'
+import { type Config, readConfig } from '../service/config.ts'
 import type { Change } from '../store/audit/change.ts'
-import type { Database } from '../store/connection/database.ts'
-import type { KeyRing } from '../store/encryption/key-ring.ts'
-import type { Jobs } from '../store/jobs/jobs.ts'
 import { agreed, CommandFailure, reportFailure } from './failure.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -32,7 +33,7 @@ export const withStore = async <T>(
   { say, mayMakeOne = false }: Opening = {},
 ): Promise<T> => {
   const config = readConfig(surroundings().env)
-  const { hasInstallation, openStore } = await import('../assembly.ts')
+  const { hasInstallation, openStore } = await import('../service/assembly.ts')
   if (!mayMakeOne && !(await hasInstallation(config))) {
     throw new CommandFailure(
       `There is no installation in ${config.dataDir}; set DATA_DIR to the folder of one, or make one with "forecourt serve" or "forecourt migrate".`,
@@ -69,7 +70,7 @@ export const makeChange = <T>(
   withStore(async ({ sql, ring }) => {
     const { change } = await import('../store/audit/change.ts')
     const jobs = async () => {
-      const { openJobs } = await import('../store/jobs/jobs.ts')
+      const { openJobs } = await import('../../packages/postgres/jobs/jobs.ts')
       return openJobs(sql, (error) => void reportFailure(error))
     }
     const by = { actor: OPERATOR, now: Date.now }

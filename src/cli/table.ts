@@ -1,5 +1,5 @@
 /** Tables for people: columns as wide as needed, wrapped between words if a terminal is narrower. */
-import { visibleText } from '../domain/visible-text.ts'
+import { visibleText } from '../../packages/values/visible-text.ts'
 
 const GAP = '  '
 const COLUMN_MINIMUM_CHARACTERS = 8

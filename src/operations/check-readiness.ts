@@ -2,7 +2,7 @@
  * Whether the service can do its work: its database answers, has exactly the schema that it needs, takes writes and has
  * room on its disk, the reference data in memory is fresh, and no submission hangs.
  */
-import { compareSchema, hasRoom, takesWrites } from '../store/migration/migrate.ts'
+import { compareSchema, hasRoom, takesWrites } from '../../packages/postgres/migration/migrate.ts'
 import type { Service } from './service.ts'
 
 const PATIENCE_MILLISECONDS = 2_000

@@ -2,8 +2,9 @@
  * Runs an operation as one transaction, through the service that it receives. Readers of events are woken only after
  * the commit: before that they would not find them.
  */
+
+import type { Database, Transaction } from '../../packages/postgres/connection/database.ts'
 import { applicationFinder } from '../store/applications/read.ts'
-import type { Database, Transaction } from '../store/connection/database.ts'
 import type { Service } from './service.ts'
 
 /** Ends a transaction with a rollback, and makes `inTransaction` return `result`. */

@@ -1,9 +1,10 @@
 /** What waits for the work beside requests, in all processes together. */
-import { secondsSince } from '../domain/seconds-since.ts'
+
+import { type MailBacklog, readMailBacklog } from '../../packages/postgres/jobs/backlog.ts'
+import { secondsSince } from '../../packages/values/seconds-since.ts'
 import { dueSince } from '../store/applications/due.ts'
 import { unsealedSince } from '../store/audit/seals.ts'
 import { type EventBacklog, readEventBacklog } from '../store/events/backlog.ts'
-import { type MailBacklog, readMailBacklog } from '../store/jobs/backlog.ts'
 import { readSigningBacklog, type SigningBacklog } from '../store/signing/backlog.ts'
 import type { Service } from './service.ts'
 

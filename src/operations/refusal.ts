@@ -2,8 +2,9 @@
  * An operation's answer instead of something that can't be done: a sentence for the person who asked. It may repeat
  * input, but never a secret.
  */
-import { withoutSecrets } from '../auth/without-secrets.ts'
-import type { FieldFault } from '../domain/field-fault.ts'
+
+import type { FieldFault } from '../../packages/values/field-fault.ts'
+import { withoutSecrets } from '../adapters/access/without-secrets.ts'
 
 export class Refusal {
   readonly says: string

@@ -1,11 +1,11 @@
 /** A test's own database, on which administrative operations run with a stopped clock. */
 import { randomUUID } from 'node:crypto'
+import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
+import type { Database } from '../../packages/postgres/connection/database.ts'
 import { createClient } from '../../src/operations/clients/create.ts'
-import { createDealer } from '../../src/operations/dealers/create.ts'
+import { createDealer } from '../../src/operations/people/create-dealer.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { type Change, change } from '../../src/store/audit/change.ts'
-import type { Database } from '../../src/store/connection/database.ts'
-import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { openTestDatabase } from '../database.ts'
 
 export const START = Date.UTC(2026, 0, 5, 12)

@@ -1,6 +1,7 @@
 /** The chain of seals over the audit: whatever is done to an entry or to a seal shows, and nothing else does. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
+import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import {
   type AuditFault,
   checkAudit,
@@ -10,7 +11,6 @@ import {
 import { Refusal } from '../../src/operations/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { readSeals, sealNext } from '../../src/store/audit/seals.ts'
-import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 const MINUTE = 60_000

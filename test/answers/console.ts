@@ -1,8 +1,8 @@
 /** Compares an answer of the console with the declaration of its operation: status and body. */
 import * as z from 'zod/mini'
-import { problem } from '../../src/http/console/contract/fields.ts'
-import { CONSOLE_OPERATIONS } from '../../src/http/console/contract/index.ts'
-import type { ConsoleOperation } from '../../src/http/console/contract/operation.ts'
+import { problem } from '../../src/http/declare/page-fields.ts'
+import type { ConsoleOperation } from '../../src/http/declare/page-operation.ts'
+import { CONSOLE_OPERATIONS } from '../../src/http/server/page-operations.ts'
 
 const OPERATIONS: Readonly<Record<string, ConsoleOperation>> = CONSOLE_OPERATIONS
 

@@ -1,8 +1,8 @@
 /** Compares an answer with its operation in the OpenAPI document: status, headers, content type, body. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { openApiDocument } from '../../src/http/operation/document.ts'
-import { schemasOf } from '../../src/rules/json-schema.ts'
+import { schemasOf } from '../../packages/rules/json-schema.ts'
+import { openApiDocument } from '../../src/http/server/document.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
 

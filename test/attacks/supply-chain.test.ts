@@ -99,7 +99,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'test/earlier-versions/schema-17/left.json': 'the key of a database that only tests have',
   'test/cli/program.test.ts': 'a database URL that leads nowhere',
   'test/cli/settings.test.ts': 'database URLs that lead nowhere',
-  'src/store/connection/url.test.ts': 'database URLs that lead nowhere',
+  'packages/postgres/connection/url.test.ts': 'database URLs that lead nowhere',
 }
 
 /** An API key of this service; samples have letters of one kind only. */

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { hashPassword } from '../../src/auth/password.ts'
-import { CHECK_NAMES } from '../../src/domain/check.ts'
+import { hashPassword } from '../../src/adapters/access/password.ts'
+import { CHECK_NAMES } from '../../src/domain/case/check.ts'
 import { type CaseWorld, FAULTY, openCaseWorld } from './case-world.ts'
 
 let world: CaseWorld

@@ -1,8 +1,8 @@
 /** The settings of how clients reach the service: what they take, and that a wrong value stops the start by the setting's name. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
-import { ConfigError } from '../../src/setting-values.ts'
+import { readConfig } from '../../src/service/config.ts'
+import { ConfigError } from '../../src/service/setting-values.ts'
 
 test('aliases and pairs of headers are read, with blanks around and in any case', () => {
   assert.deepEqual(

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { SHELL_NAMES } from '../../src/cli/completion/scripts.ts'
 import { type CompletionPlace, placesOf } from '../../src/cli/completion/words.ts'
-import { program } from '../../src/cli/program.ts'
+import { program } from '../../src/main/program.ts'
 import { unless } from '../support/programs.ts'
 import { forecourt } from './command.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { newApiKey, randomSecret } from '../../src/auth/api-key.ts'
-import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../src/domain/document.ts'
+import { newApiKey, randomSecret } from '../../src/adapters/access/api-key.ts'
+import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../src/domain/documents/document.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation

@@ -4,25 +4,25 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { followReferenceData } from '../../src/auth/reference-data.ts'
-import type { Actor } from '../../src/domain/actor.ts'
-import {
-  type RotationOptions,
-  rotateKeys,
-} from '../../src/operations/administration/rotate-encryption-keys.ts'
-import { createDealer } from '../../src/operations/dealers/create.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import { createUser } from '../../src/operations/users/create.ts'
-import { change } from '../../src/store/audit/change.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
-import { newDataKey, unwrap } from '../../src/store/encryption/data-key.ts'
+import { newDataKey, unwrap } from '../../packages/encryption/data-key.ts'
 import {
   addKeyToFile,
   type KeyRing,
   keyRing,
   newKeyText,
   readKeyFile,
-} from '../../src/store/encryption/key-ring.ts'
+} from '../../packages/encryption/key-ring.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
+import type { Actor } from '../../src/domain/application/actor.ts'
+import {
+  type RotationOptions,
+  rotateKeys,
+} from '../../src/operations/administration/rotate-encryption-keys.ts'
+import { createDealer } from '../../src/operations/people/create-dealer.ts'
+import { createUser } from '../../src/operations/people/create-user.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { change } from '../../src/store/audit/change.ts'
 import { asOnlyRotation } from '../../src/store/key-rotation/rewrap.ts'
 import { checkRing } from '../../src/store/key-rotation/ring-proof.ts'
 import { findUserId } from '../../src/store/people/users.ts'

@@ -1,10 +1,10 @@
 /** What takes two people on the command line is proven by each one's own factor. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { hashPassword } from '../../src/auth/password.ts'
-import { newTotpSecret, totpCode, totpStep } from '../../src/auth/totp.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
-import { keyRing } from '../../src/store/encryption/key-ring.ts'
+import { keyRing } from '../../packages/encryption/key-ring.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { hashPassword } from '../../src/adapters/access/password.ts'
+import { newTotpSecret, totpCode, totpStep } from '../../src/adapters/access/totp.ts'
 import { confirmAuthenticator, startAuthenticator } from '../../src/store/people/authenticators.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
 

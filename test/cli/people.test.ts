@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { hashOfSecret } from '../../src/auth/api-key.ts'
+import { keyRing } from '../../packages/encryption/key-ring.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
 import { encryptOrigin } from '../../src/store/audit/origin.ts'
 import { sealNext } from '../../src/store/audit/seals.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
-import { keyRing } from '../../src/store/encryption/key-ring.ts'
 import { setPasswordHash } from '../../src/store/people/users.ts'
 import { type Installation, openInstallation } from './command.ts'
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { idOfReference } from '../../src/domain/reference.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
 
 const NUMBER = '9876543QA'

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { SETTINGS } from '../../src/config.ts'
-import { newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { newKeyText } from '../../packages/encryption/key-ring.ts'
+import { SETTINGS } from '../../src/service/config.ts'
 import { BIN, forecourt, openInstallation, started } from './command.ts'
 
 const GROUPS = [

@@ -3,17 +3,17 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { hashOfSecret } from '../../src/auth/api-key.ts'
-import { authenticate } from '../../src/auth/authenticate.ts'
-import { verifyPassword } from '../../src/auth/password.ts'
-import { followReferenceData } from '../../src/auth/reference-data.ts'
-import type { BorrowerType, LoanType, VehicleType } from '../../src/domain/application.ts'
-import type { LocalDate } from '../../src/domain/local-date.ts'
+import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
+import type { LocalDate } from '../../packages/values/local-date.ts'
+import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
+import { authenticate } from '../../src/adapters/access/authenticate.ts'
+import { verifyPassword } from '../../src/adapters/access/password.ts'
+import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
+import type { BorrowerType, LoanType, VehicleType } from '../../src/domain/application/application.ts'
 import type { SandboxFile } from '../../src/operations/sandbox/file.ts'
 import { setUpSandbox, writeBaseUrl } from '../../src/operations/sandbox/set-up.ts'
 import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
 import { secretsInForce } from '../../src/store/clients/secrets.ts'
-import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { findUserId } from '../../src/store/people/users.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
@@ -289,7 +289,7 @@ for (const [what, table] of [
 
 test('real cars are not mixed with sample ones', async () => {
   const { sql } = database
-  const { importCatalogue } = await import('../../src/operations/reference-data/import-cars.ts')
+  const { importCatalogue } = await import('../../src/operations/products/import-cars.ts')
   await importCatalogue(sql, Buffer.from('make,model,specification,fuel\nReal,One,1.0,Petrol\n'))
   await setUp(await newDataDir())
   assert.equal((await sql`select from car_specification`).length, 1)

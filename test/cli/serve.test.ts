@@ -11,9 +11,9 @@ import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { connect, type Database } from '../../src/store/connection/database.ts'
-import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
-import { newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { newKeyText } from '../../packages/encryption/key-ring.ts'
+import { connect, type Database } from '../../packages/postgres/connection/database.ts'
+import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 import { freePort } from '../support/running-service.ts'
 import { type Ended, forecourt, type Installation, openInstallation, started } from './command.ts'
 
@@ -214,7 +214,7 @@ test('of processes that make the first key ring at once all have one ring', asyn
   assert.deepEqual(await readdir(dataDir), ['keys.json'])
 })
 
-const RING_MODULE = new URL('../../src/store/encryption/key-ring.ts', import.meta.url).href
+const RING_MODULE = new URL('../../packages/encryption/key-ring.ts', import.meta.url).href
 
 test('started in place of an older Node.js, the service ends when that is killed', async () => {
   const dataDir = join(folder, 'starter')

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
-import { readConfig } from '../../src/config.ts'
-import { ConfigError } from '../../src/setting-values.ts'
+import { readConfig } from '../../src/service/config.ts'
+import { ConfigError } from '../../src/service/setting-values.ts'
 
 const taken: readonly (readonly [text: string, proxies: readonly string[]])[] = [
   ['', []],

@@ -78,11 +78,11 @@ test('a sentence that repeats a name does so visibly', async () => {
 })
 
 test('whatever a command writes goes through the one file that makes it visible', () => {
-  const src = fileURLToPath(new URL('../../src', import.meta.url))
-  const writing = globSync('**/*.ts', { cwd: src }).filter(
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const writing = globSync('{src,packages}/**/*.ts', { cwd: root }).filter(
     (file) =>
       !/test(?:ing)?\.ts$/.test(file) &&
-      /\bconsole\.\w|\bstd(?:out|err)\.write/.test(readFileSync(join(src, file), 'utf8')),
+      /\bconsole\.\w|\bstd(?:out|err)\.write/.test(readFileSync(join(root, file), 'utf8')),
   )
-  assert.deepEqual(writing, ['cli/print.ts'])
+  assert.deepEqual(writing, ['src/cli/print.ts'])
 })

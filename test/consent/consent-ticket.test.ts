@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import fc from 'fast-check'
-import type { WebUser } from '../../src/auth/person.ts'
+import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
+import type { WebUser } from '../../src/adapters/access/person.ts'
 import { answerConsentRequest } from '../../src/operations/consents/answer-request.ts'
 import { issueTicket, openTicket } from '../../src/operations/consents/ticket.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
-import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import {
   type ConsentWorld,
   granted,

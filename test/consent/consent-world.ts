@@ -1,8 +1,9 @@
 /** A world with people who are signed in, and clients that ask for their consent. */
 
 import assert from 'node:assert/strict'
-import type { Person, WebUser } from '../../src/auth/person.ts'
-import type { Role } from '../../src/domain/roles.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import type { Person, WebUser } from '../../src/adapters/access/person.ts'
+import type { Role } from '../../src/domain/application/roles.ts'
 import { answerConsentRequest, type ConsentAnswer } from '../../src/operations/consents/answer-request.ts'
 import {
   type ConsentLink,
@@ -12,7 +13,6 @@ import {
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { openOrigin } from '../../src/store/audit/origin.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import { findUserId, insertUser } from '../../src/store/people/users.ts'
 import { EMAILS, openWorld, type UserName, type World } from '../support/world.ts'
 

@@ -1,9 +1,9 @@
 /** GET /api/consents: which users let the calling client act for them. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { listConsents } from '../../src/operations/consents/list.ts'
 import { withdrawOwnConsent } from '../../src/operations/consents/withdraw-own.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import { EMAILS } from '../support/world.ts'
 import { answerTo, type ConsentWorld, openConsentWorld } from './consent-world.ts'
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { RETENTION } from '../../src/domain/retention.ts'
+import { RETENTION } from '../../src/domain/lender/retention.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
-import { eraseApplication } from '../../src/operations/people/erase.ts'
+import { eraseApplication } from '../../src/operations/privacy/erase.ts'
 import { headOf, OPERATOR } from '../operations/guard-world.ts'
 import { aSubmission, type DealerPerson, type OwnScene, openOwnScene, typedCase } from './own-scene.ts'
 

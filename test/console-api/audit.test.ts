@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import test, { after, before } from 'node:test'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { sealAudit } from '../../src/operations/administration/audit-seals.ts'
 import { auditPage, SUBMISSION_ACTIONS } from '../../src/store/audit/search.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 

@@ -1,9 +1,9 @@
 /** A case over HTTP: what staff see of it, each command, and who learns what of a decision. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
-import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { caseIn, caseWith, FOUR_EYES_FROM, headOf, loanOf, pass, send } from '../operations/guard-world.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { openStaffScene, type StaffName, type StaffScene } from './staff-scene.ts'

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before, beforeEach } from 'node:test'
-import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import type { Role } from '../../src/domain/roles.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
+import type { Role } from '../../src/domain/application/roles.ts'
 import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { providerAgent } from '../support/provider-agent.ts'
 import {

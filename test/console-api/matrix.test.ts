@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { randomSecret } from '../../src/auth/api-key.ts'
+import { randomSecret } from '../../src/adapters/access/api-key.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from './operations.ts'
 import { type Objects, sampleObjects } from './sample-objects.ts'
 import { SAMPLES, sentOf } from './samples.ts'

@@ -1,7 +1,7 @@
 /** People's names: set with the invitation, by its link, by themselves or an admin; stored encrypted. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { User } from '../../src/http/console/contract/users.ts'
+import type { User } from '../../src/http/people/pages.ts'
 import { anEmail } from './sample-values.ts'
 import { type Answer, type Console, kindOf, openConsole, type PersonName } from './support.ts'
 

@@ -1,8 +1,9 @@
 /** The operations of the console as a list, for tests that go through all of them. */
-import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../src/http/console/contract/index.ts'
-import type { ConsoleOperation } from '../../src/http/console/contract/operation.ts'
 
-export type { ConsoleOperationName } from '../../src/http/console/contract/index.ts'
+import type { ConsoleOperation } from '../../src/http/declare/page-operation.ts'
+import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../src/http/server/page-operations.ts'
+
+export type { ConsoleOperationName } from '../../src/http/server/page-operations.ts'
 
 export type ListedOperation = ConsoleOperation & { readonly name: ConsoleOperationName }
 

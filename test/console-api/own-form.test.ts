@@ -6,9 +6,9 @@ import { allFailures } from '../../console/src/own-applications/form/failures.ts
 import { formOf, readForm } from '../../console/src/own-applications/form/form-set.ts'
 import type { Body } from '../../console/src/own-applications/form/places.ts'
 import { listExamples } from '../../examples/golden.ts'
+import type { Failure } from '../../packages/rules/validate.ts'
+import { SET_NAMES } from '../../src/domain/application/reference.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
-import { SET_NAMES } from '../../src/domain/reference.ts'
-import type { Failure } from '../../src/rules/validate.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { type Console, openConsole } from './support.ts'
 

@@ -1,6 +1,6 @@
 /** Sample requests of a dealer's people; see samples.ts. */
 import { randomUUID } from 'node:crypto'
-import { referenceOf } from '../../src/domain/reference.ts'
+import { referenceOf } from '../../src/domain/application/reference.ts'
 import type { Sample } from './samples.ts'
 
 /** Nobody's application either: other tests use a dealer's people with applications of their own. */

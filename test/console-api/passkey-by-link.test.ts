@@ -1,8 +1,8 @@
 /** A passkey that a mailed link adds: instead of a password, or beside one. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'
 import { jobTable } from '../support/stored-tables.ts'

@@ -1,8 +1,8 @@
 /** People whose data applications hold, over HTTP: found by their number, given a copy, and erased as far as the law allows. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { State } from '../../src/domain/states.ts'
-import { decideApplication } from '../../src/operations/underwriting/decide.ts'
+import type { State } from '../../src/domain/application/states.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
 import type { Overrides } from '../interface/samples.ts'
 import { caseIn, caseWith, headOf, send } from '../operations/guard-world.ts'
 import { bodyOf } from '../operations/signing-scene.ts'

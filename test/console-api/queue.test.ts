@@ -1,7 +1,7 @@
 /** The queue over HTTP: its rows, filters and pages, and what staff do with cases in a list. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { firstMode } from '../../src/operations/underwriting/first-mode.ts'
+import { firstMode } from '../../src/operations/cases/queue/first-mode.ts'
 import { caseIn, caseWith, loanOf, pass, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 

@@ -1,10 +1,10 @@
 /** Replays of drafts over HTTP: started, followed, cancelled, and refusals. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { Draft } from '../../src/http/console/contract/drafts.ts'
-import type { Replay } from '../../src/http/console/contract/replays.ts'
-import { workOnReplay } from '../../src/operations/replays/worker.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import type { Draft } from '../../src/http/products/draft-pages.ts'
+import type { Replay } from '../../src/http/products/replay-pages.ts'
+import { workOnReplay } from '../../src/operations/products/replay-worker.ts'
 import { aProduct, aProductId } from './sample-values.ts'
 import { type Answer, type Console, kindOf, openConsole } from './support.ts'
 

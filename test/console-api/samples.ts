@@ -1,7 +1,7 @@
 /** For each operation of the console a call that its caller may make. */
 import { randomUUID } from 'node:crypto'
-import { randomSecret } from '../../src/auth/api-key.ts'
-import { referenceOf } from '../../src/domain/reference.ts'
+import { randomSecret } from '../../src/adapters/access/api-key.ts'
+import { referenceOf } from '../../src/domain/application/reference.ts'
 import { ACCOUNT_SAMPLES } from './account-samples.ts'
 import type { ConsoleOperationName } from './operations.ts'
 import { NO_OWN, OWN_SAMPLES } from './own-samples.ts'

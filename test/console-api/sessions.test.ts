@@ -1,8 +1,8 @@
 /** Signing in and out by cookie, a person's sessions, and worthless cookies. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { randomSecret } from '../../src/auth/api-key.ts'
-import { hashPassword } from '../../src/auth/password.ts'
+import { randomSecret } from '../../src/adapters/access/api-key.ts'
+import { hashPassword } from '../../src/adapters/access/password.ts'
 import { type Answer, type Console, countOf, kindOf, openConsole } from './support.ts'
 
 const PASSWORD = 'seven sample umbrellas in a row'

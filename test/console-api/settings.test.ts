@@ -1,10 +1,10 @@
 /** Settings over HTTP: who may change them, what holds at once, refusals, and concurrent changes. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { followReferenceData } from '../../src/auth/reference-data.ts'
-import { REQUEST_TEMPLATES } from '../../src/domain/request-templates.ts'
-import { afterWorkingMinutes } from '../../src/domain/working-time.ts'
-import type { Settings } from '../../src/http/console/contract/settings.ts'
+import { afterWorkingMinutes } from '../../packages/values/working-time.ts'
+import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
+import { REQUEST_TEMPLATES } from '../../src/domain/documents/request-templates.ts'
+import type { Settings } from '../../src/http/lender/pages.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffName, type StaffScene } from './staff-scene.ts'
 

@@ -1,8 +1,8 @@
 /** The service with live and test cases, and members of staff who ask the console for them as its own pages do. */
 import assert from 'node:assert/strict'
-import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import type { Role } from '../../src/domain/roles.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
+import type { Role } from '../../src/domain/application/roles.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
 import { insertUser, setUserName } from '../../src/store/people/users.ts'
 import { openGuardWorld } from '../operations/guard-world.ts'

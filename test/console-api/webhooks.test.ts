@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type {
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookEndpoint,
-} from '../../src/http/console/contract/webhooks.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+} from '../../src/http/webhooks/pages.ts'
 import { disableEndpoint } from '../../src/store/events/endpoint-leases.ts'
 import { findEndpoint } from '../../src/store/events/endpoints.ts'
 import { openReceiver, type Receiver } from '../events/receiver.ts'

@@ -1,8 +1,8 @@
 /** The lender's logo, name and colour on the pages of dealers and signers, and Forecourt's own on those of staff. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { shadesOf } from '../../src/domain/brand.ts'
-import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { shadesOf } from '../../src/domain/lender/brand.ts'
 import { startScene } from './signing-scene.ts'
 import { openLink } from './signing-steps.ts'
 import { browserTests } from './support.ts'

@@ -1,7 +1,7 @@
 /** A case that changes while it is open: others work on it, the network fails, the tab is hidden, and it is erased. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { headOf } from '../operations/guard-world.ts'
 import { openCaseScene } from './decided-cases.ts'
 import { browserTests } from './support.ts'

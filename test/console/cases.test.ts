@@ -3,7 +3,7 @@
  * change the case.
  */
 import assert from 'node:assert/strict'
-import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
+import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { headOf, OPERATOR } from '../operations/guard-world.ts'
 import { addCase, IBAN, PPS_NUMBER } from './case-scene.ts'
 import { openCaseScene, payslip } from './decided-cases.ts'

@@ -1,6 +1,6 @@
 /** A dealer's people at work: the form on a phone and by keyboard, drafts, the end of a session, a lost network, quotations. */
 import assert from 'node:assert/strict'
-import { NUMBER_SEARCHES, searcherSubject } from '../../src/auth/sign-in-limits.ts'
+import { NUMBER_SEARCHES, searcherSubject } from '../../src/adapters/access/sign-in-limits.ts'
 import { countInWindow } from '../../src/store/people/sign-in-failures.ts'
 import { addFailedApplication } from './dealer-scene.ts'
 import { fillForm, fillFormByKeys } from './form-filler.ts'

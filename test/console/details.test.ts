@@ -1,6 +1,6 @@
 /** The pages of one dealer and of one user: reached from the lists, changed there, and gone. */
 import assert from 'node:assert/strict'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { browserTests } from './support.ts'
 

@@ -1,8 +1,9 @@
 /** Products for tests of the pages. */
+
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
-import { importProducts } from '../../src/operations/reference-data/import-products.ts'
+import { importProducts } from '../../src/operations/products/import-products.ts'
 import { readDraft } from '../../src/sets/products/file.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import { insertDraft } from '../../src/store/reference/drafts.ts'
 import { aProduct, aProductId } from '../console-api/sample-values.ts'
 import type { ConsoleFixture } from './house.ts'

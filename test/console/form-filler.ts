@@ -6,7 +6,7 @@ import { STEP_TITLES, STEPS, type StepId } from '../../console/src/own-applicati
 import { type Body, entriesAt, placeIn, valueAt } from '../../console/src/own-applications/form/places.ts'
 import { wordsOf } from '../../console/src/own-applications/value-words.ts'
 import { listExamples } from '../../examples/golden.ts'
-import type { SetName } from '../../src/domain/reference.ts'
+import type { SetName } from '../../src/domain/application/reference.ts'
 import type { Visit } from './support.ts'
 
 export type Filling = {

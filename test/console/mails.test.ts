@@ -1,6 +1,6 @@
 /** E-mails about applications: stopped by the link in one of them without a sign-in, and chosen under My account. */
 import assert from 'node:assert/strict'
-import { unsubscribeToken } from '../../src/operations/users/unsubscribe.ts'
+import { unsubscribeToken } from '../../src/operations/people/unsubscribe.ts'
 import { browserTests } from './support.ts'
 
 browserTests('e-mails about applications', (each) => {

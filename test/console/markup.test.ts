@@ -1,8 +1,8 @@
 /** Markup in every text that people and programs send is text on the pages of staff and of dealers' people. */
 import assert from 'node:assert/strict'
-import type { OwnApplication } from '../../src/http/console/contract/own-application-view.ts'
+import type { OwnApplication } from '../../src/http/dealer-applications/application-view.ts'
+import { writeNote } from '../../src/operations/cases/notes.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
-import { writeNote } from '../../src/operations/underwriting/notes.ts'
 import { setUserName } from '../../src/store/people/users.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { bothSets, fullBodyOf, type SetUnderTest } from '../interface/sets-under-test.ts'

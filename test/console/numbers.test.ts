@@ -1,8 +1,8 @@
 /** The numbers of a period: the charts, their tables, the way to the cases, and a period that is typed. */
 import assert from 'node:assert/strict'
-import { dublinDay } from '../../src/domain/dublin-day.ts'
-import { addedUp, type Counted, type Entry } from '../../src/domain/numbers.ts'
-import { addDays } from '../../src/domain/weeks.ts'
+import { dublinDay } from '../../packages/values/dublin-day.ts'
+import { addDays } from '../../packages/values/weeks.ts'
+import { addedUp, type Counted, type Entry } from '../../src/domain/case/numbers.ts'
 import { addCounts } from '../../src/store/numbers/progress.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests } from './support.ts'

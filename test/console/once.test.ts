@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
-import type { Role } from '../../src/domain/roles.ts'
+import type { Role } from '../../src/domain/application/roles.ts'
 import { NEW_PASSWORD, PASSWORD } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 

@@ -1,6 +1,6 @@
 /** What a dealer's person does with an application on its page, by keyboard: signers' links, a review, the withdrawal. */
 import assert from 'node:assert/strict'
-import { ONLY_LENDER_CORRECTS } from '../../src/domain/access.ts'
+import { ONLY_LENDER_CORRECTS } from '../../src/domain/application/access.ts'
 import { headOf } from '../operations/guard-world.ts'
 import { giveTo, wantDocument } from './case-scene.ts'
 import { sendAs } from './dealer-scene.ts'

@@ -3,8 +3,8 @@
  * what goes and what stays.
  */
 import assert from 'node:assert/strict'
-import { sealDraft } from '../../src/store/applications/drafts.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { sealDraft } from '../../src/store/drafts/drafts.ts'
 import { caseIn, caseWith } from '../operations/guard-world.ts'
 import { browserTests } from './support.ts'
 

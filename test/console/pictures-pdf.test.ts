@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pdfOfPictures } from '../../console/src/own-applications/upload/pictures-pdf.ts'
-import { contentInspector } from '../../src/documents/inspect.ts'
+import { contentInspector } from '../../src/adapters/documents/inspect.ts'
 import { sampleJpeg } from '../support/document-samples.ts'
 
 const jpeg = new Uint8Array(sampleJpeg())

@@ -1,8 +1,8 @@
 /** Products and the policy on the pages: drafted by one admin by keyboard alone, published by another from a day on. */
 import assert from 'node:assert/strict'
-import { dublinDay } from '../../src/domain/dublin-day.ts'
-import { dayText } from '../../src/domain/typed-day.ts'
-import { workOnReplay } from '../../src/operations/replays/worker.ts'
+import { dublinDay } from '../../packages/values/dublin-day.ts'
+import { dayText } from '../../packages/values/typed-day.ts'
+import { workOnReplay } from '../../src/operations/products/replay-worker.ts'
 import { listPolicyVersions } from '../../src/store/reference/policies.ts'
 import { listVersionsOf } from '../../src/store/reference/products.ts'
 import { caseWith, send } from '../operations/guard-world.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { filtersOf, queueSearch, selectedOf } from '../../console/src/queue/address.ts'
 import { countNew, keptRows, withMore } from '../../console/src/queue/kept-rows.ts'
-import type { QueueRow } from '../../src/http/console/contract/queue.ts'
+import type { QueueRow } from '../../src/http/cases/queue-pages.ts'
 
 test('the address keeps filters, order, the shown case and the selected ones, and drops anything else', () => {
   const search = {

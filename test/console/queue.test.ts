@@ -1,6 +1,6 @@
 /** The queue, as underwriters work through it: by keyboard alone, while colleagues change it, and when the network fails. */
 import assert from 'node:assert/strict'
-import { idOfReference } from '../../src/domain/reference.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { setUserName } from '../../src/store/people/users.ts'
 import { caseWith, send } from '../operations/guard-world.ts'

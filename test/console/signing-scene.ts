@@ -1,7 +1,7 @@
 /** A signing under way, as a dealer's software starts it, and what its signers find in their mailboxes. */
 import assert from 'node:assert/strict'
-import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import { idOfReference } from '../../src/domain/reference.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
 import { openSigning } from '../../src/operations/signing/open.ts'
 import { startSigning } from '../../src/operations/signing/start.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'

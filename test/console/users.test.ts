@@ -1,7 +1,7 @@
 /** The people who may sign in, as the lender's administrators and a dealer's see them. */
 import assert from 'node:assert/strict'
+import { createUser } from '../../src/operations/people/create-user.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { createUser } from '../../src/operations/users/create.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { type ConsoleFixture, PASSWORD } from './house.ts'
 import { browserTests, type Visit } from './support.ts'

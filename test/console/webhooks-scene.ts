@@ -1,7 +1,8 @@
 /** A client with webhook endpoints and deliveries in every state, for tests of their page. */
-import type { DeliveryState } from '../../src/domain/webhook-delivery.ts'
-import { newSecret } from '../../src/events/sign-webhook.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { newSecret } from '../../src/adapters/delivery/sign-webhook.ts'
+import type { DeliveryState } from '../../src/domain/events/webhook-delivery.ts'
 import { disableEndpoint } from '../../src/store/events/endpoint-leases.ts'
 import { encryptEndpoint, insertEndpoint } from '../../src/store/events/endpoints.ts'
 import type { ConsoleFixture, Dealer } from './house.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 import { BIN, forecourt } from '../cli/command.ts'
 import { freePort, startService, withDatabase } from '../support/running-service.ts'
 

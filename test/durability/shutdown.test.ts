@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import test from 'node:test'
-import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 import { validQuote } from '../interface/samples.ts'
 import { freePort, startService } from '../support/running-service.ts'
 

@@ -3,9 +3,9 @@
  * data key of its own wrapping, so everything in it can be decrypted.
  */
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../src/store/connection/database.ts'
-import { unwrap, wrap } from '../../src/store/encryption/data-key.ts'
-import type { KeyRing } from '../../src/store/encryption/key-ring.ts'
+import { unwrap, wrap } from '../../packages/encryption/data-key.ts'
+import type { KeyRing } from '../../packages/encryption/key-ring.ts'
+import type { Database } from '../../packages/postgres/connection/database.ts'
 
 export type Grown = { readonly id: string; readonly template: string }
 

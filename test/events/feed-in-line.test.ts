@@ -1,10 +1,10 @@
 /** A client that asks for many pages of its feed at once takes one connection to the database, and gets them all. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { Caller } from '../../src/auth/authenticate.ts'
+import { queriesThrough } from '../../packages/postgres/connection/sql.ts'
+import type { Caller } from '../../src/adapters/access/authenticate.ts'
 import { listEvents } from '../../src/operations/events/list.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { queriesThrough } from '../../src/store/connection/sql.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { validQuote } from '../interface/samples.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { findEventsFor, PAGE_SEALED_BYTES } from '../../src/store/events/events.ts'
 import { validQuote } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { OperationId } from '../../src/http/routes/operations.ts'
+import type { OperationId } from '../../src/http/server/operations.ts'
 import { PROBES, type Probe, READ, type Request, WHOSE } from './access-probes.ts'
 import {
   anotherOf,

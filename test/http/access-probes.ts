@@ -1,5 +1,5 @@
 /** The request for each operation of the OpenAPI document, and its object. */
-import type { OperationId } from '../../src/http/routes/operations.ts'
+import type { OperationId } from '../../src/http/server/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 
 export type SetPath = 'quote' | 'case'

@@ -1,7 +1,7 @@
 /** A revoked permission counts at once, or within a second, on every service over one database. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { allNumbered } from '../events/receiver.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'

@@ -1,12 +1,12 @@
 /** Every kind of principal, and a world with applications and endpoints that are one's own or another's. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { idOfReference } from '../../src/domain/reference.ts'
-import type { OperationId } from '../../src/http/routes/operations.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { unwrap } from '../../packages/encryption/data-key.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
+import type { OperationId } from '../../src/http/server/operations.ts'
 import { encryptChunk, encryptFacts } from '../../src/store/documents/content.ts'
 import { completeDocument, insertChunk, insertDocument } from '../../src/store/documents/documents.ts'
-import { unwrap } from '../../src/store/encryption/data-key.ts'
 import { type Answer, type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 import {
   documents,

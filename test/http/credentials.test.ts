@@ -1,9 +1,9 @@
 /** Who calls: API keys and access tokens, why they are refused, and how soon a revoked one stops working. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { hashOfSecret } from '../../src/auth/api-key.ts'
+import { connect } from '../../packages/postgres/connection/database.ts'
+import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
 import { setTokenRevoked } from '../../src/store/clients/access-tokens.ts'
-import { connect } from '../../src/store/connection/database.ts'
 import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
 
 const PUBLIC_URL = 'https://finance.example'

@@ -1,7 +1,7 @@
 /** Documents: uploaded for requirements, and returned byte for byte. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { idOfReference } from '../../src/domain/reference.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'

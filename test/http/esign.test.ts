@@ -1,8 +1,8 @@
 /** The start of a signing over HTTP: the five states, each reached by real steps, and strangers learn nothing. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { idOfReference } from '../../src/domain/reference.ts'
-import { STATES, type State } from '../../src/domain/states.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
+import { STATES, type State } from '../../src/domain/application/states.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { endSigning } from '../../src/operations/signing/end.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { STATES, type State } from '../../src/domain/states.ts'
+import { STATES, type State } from '../../src/domain/application/states.ts'
 import { upsertCars } from '../../src/store/reference/write-cars.ts'
 import { interfaceFaults } from '../answers/interface.ts'
 import { validCase, validQuote } from '../interface/samples.ts'

@@ -1,11 +1,11 @@
 /** A proof belongs to a person and a purpose: an application sent again for another person needs it again. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { idOfReference } from '../../src/domain/reference.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { judgeRequirement } from '../../src/operations/documents/judge-requirement.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { type Overrides, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { anyReferenceId } from '../../src/domain/reference.ts'
+import { anyReferenceId } from '../../src/domain/application/reference.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { requestLog } from '../../src/operations/requests/request-log.ts'
 import { readClientRequest, searchClientRequests } from '../../src/operations/requests/search.ts'

@@ -1,8 +1,8 @@
 /** Withdrawing, and walking through the states in the sandbox: by the table of moves, recorded, and one at a time. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { STATES, type State } from '../../src/domain/states.ts'
-import { transitionBetween, transitionsTo } from '../../src/domain/transitions.ts'
+import { STATES, type State } from '../../src/domain/application/states.ts'
+import { transitionBetween, transitionsTo } from '../../src/domain/application/transitions.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ignoredIn } from '../../src/rules/ignored.ts'
+import { ignoredIn } from '../../packages/rules/ignored.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
 import type { Body } from './interface-tables.ts'

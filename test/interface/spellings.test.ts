@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { inOwnSpelling } from '../../src/rules/elsewhere.ts'
+import { inOwnSpelling } from '../../packages/rules/elsewhere.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
 import { type Body, fieldsOf, placesIn, reachableFromRoot } from './interface-tables.ts'

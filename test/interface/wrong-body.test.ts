@@ -1,7 +1,7 @@
 /** A body that is right but in the wrong place: wrapped, without its wrapper, or another set's. The first sentence says so. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FIELDS_OF_A_CASE, FIELDS_OF_A_QUOTE } from '../../src/domain/wrong-body.ts'
+import { FIELDS_OF_A_CASE, FIELDS_OF_A_QUOTE } from '../../src/domain/application/wrong-body.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
 import type { Body } from './interface-tables.ts'

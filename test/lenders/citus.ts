@@ -7,9 +7,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createLender } from '../../src/operations/lenders/create.ts'
-import { connect } from '../../src/store/connection/database.ts'
-import { dropLender } from '../../src/store/lenders/lenders.ts'
+import { connect } from '../../packages/postgres/connection/database.ts'
+import { dropLender } from '../../packages/postgres/lenders/lenders.ts'
+import { createLender } from '../../src/operations/housekeeping/create-lender.ts'
 
 const { CITUS_TEST_URL: running, CITUS_FOLDER: folder } = process.env
 

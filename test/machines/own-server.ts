@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect, type Database } from '../../src/store/connection/database.ts'
+import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { freePort } from '../support/running-service.ts'
 import { urlAt } from './patroni.ts'
 import { giveAway, POSTGRES, type Program, runAsPostgres, until } from './programs.ts'

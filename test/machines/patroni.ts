@@ -1,7 +1,7 @@
 /** Two PostgreSQL servers, one the standby of the other, kept by Patroni and etcd: what runs on two machines and a third elsewhere. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect, type Database } from '../../src/store/connection/database.ts'
+import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { freePort } from '../support/running-service.ts'
 import {
   configuration,

@@ -1,6 +1,6 @@
 /** PgBouncer with the guide's configuration, between a service and its database. */
 import { chmod } from 'node:fs/promises'
-import { connect } from '../../src/store/connection/database.ts'
+import { connect } from '../../packages/postgres/connection/database.ts'
 import { freePort } from '../support/running-service.ts'
 import { urlAt } from './patroni.ts'
 import { configuration, type Program, runAsPostgres, until, writeFor } from './programs.ts'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { newKeyText } from '../../src/store/encryption/key-ring.ts'
-import { newestVersion } from '../../src/store/migration/migrate.ts'
+import { newKeyText } from '../../packages/encryption/key-ring.ts'
+import { newestVersion } from '../../packages/postgres/migration/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
@@ -118,7 +118,7 @@ const newerVersion = async (folder: string): Promise<string> => {
   const linked = new Set(['node_modules', 'docs', 'examples', 'sdk'])
   for (const name of await readdir(ROOT)) {
     if (linked.has(name)) await symlink(join(ROOT, name), join(copy, name))
-    else if (['bin', 'src', 'package.json'].includes(name))
+    else if (['bin', 'packages', 'src', 'package.json'].includes(name))
       await cp(join(ROOT, name), join(copy, name), { recursive: true })
   }
   await mkdir(join(copy, 'console'))

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { type MailTransport, mailTransport, SendingError } from '../../src/mail/transport.ts'
+import { type MailTransport, mailTransport, SendingError } from '../../src/adapters/mail/transport.ts'
 import { type MailRoom, openMailRoom, until } from './mail-room.ts'
 import { takeApart } from './post-office.ts'
 

@@ -4,11 +4,15 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { type Letter, written } from '../../src/mail/letter.ts'
-import { signingContactChanged, signingCopy, signingInvitation } from '../../src/mail/signing-texts.ts'
-import * as texts from '../../src/mail/texts.ts'
-import { mailTransport } from '../../src/mail/transport.ts'
-import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { type Letter, written } from '../../src/adapters/mail/letter.ts'
+import {
+  signingContactChanged,
+  signingCopy,
+  signingInvitation,
+} from '../../src/adapters/mail/signing-texts.ts'
+import * as texts from '../../src/adapters/mail/texts.ts'
+import { mailTransport } from '../../src/adapters/mail/transport.ts'
 import { openPostOffice, type PostOffice, type ReceivedMail } from './post-office.ts'
 
 let office: PostOffice

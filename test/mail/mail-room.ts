@@ -1,15 +1,15 @@
 /** What mail tests share: a database with jobs and users of every kind, and a worker that can be ended and started again. */
 
-import type { MailDelivery } from '../../src/mail/delivery.ts'
-import type { MailTransport } from '../../src/mail/transport.ts'
+import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
+import type { Database } from '../../packages/postgres/connection/database.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { type Jobs, openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import type { MailDelivery } from '../../src/adapters/mail/delivery.ts'
+import type { MailTransport } from '../../src/adapters/mail/transport.ts'
+import { startMailDelivery } from '../../src/main/work.ts'
 import { type Mail, queueMail } from '../../src/operations/mail/queue.ts'
 import { change } from '../../src/store/audit/change.ts'
-import type { Database } from '../../src/store/connection/database.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
-import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
-import { type Jobs, openJobs } from '../../src/store/jobs/jobs.ts'
 import { insertUser } from '../../src/store/people/users.ts'
-import { startMailDelivery } from '../../src/work.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { mailingService } from '../support/mailing-service.ts'
 

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import type { Notice } from '../../src/domain/notices.ts'
-import { mailTransport } from '../../src/mail/transport.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
+import { mailTransport } from '../../src/adapters/mail/transport.ts'
+import type { Notice } from '../../src/domain/events/notices.ts'
+import { startMailDelivery } from '../../src/main/work.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { writeMessage } from '../../src/operations/messages/write.ts'
-import { decideApplication } from '../../src/operations/underwriting/decide.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
-import { startMailDelivery } from '../../src/work.ts'
 import {
   ANNE,
   addStaff,

@@ -3,13 +3,13 @@
  * delivers until it is killed. Its parent tells it in MAIL_TEST where everything is.
  */
 
-import { mailTransport } from '../../src/mail/transport.ts'
+import { keyRing } from '../../packages/encryption/key-ring.ts'
+import { type Connection, connect } from '../../packages/postgres/connection/database.ts'
+import { type JobTimes, openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import { mailTransport } from '../../src/adapters/mail/transport.ts'
+import { startMailDelivery } from '../../src/main/work.ts'
 import { queueMail } from '../../src/operations/mail/queue.ts'
 import { change } from '../../src/store/audit/change.ts'
-import { type Connection, connect } from '../../src/store/connection/database.ts'
-import { keyRing } from '../../src/store/encryption/key-ring.ts'
-import { type JobTimes, openJobs } from '../../src/store/jobs/jobs.ts'
-import { startMailDelivery } from '../../src/work.ts'
 import { mailingService } from '../support/mailing-service.ts'
 
 export type Errand = {

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/service/config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -13,14 +13,14 @@ const COUNTING = `
   import { registerHooks } from 'node:module'
   const urls = []
   registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context) } })
-  await import('./src/serve.ts')
-  const { openTelemetry } = await import('./src/watching.ts')
-  const { readConfig } = await import('./src/config.ts')
+  await import('./src/main/serve.ts')
+  const { openTelemetry } = await import('./src/main/watching.ts')
+  const { readConfig } = await import('./src/service/config.ts')
   await using ends = new AsyncDisposableStack()
   const counts = []
   for (const environment of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }]) {
     await openTelemetry(readConfig(environment), { metrics: { read: async () => [] }, log: { warn() {} } }, ends)
-    const ours = urls.filter((url) => url.includes('/src/telemetry/')).length
+    const ours = urls.filter((url) => /src.main.(?:collector|figures|start|statement-name|traces).ts/.test(url)).length
     // The figures for Prometheus need its types.
     const theirs = urls.filter((url) => /@opentelemetry.(?!api)/.test(url)).length
     counts.push({ all: urls.length, ours, theirs })

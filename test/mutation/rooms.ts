@@ -11,7 +11,11 @@ const STATES = '{states,transitions,signing-states,own-status,case-file,approval
 /** Without the four that take longest, as they try each field of both sets with everything. */
 const INTERFACE = 'test/interface/!(enumerations|json-types|presence|properties).test.ts'
 /** What is only declared for tests, and tests. */
-const NO_CODE = ['!src/**/*.test.ts', '!src/**/testing.ts', '!src/domain/finance/sample-products.ts']
+const NO_CODE = [
+  '!{src,packages}/**/*.test.ts',
+  '!{src,packages}/**/testing.ts',
+  '!src/domain/finance/sample-products.ts',
+]
 
 const room = (changed: readonly string[], tests: readonly string[]): MutatedRoom => ({
   changed: [...changed, ...NO_CODE],
@@ -23,21 +27,27 @@ export const ROOMS = {
     ['src/domain/finance/*.ts'],
     ['src/domain/finance/*.test.ts', 'src/sets/{products,quotation}/*.test.ts'],
   ),
-  rules: room(['src/rules/*.ts'], ['src/rules/*.test.ts', INTERFACE]),
+  rules: room(['packages/rules/*.ts'], ['packages/rules/*.test.ts', INTERFACE]),
   kinds: room(
     // Runs once, by hand, to choose what of a library is shipped.
-    ['src/kinds/*.ts', '!src/kinds/generate-phone-metadata.ts'],
-    ['src/kinds/*.test.ts', INTERFACE],
+    ['src/domain/kinds/*.ts', '!src/domain/kinds/generate-phone-metadata.ts'],
+    ['src/domain/kinds/*.test.ts', INTERFACE],
   ),
-  access: room(['src/domain/{access,roles,scopes}.ts'], ['src/domain/access.test.ts']),
+  access: room(
+    ['src/domain/application/{access,roles,scopes}.ts'],
+    ['src/domain/application/access.test.ts'],
+  ),
   states: room(
-    [`src/domain/${STATES}.ts`],
-    [`src/domain/${STATES}.test.ts`, 'src/domain/{queue,sandbox-instructions}.test.ts'],
+    [`src/domain/*/${STATES}.ts`],
+    [`src/domain/*/${STATES}.test.ts`, 'src/domain/{case/queue,sandbox/sandbox-instructions}.test.ts'],
   ),
   policy: room(['src/domain/policy/*.ts'], ['src/domain/policy/*.test.ts', 'src/sets/policy/*.test.ts']),
   // Answers, and what a submission has of the other set, are tested over HTTP.
   sets: room(
-    ['src/domain/{rules,conditions,limits}.ts', 'src/sets/{a,b}/{models,enumerations,of-people}.ts'],
+    [
+      'src/domain/application/{rules,conditions,limits}.ts',
+      'src/sets/{a,b}/{models,enumerations,of-people}.ts',
+    ],
     ['src/sets/*.test.ts', INTERFACE],
   ),
 } as const satisfies Record<string, MutatedRoom>

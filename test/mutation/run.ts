@@ -1,6 +1,6 @@
 /**
  * Mutation tests: changes the rules one operator, condition or block at a time, runs the tests that reach the change, and
- * reports every change that no test notices. With `--only=finance,rules` only these rooms, with `--files=src/kinds/text.ts:1-20`
+ * reports every change that no test notices. With `--only=finance,rules` only these rooms, with `--files=src/domain/kinds/text.ts:1-20`
  * only these files or lines of them. Fails where a room notices less than it must. Takes about an hour for all rooms.
  */
 import { spawn } from 'node:child_process'

@@ -1,7 +1,7 @@
 /** Which secrets and clients get tokens: overlap, expiry, revocation, and being switched off. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import {
   type Answered,
   ask,

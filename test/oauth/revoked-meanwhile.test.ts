@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { generateKeyPair, SignJWT } from 'jose'
+import type { Transaction } from '../../packages/postgres/connection/database.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { revokeCredential } from '../../src/operations/clients/revoke-credential.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { type Change, change } from '../../src/store/audit/change.ts'
@@ -12,8 +14,6 @@ import {
   type Credential,
   insertTokenGotWith,
 } from '../../src/store/clients/access-tokens.ts'
-import type { Transaction } from '../../src/store/connection/database.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import {
   type Answered,
   ask,

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { perMinute } from '../../src/auth/authorization-server/per-minute.ts'
-import { openSigningKeys } from '../../src/auth/authorization-server/signing-keys.ts'
+import { perMinute } from '../../src/adapters/access/authorization-server/per-minute.ts'
+import { openSigningKeys } from '../../src/adapters/access/authorization-server/signing-keys.ts'
 import { openOrigin } from '../../src/store/audit/origin.ts'
 import { storedTexts } from '../support/stored-tables.ts'
 import { ask, basic, form, type OAuthWorld, openOAuthWorld, type TestClient } from './support.ts'
@@ -187,7 +187,7 @@ test('a fault of ours is answered as one, and logged by its kind and place, with
 })
 
 test('loading the library prints nothing', () => {
-  const file = new URL('../../src/auth/authorization-server/library.ts', import.meta.url)
+  const file = new URL('../../src/adapters/access/authorization-server/library.ts', import.meta.url)
   const script = `import { loadLibrary } from '${file}'; await loadLibrary()`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { EVENT_TYPES } from '../../src/domain/event-types.ts'
-import { asyncApiDocument } from '../../src/http/operation/async-document.ts'
+import { EVENT_TYPES } from '../../src/domain/events/event-types.ts'
+import { asyncApiDocument } from '../../src/http/server/async-document.ts'
 
 type Tree = { readonly [key: string]: Tree }
 

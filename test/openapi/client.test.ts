@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { typesOf } from '../../docs/sdk-types.ts'
-import { openApiDocument } from '../../src/http/operation/document.ts'
+import { openApiDocument } from '../../src/http/server/document.ts'
 
 /** The folder of installed packages, for the generated program to import from. */
 const modules = fileURLToPath(new URL('../..', import.meta.resolve('openapi-fetch')))

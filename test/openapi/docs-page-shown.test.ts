@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
-import { OPERATIONS } from '../../src/http/routes/operations.ts'
+import { OPERATIONS } from '../../src/http/server/operations.ts'
 import { browserOfFile } from '../browser.ts'
 import { servedDocsPage } from './served-docs-page.ts'
 

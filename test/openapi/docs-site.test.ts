@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { PROBLEMS } from '../../src/http/declare/problem.ts'
 import { SECTIONS } from '../../src/http/docs/contents.ts'
 import { PROBLEM_CAUSES } from '../../src/http/docs/problem-causes.ts'
-import { PROBLEMS } from '../../src/http/problem.ts'
 import { BASE_URL, servedDocsPage } from './served-docs-page.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

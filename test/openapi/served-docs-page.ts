@@ -2,12 +2,12 @@
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
-import { openPageFiles } from '../../src/http/console/page-files.ts'
+import { securityHeaders } from '../../src/http/declare/security-headers.ts'
+import { openPageFiles } from '../../src/http/declare/session/page-files.ts'
 import { referencePage } from '../../src/http/docs/reference-page.ts'
 import { docsSite } from '../../src/http/docs/routes.ts'
-import { asyncApiDocument } from '../../src/http/operation/async-document.ts'
-import { openApiDocument } from '../../src/http/operation/document.ts'
-import { securityHeaders } from '../../src/http/security-headers.ts'
+import { asyncApiDocument } from '../../src/http/server/async-document.ts'
+import { openApiDocument } from '../../src/http/server/document.ts'
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url))
 /** The address that samples name. */

@@ -1,14 +1,14 @@
 /** What an approval needs beside the move: figures, checks of the newest revision, and above an amount two people. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { CHECK_NAMES } from '../../src/domain/check.ts'
+import type { State } from '../../src/domain/application/states.ts'
+import { CHECK_NAMES } from '../../src/domain/case/check.ts'
 import { cents, euroText, minus } from '../../src/domain/finance/money.ts'
-import type { State } from '../../src/domain/states.ts'
 import { readApplication } from '../../src/operations/applications/read.ts'
 import { transitionApplication } from '../../src/operations/applications/transition.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { listTransitions } from '../../src/store/applications/read.ts'
 import type { World } from '../support/world.ts'
 import {

@@ -2,20 +2,20 @@
 
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { QUEUE_VIEWS, type QueueView } from '../../src/domain/queue-views.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
-import { decideApplication } from '../../src/operations/underwriting/decide.ts'
-import { fillCaseQueue } from '../../src/operations/underwriting/fill-queue.ts'
+import { type KeyRing, newKeyText, parseKeys } from '../../packages/encryption/key-ring.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { QUEUE_VIEWS, type QueueView } from '../../src/domain/case/queue-views.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
+import { fillCaseQueue } from '../../src/operations/cases/queue/fill-queue.ts'
 import {
   COUNT_MAXIMUM,
   countCases,
   listCases,
   type QueueQuery,
-} from '../../src/operations/underwriting/list-queue.ts'
-import { searchCases } from '../../src/operations/underwriting/search-cases.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
-import { type KeyRing, newKeyText, parseKeys } from '../../src/store/encryption/key-ring.ts'
+} from '../../src/operations/cases/queue/list-queue.ts'
+import { searchCases } from '../../src/operations/cases/queue/search-cases.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import type { Service } from '../../src/operations/service.ts'
 import { type Overrides, validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
 import {

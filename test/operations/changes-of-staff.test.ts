@@ -1,14 +1,14 @@
 /** A change is made to what its page showed: after somebody else's it is refused, with who did what. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import type { Actor } from '../../src/domain/actor.ts'
+import type { Actor } from '../../src/domain/application/actor.ts'
 import { Outdated } from '../../src/operations/applications/change-as-staff.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
+import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { judgeRequirement } from '../../src/operations/documents/judge-requirement.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { decideApplication } from '../../src/operations/underwriting/decide.ts'
-import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import type { World } from '../support/world.ts'
 import { addStaff, caseWith, fileIn, headOf, openGuardWorld, send } from './guard-world.ts'
 

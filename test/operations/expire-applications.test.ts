@@ -1,14 +1,14 @@
 /** Applications that nobody moves expire: after their days to the millisecond, once, and whoever moves them first wins. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { STATES, type State } from '../../src/domain/states.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { STATES, type State } from '../../src/domain/application/states.ts'
 import {
   type DaysUntilExpiry,
   expireApplications,
   expireOnce,
 } from '../../src/operations/applications/expire.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import { validCase } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 

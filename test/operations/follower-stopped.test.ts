@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { followReferenceData } from '../../src/auth/reference-data.ts'
-import { watchFeed } from '../../src/events/feed-watch.ts'
-import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
+import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
+import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { gated } from './interleaving-gate.ts'
 

@@ -1,7 +1,7 @@
 /** What an actor of an interleaving acts with, and reports. */
 import type { Random } from '../../bench/random.ts'
-import type { RequirementState } from '../../src/domain/requirement.ts'
-import type { State } from '../../src/domain/states.ts'
+import type { State } from '../../src/domain/application/states.ts'
+import type { RequirementState } from '../../src/domain/documents/requirement.ts'
 import type { Service } from '../../src/operations/service.ts'
 import type { Scene } from './interleaving-scene.ts'
 

@@ -1,7 +1,7 @@
 /** What clients do in an interleaving: one of the owner's dealer, and a partner. */
-import type { Caller } from '../../src/auth/authenticate.ts'
-import { idOfReference } from '../../src/domain/reference.ts'
-import { STATES } from '../../src/domain/states.ts'
+import type { Caller } from '../../src/adapters/access/authenticate.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
+import { STATES } from '../../src/domain/application/states.ts'
 import { requestReview } from '../../src/operations/applications/request-review.ts'
 import { withdrawApplication } from '../../src/operations/applications/withdraw.ts'
 import { advanceInSandbox } from '../../src/operations/sandbox/advance.ts'

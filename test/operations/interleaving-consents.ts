@@ -1,12 +1,13 @@
 /** What a partner does for an owner who consents to it, and how the owner gives and withdraws the consent meanwhile. */
-import type { WebUser } from '../../src/auth/person.ts'
+
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import type { WebUser } from '../../src/adapters/access/person.ts'
 import { readStatus } from '../../src/operations/applications/read-status.ts'
 import { giveConsent } from '../../src/operations/consents/give.ts'
 import { withdrawConsent } from '../../src/operations/consents/withdraw.ts'
 import { withdrawOwnConsent } from '../../src/operations/consents/withdraw-own.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import { listConsentsOfUser } from '../../src/store/consents/consents.ts'
 import { type Acting, type Action, type Report, refused } from './interleaving-acting.ts'
 import { chosenBody, send, withdrawAs } from './interleaving-clients.ts'

@@ -1,6 +1,6 @@
 /** A database whose round trips wait at a gate. Its keeper decides in which order they proceed. */
-import type { Database, Transaction } from '../../src/store/connection/database.ts'
-import { type Queries, queriesThrough } from '../../src/store/connection/sql.ts'
+import type { Database, Transaction } from '../../packages/postgres/connection/database.ts'
+import { type Queries, queriesThrough } from '../../packages/postgres/connection/sql.ts'
 
 /** Sends what takes one round trip, once it is let through, and resolves with its answer. */
 export type Gate = <T>(what: string, send: () => PromiseLike<T>) => Promise<T>

@@ -1,10 +1,10 @@
 /** All that the database has of an application, for those who check it. */
 
-import type { Mode } from '../../src/domain/access.ts'
-import { type CaseFile, EMPTY_FILE } from '../../src/domain/case-file.ts'
+import type { Mode } from '../../src/domain/application/access.ts'
+import type { State } from '../../src/domain/application/states.ts'
+import { type CaseFile, EMPTY_FILE } from '../../src/domain/case/case-file.ts'
+import type { QueueEntry } from '../../src/domain/case/queue.ts'
 import { cents } from '../../src/domain/finance/money.ts'
-import type { QueueEntry } from '../../src/domain/queue.ts'
-import type { State } from '../../src/domain/states.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
 import { type ApplicationRow, applicationFinder } from '../../src/store/applications/read.ts'
 import { partnerOf, type Scene } from './interleaving-scene.ts'

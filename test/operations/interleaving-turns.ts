@@ -8,7 +8,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises'
 import { type Random, randomFrom } from '../../bench/random.ts'
-import type { Database } from '../../src/store/connection/database.ts'
+import type { Database } from '../../packages/postgres/connection/database.ts'
 import type { Gate } from './interleaving-gate.ts'
 
 export type Actor = { readonly who: string; readonly act: () => Promise<void> }

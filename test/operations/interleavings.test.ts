@@ -12,7 +12,7 @@
  */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { TRANSITIONS } from '../../src/domain/transitions.ts'
+import { TRANSITIONS } from '../../src/domain/application/transitions.ts'
 import { seedsUpTo, times } from '../extent.ts'
 import { ACTIONS, type ActionName } from './interleaving-actions.ts'
 import { assertInvariants } from './interleaving-invariants.ts'

@@ -1,9 +1,9 @@
 /** A list that clients ask for begins in an index where its page does, with the one plan that a connection has for it. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { isAtRest, STATES } from '../../src/domain/states.ts'
+import { connect, type Database } from '../../packages/postgres/connection/database.ts'
+import { isAtRest, STATES } from '../../src/domain/application/states.ts'
 import { type ListFilter, listApplications } from '../../src/store/applications/read.ts'
-import { connect, type Database } from '../../src/store/connection/database.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { rowsRead } from './plans.ts'
 

@@ -1,8 +1,7 @@
 /** Notes of staff on a case: kept encrypted, in order, calling on people, and nothing but text. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { Refusal } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import {
   MENTIONS_MAXIMUM,
   mentionsOf,
@@ -12,8 +11,9 @@ import {
   pinNote,
   readNotes,
   writeNote,
-} from '../../src/operations/underwriting/notes.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+} from '../../src/operations/cases/notes.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import type { Service } from '../../src/operations/service.ts'
 import type { World } from '../support/world.ts'
 import { addStaff, asUnderwriter, caseWith, headOf, openGuardWorld, send } from './guard-world.ts'
 

@@ -1,6 +1,6 @@
 /** How PostgreSQL reads a table for a statement: by what, and how many rows it looks at. */
 import assert from 'node:assert/strict'
-import type { Queries, Statement } from '../../src/store/connection/database.ts'
+import type { Queries, Statement } from '../../packages/postgres/connection/database.ts'
 
 type Plan = {
   readonly 'Node Type': string

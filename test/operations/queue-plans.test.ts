@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { QUEUE_VIEWS } from '../../src/domain/queue-views.ts'
-import { type QueueFilter, queuePage } from '../../src/store/applications/queue.ts'
+import { QUEUE_VIEWS } from '../../src/domain/case/queue-views.ts'
+import { type QueueFilter, queuePage } from '../../src/store/queue/queue.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { assertReadByIndex } from './plans.ts'
 

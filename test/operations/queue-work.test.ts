@@ -1,21 +1,17 @@
 /** Staff and the queue itself: cases are assigned, put aside, claimed one by one, and passed over. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import type { Mode } from '../../src/domain/access.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import type { Mode } from '../../src/domain/application/access.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
+import { ASSIGNED_TOGETHER_MAXIMUM, type Assigned, assignCases } from '../../src/operations/cases/assign.ts'
+import { decideApplication } from '../../src/operations/cases/decide.ts'
+import { leftCase, PRESENT_MILLISECONDS, presentAt } from '../../src/operations/cases/presence.ts'
+import { claimNext, skipNext } from '../../src/operations/cases/queue/claim-next.ts'
+import { listCases } from '../../src/operations/cases/queue/list-queue.ts'
+import { SNOOZE_MAXIMUM_DAYS, snoozeCase } from '../../src/operations/cases/snooze.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
-import {
-  ASSIGNED_TOGETHER_MAXIMUM,
-  type Assigned,
-  assignCases,
-} from '../../src/operations/underwriting/assign.ts'
-import { claimNext, skipNext } from '../../src/operations/underwriting/claim-next.ts'
-import { decideApplication } from '../../src/operations/underwriting/decide.ts'
-import { listCases } from '../../src/operations/underwriting/list-queue.ts'
-import { leftCase, PRESENT_MILLISECONDS, presentAt } from '../../src/operations/underwriting/presence.ts'
-import { SNOOZE_MAXIMUM_DAYS, snoozeCase } from '../../src/operations/underwriting/snooze.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import type { World } from '../support/world.ts'
 import { addStaff, asUnderwriter, caseIn, caseWith, headOf, openGuardWorld, send } from './guard-world.ts'
 

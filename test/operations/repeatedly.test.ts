@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { repeatedly } from '../../src/concurrency/repeatedly.ts'
+import { repeatedly } from '../../packages/values/repeatedly.ts'
 
 const EVERY = 1_000
 

@@ -1,7 +1,7 @@
 /** Each filter of the request log is read by an index, and no page looks at more than its bound. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { leastId } from '../../src/store/connection/uuid.ts'
+import { leastId } from '../../packages/postgres/connection/uuid.ts'
 import {
   LOOKED_THROUGH_REQUESTS,
   type RequestSearch,

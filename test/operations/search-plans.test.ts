@@ -1,11 +1,11 @@
 /** A search reads few applications, however many there are and however many have the word. */
 import assert from 'node:assert/strict'
 import test, { after, before, suite } from 'node:test'
+import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { findMarkedSendings } from '../../src/store/applications/of-person.ts'
 import { findOwnMarked } from '../../src/store/applications/own-list.ts'
-import { searchQueue, searchQueueByNumber } from '../../src/store/applications/queue.ts'
 import { findMarked } from '../../src/store/applications/staff-list.ts'
-import { connect, type Database } from '../../src/store/connection/database.ts'
+import { searchQueue, searchQueueByNumber } from '../../src/store/queue/queue.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { rowsRead } from './plans.ts'
 

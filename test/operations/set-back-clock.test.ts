@@ -1,7 +1,8 @@
 /** A clock that is set back holds up nothing that waits, and ids go on rising. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { Actor } from '../../src/domain/actor.ts'
+import { moveIds, newId } from '../../packages/postgres/connection/uuid.ts'
+import type { Actor } from '../../src/domain/application/actor.ts'
 import { checkWholeAudit, sealAudit } from '../../src/operations/administration/audit-seals.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'
@@ -9,7 +10,6 @@ import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { followClock } from '../../src/operations/housekeeping/follow-clock.ts'
 import { raiseIdsPastStored } from '../../src/store/administration/set-back-clock.ts'
 import { recordAlone } from '../../src/store/audit/change.ts'
-import { moveIds, newId } from '../../src/store/connection/uuid.ts'
 import { makeEndpoint, submit } from '../events/receiver.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -1,19 +1,19 @@
 /** Rows from before fees became a list: products, case files and signings that hold two named fees go on as they were. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { CaseFile } from '../../src/domain/case-file.ts'
+import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
+import { evidenceHeadOf } from '../../src/adapters/agreement/final-pdf.ts'
+import type { CaseFile } from '../../src/domain/case/case-file.ts'
 import { usualFees } from '../../src/domain/finance/fees.ts'
 import { fromEuros } from '../../src/domain/finance/money.ts'
 import type { Offer } from '../../src/domain/finance/selection.ts'
-import { importProducts } from '../../src/operations/reference-data/import-products.ts'
+import { importProducts } from '../../src/operations/products/import-products.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import {
   encryptSigningFile,
   readStoredPdf,
   signingKeyOf,
 } from '../../src/operations/signing-record/stored.ts'
-import { verifyEvidence } from '../../src/signing/evidence.ts'
-import { evidenceHeadOf } from '../../src/signing/final-pdf.ts'
 import { encryptFile } from '../../src/store/applications/case-file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { listProductVersions } from '../../src/store/reference/products.ts'

@@ -1,14 +1,14 @@
 /** Passwords are changed by who knows the current one, and set with a link that was mailed. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { passwordWork } from '../../src/auth/password.ts'
-import type { WebUser } from '../../src/auth/person.ts'
+import { passwordWork } from '../../src/adapters/access/password.ts'
+import type { WebUser } from '../../src/adapters/access/person.ts'
+import { findPerson } from '../../src/operations/people/find-user.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { changePassword } from '../../src/operations/sign-in/change-password.ts'
 import { checkPasswordLink } from '../../src/operations/sign-in/check-link.ts'
 import { signIn } from '../../src/operations/sign-in/sign-in.ts'
 import { usePasswordLink } from '../../src/operations/sign-in/use-link.ts'
-import { findPerson } from '../../src/operations/users/find.ts'
 import {
   EMAILS,
   HOUR,

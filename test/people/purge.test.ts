@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import { DAY, HOUR, openPeople, type People } from './people-world.ts'
 
 let people: People

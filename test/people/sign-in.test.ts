@@ -1,10 +1,10 @@
 /** Signing in: who may, one answer for all who may not, and nothing that tells them apart. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { hashPassword, passwordWork } from '../../src/auth/password.ts'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { hashPassword, passwordWork } from '../../src/adapters/access/password.ts'
+import { findPerson } from '../../src/operations/people/find-user.ts'
 import { signIn } from '../../src/operations/sign-in/sign-in.ts'
-import { findPerson } from '../../src/operations/users/find.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
 import { storedTexts } from '../support/stored-tables.ts'
 import {

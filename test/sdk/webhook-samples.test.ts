@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { newSecret, signatureHeaders } from '../../src/events/sign-webhook.ts'
+import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../examples/webhooks', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-samples-'))

@@ -17,7 +17,7 @@ import {
   webhookHandler,
   webhookVerifier,
 } from '../../sdk/src/webhooks/index.ts'
-import { newSecret, signatureHeaders } from '../../src/events/sign-webhook.ts'
+import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 import { validQuote } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -2,14 +2,18 @@
 import assert from 'node:assert/strict'
 import type { X509Certificate } from 'node:crypto'
 import { after, before } from 'node:test'
+import { type StatusSource, statusSource } from '../../packages/pdf-seal/long-term/ask.ts'
+import { type Extended, extendSeal } from '../../packages/pdf-seal/long-term/extend.ts'
+import {
+  openTestAuthority,
+  type Tells,
+  type TestAuthority,
+} from '../../packages/pdf-seal/long-term/testing.ts'
+import { httpTimeStamp } from '../../packages/pdf-seal/seal/http-time-stamp.ts'
+import { sealPdf } from '../../packages/pdf-seal/seal/seal-pdf.ts'
+import { sampleWords, taggedPdf } from '../../packages/pdf-seal/seal/testing.ts'
+import { verifySeal } from '../../packages/pdf-seal/seal/verify-seal.ts'
 import { guardedWeb } from '../../src/operations/signing/ask-web.ts'
-import { type StatusSource, statusSource } from '../../src/signing/long-term/ask.ts'
-import { type Extended, extendSeal } from '../../src/signing/long-term/extend.ts'
-import { openTestAuthority, type Tells, type TestAuthority } from '../../src/signing/long-term/testing.ts'
-import { httpTimeStamp } from '../../src/signing/seal/http-time-stamp.ts'
-import { sealPdf } from '../../src/signing/seal/seal-pdf.ts'
-import { sampleWords, taggedPdf } from '../../src/signing/seal/testing.ts'
-import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 
 export const START = Date.parse('2026-03-02T10:20:30Z')
 /** Nobody needs as long, unless it is what a test is about. */

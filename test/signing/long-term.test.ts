@@ -1,11 +1,11 @@
 /** Sealed files that outlive their certificates: what is added, and how it is judged years later. */
 import assert from 'node:assert/strict'
 import test, { beforeEach } from 'node:test'
-import { sealedLength } from '../../src/signing/long-term/revisions.ts'
-import { DAY } from '../../src/signing/long-term/testing.ts'
-import { valuesIn } from '../../src/signing/long-term/values.ts'
-import { openPdf } from '../../src/signing/seal/pdf-file.ts'
-import { flips, streamedPdf, taggedPdf } from '../../src/signing/seal/testing.ts'
+import { sealedLength } from '../../packages/pdf-seal/long-term/revisions.ts'
+import { DAY } from '../../packages/pdf-seal/long-term/testing.ts'
+import { valuesIn } from '../../packages/pdf-seal/long-term/values.ts'
+import { openPdf } from '../../packages/pdf-seal/seal/pdf-file.ts'
+import { flips, streamedPdf, taggedPdf } from '../../packages/pdf-seal/seal/testing.ts'
 import { times } from '../extent.ts'
 import {
   atTheStart,

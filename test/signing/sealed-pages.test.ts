@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { BODY, PAGE } from '../../src/signing/agreement/pdf/measures.ts'
-import { folderFor, run, write } from '../../src/signing/seal/testing.ts'
+import { folderFor, run, write } from '../../packages/pdf-seal/seal/testing.ts'
+import { BODY, PAGE } from '../../src/adapters/agreement/pdf/measures.ts'
 import { unless } from '../support/programs.ts'
 import {
   countPages,

@@ -5,7 +5,9 @@
 import assert from 'node:assert/strict'
 import { hash, type X509Certificate } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import type { SigningFile } from '../../src/domain/signing.ts'
+import { sampleKey, sealSample } from '../../packages/pdf-seal/seal/testing.ts'
+import { appendEvidence, type EvidenceEntry } from '../../src/adapters/agreement/evidence.ts'
+import type { SigningFile } from '../../src/domain/signing/signing.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { storedSigning, verifySigning } from '../../src/operations/signing/verify.ts'
@@ -17,8 +19,6 @@ import {
   readStoredPdf,
   signingKeyOf,
 } from '../../src/operations/signing-record/stored.ts'
-import { appendEvidence, type EvidenceEntry } from '../../src/signing/evidence.ts'
-import { sampleKey, sealSample } from '../../src/signing/seal/testing.ts'
 import type { ApplicationRow } from '../../src/store/applications/read.ts'
 import { listEvidence, type PdfKind } from '../../src/store/signing/signings.ts'
 import { validCase, withAllInBothLists } from '../interface/samples.ts'

@@ -1,5 +1,5 @@
 /** Applications that were erased: their rows stay, and what they held can't be opened any more. */
-import type { Database } from '../../src/store/connection/database.ts'
+import type { Database } from '../../packages/postgres/connection/database.ts'
 
 /** Adds so many with their sendings, each otherwise like the one with this id. */
 export const addErased = async (sql: Database, like: string, count: number): Promise<void> => {

@@ -1,8 +1,8 @@
 /** A service around a test's own database and jobs, for what needs no more of it than mails do. */
-import { followReferenceData } from '../../src/auth/reference-data.ts'
-import { watchFeed } from '../../src/events/feed-watch.ts'
-import { modelSet } from '../../src/open-service.ts'
+import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
+import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { modelSet } from '../../src/service/open-service.ts'
 import { applicationFinder } from '../../src/store/applications/read.ts'
 import { submissionQueue } from '../../src/store/applications/submission-queue.ts'
 import { tokenFinder } from '../../src/store/clients/access-tokens.ts'

@@ -8,8 +8,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connect, type Database } from '../../src/store/connection/database.ts'
-import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { connect, type Database } from '../../packages/postgres/connection/database.ts'
+import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 
 const COMMAND = fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))
 const READY_PATIENCE_MILLISECONDS = 60_000

@@ -1,5 +1,5 @@
 /** A provider of checks as a lender plugs one in: what it finds is told by the first applicant's last name. */
-import type { CheckProvider } from '../../src/checks/provider.ts'
+import type { CheckProvider } from '../../src/adapters/checks/provider.ts'
 
 /** Last names by which it finds or does something special; of anybody else it finds that all is well. */
 export const LAST_NAMES = {

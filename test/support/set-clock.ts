@@ -5,8 +5,8 @@ import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
-import { serverNumber } from '../../src/store/embedded/testing.ts'
+import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
+import { serverNumber } from '../../packages/postgres/embedded/testing.ts'
 import { leftOut } from './programs.ts'
 
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')

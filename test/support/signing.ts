@@ -1,12 +1,12 @@
 /** What tests sign with: the sample wording, and a sandbox's certificate that all tests of a process share. */
 
 import { X509Certificate } from 'node:crypto'
-import { CREDIT_LAWS } from '../../src/domain/credit-law.ts'
-import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
-import { agreementRenderer } from '../../src/signing/agreement-renderer.ts'
-import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
-import { loadSealingKey, type SealingKey } from '../../src/signing/seal/sealing-key.ts'
-import type { SigningSettings } from '../../src/signing/settings.ts'
+import { makeSandboxSealingKey } from '../../packages/pdf-seal/seal/sandbox-sealing-key.ts'
+import { loadSealingKey, type SealingKey } from '../../packages/pdf-seal/seal/sealing-key.ts'
+import { agreementRenderer } from '../../src/adapters/agreement/agreement-renderer.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import type { SigningSettings } from '../../src/adapters/agreement/settings.ts'
+import { CREDIT_LAWS } from '../../src/domain/finance/credit-law.ts'
 
 let made: Promise<{ readonly key: SealingKey; readonly authority: X509Certificate }> | undefined
 

@@ -1,7 +1,7 @@
 /** What a test database stores, wherever that is: on a cluster the tables are in schemas of the lender's own. */
-import type { Queries } from '../../src/store/connection/sql.ts'
-import type { Statement } from '../../src/store/connection/statement.ts'
-import { jobsSchema } from '../../src/store/jobs/names.ts'
+import type { Queries } from '../../packages/postgres/connection/sql.ts'
+import type { Statement } from '../../packages/postgres/connection/statement.ts'
+import { jobsSchema } from '../../packages/postgres/jobs/names.ts'
 
 /** The table of queued jobs, as a part of a statement; in an object, since to await a statement is to send it. */
 export const jobTable = async (sql: Queries): Promise<{ readonly queuedJobs: Statement<object[]> }> => ({

@@ -1,7 +1,7 @@
 /** Submissions under load, each with a key of its own, and the proof that none was lost or doubled. */
 import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Database } from '../../src/store/connection/database.ts'
+import type { Database } from '../../packages/postgres/connection/database.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { RunningService } from './running-service.ts'
 

@@ -1,13 +1,13 @@
 /** What the services of a world send by themselves: figures and traces to a collector, and mails into a folder. */
-import { mailTransport } from '../../src/mail/transport.ts'
-import type { Metrics } from '../../src/metrics/metrics.ts'
+import { mailTransport } from '../../src/adapters/mail/transport.ts'
+import { startMailDelivery } from '../../src/main/work.ts'
 import type { Service } from '../../src/operations/service.ts'
-import type { TelemetrySettings } from '../../src/telemetry-values.ts'
-import { startMailDelivery } from '../../src/work.ts'
+import type { Metrics } from '../../src/service/metrics.ts'
+import type { TelemetrySettings } from '../../src/service/telemetry-values.ts'
 
 /** Sends to a collector without the waits that a service makes. */
 export const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, lines: string[]) => {
-  const { startTelemetry } = await import('../../src/telemetry/start.ts')
+  const { startTelemetry } = await import('../../src/main/start.ts')
   return startTelemetry(settings, {
     metrics,
     say: {

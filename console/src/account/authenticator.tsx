@@ -1,7 +1,7 @@
 /** Sets up an authenticator app: the secret as a QR code and as text, and a code that confirms it. */
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { AnswerTo, BodyTo } from '../../../src/http/console/contract/index.ts'
+import type { AnswerTo, BodyTo } from '../../../src/http/server/page-operations.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'

@@ -1,5 +1,5 @@
 /** The columns of a list of consents: a person's own, or those of a user whom they manage. */
-import type { OwnConsent } from '../../../src/http/console/contract/consents.ts'
+import type { OwnConsent } from '../../../src/http/consents/pages.ts'
 import { ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
 import type { Column } from '../parts/records.tsx'

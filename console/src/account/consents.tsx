@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnConsent } from '../../../src/http/console/contract/consents.ts'
+import type { OwnConsent } from '../../../src/http/consents/pages.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'

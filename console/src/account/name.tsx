@@ -1,7 +1,7 @@
 /** Changes the person's own name, which colleagues see beside their actions. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import type { BodyTo } from '../../../src/http/server/page-operations.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { focusFirstOf, needed } from '../parts/forms.ts'

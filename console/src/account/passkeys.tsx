@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { Factors } from '../../../src/http/console/contract/account.ts'
+import type { Factors } from '../../../src/http/sign-in/account-pages.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'

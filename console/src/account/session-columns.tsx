@@ -1,5 +1,5 @@
 /** The columns of a list of sessions: a person's own, or those of a user whom they manage. */
-import type { Session } from '../../../src/http/console/contract/account.ts'
+import type { Session } from '../../../src/http/sign-in/account-pages.ts'
 import { Mark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
 import type { Column } from '../parts/records.tsx'

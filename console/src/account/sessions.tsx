@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session } from '../../../src/http/console/contract/account.ts'
+import type { Session } from '../../../src/http/sign-in/account-pages.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'

@@ -2,9 +2,9 @@
  * Calls the service's operations by name: JSON out, JSON back, both typed by the operation's declaration. A refusal is
  * thrown as a Failure that can be shown as it is.
  */
-import type { Problem } from '../../../src/http/console/contract/fields.ts'
-import type { AnswerTo, ConsoleOperationName, SentTo } from '../../../src/http/console/contract/index.ts'
-import { CONSOLE_API, type SentParts } from '../../../src/http/console/contract/operation.ts'
+import type { Problem } from '../../../src/http/declare/page-fields.ts'
+import { CONSOLE_API, type SentParts } from '../../../src/http/declare/page-operation.ts'
+import type { AnswerTo, ConsoleOperationName, SentTo } from '../../../src/http/server/page-operations.ts'
 import { CALLS } from './calls.ts'
 import { renewal, type Wanted } from './renewal.ts'
 

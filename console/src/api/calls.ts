@@ -2,8 +2,9 @@
  * How each operation is called, without the schemas of its bodies. The build replaces this file with the finished table
  * (vite.config.ts), so that a page loads no schema that it does not use itself.
  */
-import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
-import type { ConsoleOperation } from '../../../src/http/console/contract/operation.ts'
+
+import type { ConsoleOperation } from '../../../src/http/declare/page-operation.ts'
+import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 
 type Called = Pick<ConsoleOperation, 'method' | 'path' | 'who'>
 

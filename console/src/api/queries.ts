@@ -1,6 +1,6 @@
 /** Queries of the pages. The cache holds each answer under the operation's name and the request. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { AnswerTo, ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import type { AnswerTo, ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 import { type Arguments, ask } from './call.ts'
 
 /** The key of all cached answers of an operation. */

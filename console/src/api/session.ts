@@ -1,6 +1,6 @@
 /** Who is signed in. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import type { Me } from '../../../src/http/sign-in/pages.ts'
 import { call, isFailure } from './call.ts'
 import { CALLS } from './calls.ts'
 import { keyOf } from './queries.ts'

@@ -1,7 +1,7 @@
 /** Checks that nobody has changed the audit since it was sealed. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AuditChecked, AuditFaultShown } from '../../../src/http/console/contract/audit.ts'
+import type { AuditChecked, AuditFaultShown } from '../../../src/http/audit/pages.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { Moment } from '../parts/moment.tsx'

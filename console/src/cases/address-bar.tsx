@@ -1,5 +1,5 @@
 /** An applicant's addresses as a bar of 36 months, the latest first; a gap shows the months without an address. */
-import type { ShownApplication } from '../../../src/http/console/contract/application.ts'
+import type { ShownApplication } from '../../../src/http/shared/application-pages.ts'
 import { spelled } from './words.ts'
 
 type Residence = NonNullable<NonNullable<ShownApplication['applicants']>[number]['addresses']>[number]

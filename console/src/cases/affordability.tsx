@@ -3,7 +3,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CaseView, ShownMeasure } from '../../../src/http/console/contract/case-view.ts'
+import type { CaseView, ShownMeasure } from '../../../src/http/cases/case-view.ts'
 import { readBy } from '../api/queries.ts'
 import { sentenceOf } from '../parts/notes.tsx'
 import { euros, inUnit, MEASURE_TITLES, OUTCOME_VERBS } from './words.ts'

@@ -1,7 +1,7 @@
 /** A case on one screen: the facts, the evidence, and what happened. */
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
 import { isFailure } from '../api/call.ts'
 import { Moment } from '../parts/moment.tsx'
 import { FailureNote, Loading } from '../parts/notes.tsx'

@@ -1,6 +1,6 @@
 /** Above a case: what others have changed since the page loaded it, or that the page could not reload it. */
 import { Button } from '@mantine/core'
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
 import { Moment } from '../parts/moment.tsx'
 import { sentenceOf } from '../parts/notes.tsx'
 import { count } from '../words.ts'

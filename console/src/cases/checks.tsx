@@ -1,8 +1,8 @@
 /** The checks that an approval needs: each with its result, and the form to record or waive it. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CheckResult } from '../../../src/domain/check.ts'
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import type { CheckResult } from '../../../src/domain/case/check.ts'
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
 import { call } from '../api/call.ts'
 import { Moment } from '../parts/moment.tsx'
 import { CommandFailure, useCommand } from './conflict.tsx'

@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
-import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import type { ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 import { Failure } from '../api/call.ts'
 import { keyOf } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'

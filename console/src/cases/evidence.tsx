@@ -1,6 +1,6 @@
 /** Further evidence on a case: the policy, duplicates, and the borrowers' other cases. */
 import { Link } from '@tanstack/react-router'
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
 import { Moment } from '../parts/moment.tsx'
 import { count, STATE_NAMES } from '../words.ts'
 import { euros, OUTCOME_VERBS } from './words.ts'

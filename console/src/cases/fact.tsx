@@ -1,6 +1,6 @@
 /** Facts under their names; each fact's failures are beside it. */
 import type { ReactNode } from 'react'
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
 
 export type Failures = CaseView['failures']
 

@@ -1,6 +1,7 @@
 /** The facts of a case: the borrowers, side by side, and what they finance. */
-import type { ShownApplicant } from '../../../src/http/console/contract/application.ts'
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
+import type { ShownApplicant } from '../../../src/http/shared/application-pages.ts'
 import { AddressBar } from './address-bar.tsx'
 import { type FactRow, Facts } from './fact.tsx'
 import { Revealed } from './reveal.tsx'

@@ -1,5 +1,5 @@
 /** A case's history, the newest first. */
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
 import { Moment } from '../parts/moment.tsx'
 
 type Props = { readonly shown: CaseView }

@@ -1,7 +1,7 @@
 /** The fixed top of a case: the borrowers, the state, the assignee, and who else has it open. */
 import { Button } from '@mantine/core'
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
-import type { Person } from '../../../src/http/console/contract/of-cases.ts'
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
+import type { Person } from '../../../src/http/shared/of-cases.ts'
 import { ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { STATE_NAMES } from '../words.ts'

@@ -1,6 +1,6 @@
 /** The way to the next case. A person can't leave a case that is theirs to decide without a decision or a reason. */
 import { type ReactNode, useState } from 'react'
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
 import { usePerson } from '../parts/person.ts'
 import { useNext, useSkip } from '../queue/case-actions.ts'
 import { SkipDialog } from '../queue/skip-dialog.tsx'

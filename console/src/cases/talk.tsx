@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../src/http/cases/case-view.ts'
 import { Mark } from '../parts/marks.tsx'
 import { CaseMessages } from './messages/messages.tsx'
 import { CaseNotes } from './notes/notes.tsx'

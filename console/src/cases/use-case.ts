@@ -5,8 +5,8 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useEffect, useState } from 'react'
-import type { CaseView, ShownEvent } from '../../../src/http/console/contract/case-view.ts'
-import type { Person } from '../../../src/http/console/contract/of-cases.ts'
+import type { CaseView, ShownEvent } from '../../../src/http/cases/case-view.ts'
+import type { Person } from '../../../src/http/shared/of-cases.ts'
 import { call } from '../api/call.ts'
 import { keyOf, readBy } from '../api/queries.ts'
 import { useChanged } from '../shell/changes.ts'

@@ -1,6 +1,6 @@
 /** The names of a case's facts and figures on its page. */
-import type { CheckName, CheckResult } from '../../../src/domain/check.ts'
-import type { RequirementState } from '../../../src/domain/requirement.ts'
+import type { CheckName, CheckResult } from '../../../src/domain/case/check.ts'
+import type { RequirementState } from '../../../src/domain/documents/requirement.ts'
 import { euros } from '../words.ts'
 
 export { euros } from '../words.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
+import type { ClientDetail } from '../../../src/http/clients/pages.ts'
 import { isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { ModeMark } from '../parts/marks.tsx'

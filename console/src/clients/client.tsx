@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
+import type { ClientDetail } from '../../../src/http/clients/pages.ts'
 import { DealerName } from '../parts/dealer-name.tsx'
 import { Mark, ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'

@@ -1,5 +1,5 @@
 /** How long a credential is valid, and when it was last used. */
-import type { CredentialState } from '../../../src/domain/credential-life.ts'
+import type { CredentialState } from '../../../src/domain/lender/credential-life.ts'
 import { Moment } from '../parts/moment.tsx'
 import { CREDENTIAL_STATES } from '../words.ts'
 

@@ -1,8 +1,8 @@
 /** Changes a client's name and permissions, and deactivates or activates it. */
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
-import type { Client } from '../../../src/http/console/contract/clients.ts'
-import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import type { Client } from '../../../src/http/clients/pages.ts'
+import type { BodyTo } from '../../../src/http/server/page-operations.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { checkedBy } from '../parts/checked.ts'

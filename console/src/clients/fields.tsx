@@ -1,8 +1,8 @@
 /** The fields that the forms for new and existing clients share. */
 import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { SCOPES, type Scope } from '../../../src/domain/scopes.ts'
-import { type Client, clientOperations } from '../../../src/http/console/contract/clients.ts'
+import { SCOPES, type Scope } from '../../../src/domain/application/scopes.ts'
+import { type Client, clientOperations } from '../../../src/http/clients/pages.ts'
 import { ticked, typed, typedLines, typedNumber } from '../parts/checked.ts'
 import { SCOPE_NAMES } from '../words.ts'
 

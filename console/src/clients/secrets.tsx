@@ -2,9 +2,9 @@
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { LIFETIMES } from '../../../src/domain/retention.ts'
-import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
-import type { ClientSecret } from '../../../src/http/console/contract/credentials.ts'
+import { LIFETIMES } from '../../../src/domain/lender/retention.ts'
+import type { ClientSecret } from '../../../src/http/clients/credential-pages.ts'
+import type { ClientDetail } from '../../../src/http/clients/pages.ts'
 import { call } from '../api/call.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Moment } from '../parts/moment.tsx'

@@ -1,8 +1,8 @@
 /** The health of a client's webhooks in one line, with a link to them. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { WAITING_COUNTED_MAXIMUM } from '../../../src/domain/webhook-delivery.ts'
-import type { WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
+import { WAITING_COUNTED_MAXIMUM } from '../../../src/domain/events/webhook-delivery.ts'
+import type { WebhookEndpoint } from '../../../src/http/webhooks/pages.ts'
 import { readBy } from '../api/queries.ts'
 import { FailureNote, Loading } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ConsentLink, ConsentRequest } from '../../../src/http/console/contract/consents.ts'
+import type { ConsentLink, ConsentRequest } from '../../../src/http/consents/pages.ts'
 import { Failure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { FailureNote, Loading } from '../parts/notes.tsx'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ConsentRequest } from '../../../src/http/console/contract/consents.ts'
+import type { ConsentRequest } from '../../../src/http/consents/pages.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { call, isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'

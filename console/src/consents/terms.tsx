@@ -1,5 +1,5 @@
 /** What a consent would allow, what it would not, and how to end it, in plain words. */
-import type { ConsentRequest } from '../../../src/http/console/contract/consents.ts'
+import type { ConsentRequest } from '../../../src/http/consents/pages.ts'
 import { SCOPE_PROMISES } from '../words.ts'
 
 export const Terms = ({ request: { client, dealer, scopes } }: { readonly request: ConsentRequest }) => (

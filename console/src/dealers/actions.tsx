@@ -1,6 +1,6 @@
 /** The actions on a dealer, from its row in the list and from its page. */
 import { Button } from '@mantine/core'
-import type { Dealer } from '../../../src/http/console/contract/dealers.ts'
+import type { Dealer } from '../../../src/http/people/dealer-pages.ts'
 import type { Asked } from './dialogs.tsx'
 
 export const DealerActions = ({

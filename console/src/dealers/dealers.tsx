@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Dealer } from '../../../src/http/console/contract/dealers.ts'
+import type { Dealer } from '../../../src/http/people/dealer-pages.ts'
 import { readBy } from '../api/queries.ts'
 import { useAddressFilter } from '../parts/address-filter.ts'
 import { DealerName } from '../parts/dealer-name.tsx'

@@ -1,7 +1,7 @@
 /** Compares the version or draft shown with another one. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { type Content, differenceOf, type Tables } from '../../../src/domain/difference.ts'
+import { type Content, differenceOf, type Tables } from '../../../packages/values/difference.ts'
 import { Section } from '../parts/page.tsx'
 import { DifferenceTable } from './difference.tsx'
 

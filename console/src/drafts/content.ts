@@ -1,5 +1,5 @@
 /** Contents of drafts while someone edits them: JSON whose cells hold the typed text until it is sent. */
-import type { Content } from '../../../src/domain/difference.ts'
+import type { Content } from '../../../packages/values/difference.ts'
 
 /** The value at a path such as "terms.from"; undefined if there is none. */
 export const valueAt = (content: unknown, path: string): unknown =>

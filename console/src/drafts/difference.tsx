@@ -1,5 +1,5 @@
 /** The differences between two contents, field by field, and row by row in tables. */
-import type { Difference } from '../../../src/domain/difference.ts'
+import type { Difference } from '../../../packages/values/difference.ts'
 import { Empty } from '../parts/notes.tsx'
 import { Records } from '../parts/records.tsx'
 import { inWords, rowInWords } from './words.ts'

@@ -1,5 +1,5 @@
 /** A draft's faults at their places: in a cell, under a table, or at the top. */
-import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
+import type { AnswerTo } from '../../../src/http/server/page-operations.ts'
 
 export type Faults = AnswerTo<'tryPolicy'>['faults']
 

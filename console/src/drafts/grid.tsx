@@ -1,7 +1,7 @@
 /** A table that people edit in place: Tab moves from cell to cell, the arrows and Enter from row to row. */
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import type { Content } from '../../../src/domain/difference.ts'
+import type { Content } from '../../../packages/values/difference.ts'
 import { asText, valueAt, withValue } from './content.ts'
 import { type Faults, faultsWithin, isFaultyCell } from './faults.tsx'
 

@@ -1,5 +1,5 @@
 /** Reads a JSON file that a person picks. */
-import type { Content } from '../../../src/domain/difference.ts'
+import type { Content } from '../../../packages/values/difference.ts'
 import { Failure } from '../api/call.ts'
 
 /** The object in the file. Throws a Failure with a sentence for anything else. */

@@ -1,9 +1,9 @@
 /** The actions on a draft: save, propose, publish from a day on, discard. A disabled action says why. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { LocalDate } from '../../../src/domain/local-date.ts'
-import { dayText, typedDay } from '../../../src/domain/typed-day.ts'
-import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { dayText, typedDay } from '../../../packages/values/typed-day.ts'
+import type { ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 import { call, Failure } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { DayField } from '../parts/day-field.tsx'

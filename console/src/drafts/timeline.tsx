@@ -1,9 +1,9 @@
 /** The versions of a product or of the policy as a timeline, the newest first, with the draft before them. */
 import type { ReactNode } from 'react'
-import type { LocalDate } from '../../../src/domain/local-date.ts'
-import { dayText } from '../../../src/domain/typed-day.ts'
-import type { Standing } from '../../../src/domain/versions.ts'
-import type { Draft } from '../../../src/http/console/contract/drafts.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { dayText } from '../../../packages/values/typed-day.ts'
+import type { Standing } from '../../../src/domain/finance/versions.ts'
+import type { Draft } from '../../../src/http/products/draft-pages.ts'
 import { Mark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
 

@@ -1,8 +1,8 @@
 /** Values of drafts and versions in words. */
 
-import type { Content } from '../../../src/domain/difference.ts'
-import type { LocalDate } from '../../../src/domain/local-date.ts'
-import { dayText } from '../../../src/domain/typed-day.ts'
+import type { Content } from '../../../packages/values/difference.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { dayText } from '../../../packages/values/typed-day.ts'
 
 /** The names of members and their values. */
 type Names = Readonly<Record<string, string>>

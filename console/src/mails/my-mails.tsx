@@ -1,7 +1,7 @@
 /** Which e-mails about their applications a dealer's user gets. */
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { WantedMail } from '../../../src/http/console/contract/mails.ts'
+import type { WantedMail } from '../../../src/http/messages/mail-pages.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'

@@ -1,7 +1,7 @@
 /** Messages between a dealer's people and the lender's staff, with new ones marked. */
 import { useEffect, useRef, useState } from 'react'
-import type { MessageSide } from '../../../src/domain/message.ts'
-import type { ShownMessage } from '../../../src/http/console/contract/messages.ts'
+import type { MessageSide } from '../../../src/domain/events/message.ts'
+import type { ShownMessage } from '../../../src/http/messages/pages.ts'
 import { Mark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
 import './messages.css'

@@ -1,7 +1,7 @@
 /** Writes a message to the other side. Typed text survives a failure and a visit to another page. */
 import { Button, Textarea } from '@mantine/core'
-import { MESSAGE_MAXIMUM_CHARACTERS } from '../../../src/domain/message.ts'
-import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import { MESSAGE_MAXIMUM_CHARACTERS } from '../../../src/domain/events/message.ts'
+import type { ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 import { useAction } from '../parts/action.ts'
 import { useDraft } from '../parts/draft.ts'
 import { FailureNote } from '../parts/notes.tsx'

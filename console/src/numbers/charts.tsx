@@ -1,12 +1,7 @@
 /** The charts of the numbers, each with its table. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type {
-  Chart,
-  DealerFigures,
-  Numbers,
-  WeekFigures,
-} from '../../../src/http/console/contract/numbers.ts'
+import type { Chart, DealerFigures, Numbers, WeekFigures } from '../../../src/http/lender/number-pages.ts'
 import { Empty } from '../parts/notes.tsx'
 import { Records } from '../parts/records.tsx'
 import type { Saved } from '../parts/save-button.tsx'

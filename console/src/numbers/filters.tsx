@@ -1,9 +1,9 @@
 /** The filters of the numbers: a period, a set, a dealer. The page's address holds all of them. */
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { SET_NAMES, type SetName } from '../../../src/domain/reference.ts'
-import { PERIODS } from '../../../src/domain/weeks.ts'
-import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
+import { PERIODS } from '../../../packages/values/weeks.ts'
+import { SET_NAMES, type SetName } from '../../../src/domain/application/reference.ts'
+import type { AnswerTo } from '../../../src/http/server/page-operations.ts'
 import { readBy } from '../api/queries.ts'
 import { DayFilter } from '../parts/day-filter.tsx'
 import { FORM_NAMES } from '../words.ts'

@@ -4,8 +4,8 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { SentTo } from '../../../src/http/console/contract/index.ts'
-import type { Chart, Numbers } from '../../../src/http/console/contract/numbers.ts'
+import type { Chart, Numbers } from '../../../src/http/lender/number-pages.ts'
+import type { SentTo } from '../../../src/http/server/page-operations.ts'
 import { askForFile } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { FailureNote, Loading, Note } from '../parts/notes.tsx'

@@ -1,5 +1,5 @@
 /** Figures and weeks as people read them. */
-import { addDays } from '../../../src/domain/weeks.ts'
+import { addDays } from '../../../packages/values/weeks.ts'
 
 const WHOLE = new Intl.NumberFormat('en-IE')
 const PERCENT = new Intl.NumberFormat('en-IE', { style: 'percent', maximumFractionDigits: 1 })

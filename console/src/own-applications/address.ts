@@ -1,7 +1,8 @@
 /** What the addresses of the dealer's pages hold: which list, whose applications, and which draft. Never a customer's data. */
-import { OWN_VIEWS, type OwnView } from '../../../src/domain/own-views.ts'
-import { SET_NAMES, type SetName } from '../../../src/domain/reference.ts'
-import { isUuid } from '../../../src/domain/uuid.ts'
+
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { SET_NAMES, type SetName } from '../../../src/domain/application/reference.ts'
+import { OWN_VIEWS, type OwnView } from '../../../src/domain/case/own-views.ts'
 
 export type ListAddress = {
   readonly view?: OwnView | undefined

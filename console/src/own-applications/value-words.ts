@@ -1,7 +1,8 @@
 /** The form's words for the values of enumerations, by enumeration and canonical value, so that both sets share them. */
-import type { Enumeration } from '../../../src/kinds/enumeration.ts'
-import type { Any } from '../../../src/rules/any.ts'
-import type { AnyKind } from '../../../src/rules/field.ts'
+
+import type { Any } from '../../../packages/rules/any.ts'
+import type { AnyKind } from '../../../packages/rules/field.ts'
+import type { Enumeration } from '../../../src/domain/kinds/enumeration.ts'
 
 type Words = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 /** Something that a person does on a page: runs it, refetches the lists that it changes, and reports success. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import type { ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 import { keyOf } from '../api/queries.ts'
 import { useNotify } from './notices.tsx'
 import { useOnce } from './once.ts'

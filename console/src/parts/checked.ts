@@ -4,8 +4,8 @@
  */
 import { schemaResolver } from '@mantine/form'
 import * as z from 'zod/mini'
-import type { LocalDate } from '../../../src/domain/local-date.ts'
-import { typedDay } from '../../../src/domain/typed-day.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { typedDay } from '../../../packages/values/typed-day.ts'
 import { EMAIL_NEEDED, isEmail } from './forms.ts'
 
 // The content security policy forbids code made from text, which zod would try.

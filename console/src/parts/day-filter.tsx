@@ -1,8 +1,8 @@
 /** A day as a filter: it takes effect once the text is a day or empty. */
 import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import type { LocalDate } from '../../../src/domain/local-date.ts'
-import { dayText, typedDay } from '../../../src/domain/typed-day.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { dayText, typedDay } from '../../../packages/values/typed-day.ts'
 import { DayField } from './day-field.tsx'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {

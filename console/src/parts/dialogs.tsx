@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import type { ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 import { useAction } from './action.ts'
 import { FailureNote } from './notes.tsx'
 

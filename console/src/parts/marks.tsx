@@ -1,5 +1,5 @@
 /** Short labels for what something is. The word carries the meaning; colour only helps. */
-import type { Mode } from '../../../src/domain/access.ts'
+import type { Mode } from '../../../src/domain/application/access.ts'
 import { MODE_NAMES } from '../words.ts'
 
 /** Nobody must mistake test for live, so the mark is beside every client. */

@@ -1,5 +1,5 @@
 /** A date in Irish form, with the exact moment on hover. All times are Dublin times. */
-import type { LocalDate } from '../../../src/domain/local-date.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 
 const ZONE = 'Europe/Dublin'
 const DAY = new Intl.DateTimeFormat('en-IE', {

@@ -1,6 +1,6 @@
 /** The signed-in person, for everything inside the shell. */
 import { createContext, useContext } from 'react'
-import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import type { Me } from '../../../src/http/sign-in/pages.ts'
 
 export const PersonContext = createContext<Me | null>(null)
 

@@ -1,9 +1,9 @@
 /** A person whom only drafts name: the copy for them and the erasure, by the typed number. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Mode } from '../../../src/domain/access.ts'
-import { RETENTION } from '../../../src/domain/retention.ts'
-import type { ErasureOutcome } from '../../../src/http/console/contract/people.ts'
+import type { Mode } from '../../../src/domain/application/access.ts'
+import { RETENTION } from '../../../src/domain/lender/retention.ts'
+import type { ErasureOutcome } from '../../../src/http/privacy/pages.ts'
 import { askForFile, call } from '../api/call.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Section } from '../parts/page.tsx'

@@ -1,9 +1,5 @@
 /** Asks before erasing: what goes now, and what the law keeps until when. */
-import type {
-  ErasureOutcome,
-  HeldApplicationShown,
-  PersonShown,
-} from '../../../src/http/console/contract/people.ts'
+import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../src/http/privacy/pages.ts'
 import { call } from '../api/call.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { count, STATE_NAMES } from '../words.ts'

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { ErasureOutcome } from '../../../src/http/console/contract/people.ts'
+import type { ErasureOutcome } from '../../../src/http/privacy/pages.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { FailureNote, Note } from '../parts/notes.tsx'

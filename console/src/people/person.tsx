@@ -2,11 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type {
-  ErasureOutcome,
-  HeldApplicationShown,
-  PersonShown,
-} from '../../../src/http/console/contract/people.ts'
+import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../src/http/privacy/pages.ts'
 import { askForFile, isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { Moment } from '../parts/moment.tsx'

@@ -6,7 +6,7 @@ import {
   monthsInWords,
   PURGED,
   RETENTION,
-} from '../../../src/domain/retention.ts'
+} from '../../../src/domain/lender/retention.ts'
 import { Section } from '../parts/page.tsx'
 import { type Column, Records } from '../parts/records.tsx'
 

@@ -1,9 +1,9 @@
 /** The draft of the policy: an editor of rules, with each rule in words below it, and its faults at their places. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Content } from '../../../src/domain/difference.ts'
-import type { LocalDate } from '../../../src/domain/local-date.ts'
-import type { Draft } from '../../../src/http/console/contract/drafts.ts'
+import type { Content } from '../../../packages/values/difference.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Draft } from '../../../src/http/products/draft-pages.ts'
 import { readBy } from '../api/queries.ts'
 import { asText, rowsOf, withValue } from '../drafts/content.ts'
 import { FaultList, type Faults, faultAt, faultsWithin } from '../drafts/faults.tsx'

@@ -1,8 +1,8 @@
 /** What a draft would offer for a few requests that the person enters. */
 
-import type { Content } from '../../../src/domain/difference.ts'
-import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
-import type { QuotationRequest } from '../../../src/http/console/contract/products.ts'
+import type { Content } from '../../../packages/values/difference.ts'
+import type { QuotationRequest } from '../../../src/http/products/pages.ts'
+import type { AnswerTo } from '../../../src/http/server/page-operations.ts'
 import { asText, valueAt } from '../drafts/content.ts'
 import { Grid, type GridColumn } from '../drafts/grid.tsx'
 import { Records } from '../parts/records.tsx'

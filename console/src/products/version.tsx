@@ -1,5 +1,5 @@
 /** A whole version of a product, for reading. */
-import type { Content } from '../../../src/domain/difference.ts'
+import type { Content } from '../../../packages/values/difference.ts'
 import { rowsOf, valueAt } from '../drafts/content.ts'
 import { inWords } from '../drafts/words.ts'
 import { type Column, Records } from '../parts/records.tsx'

@@ -1,7 +1,7 @@
 /** What staff do with cases in a list: take, assign, snooze, skip, and get the next. */
-import type { Mode } from '../../../src/domain/access.ts'
-import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
-import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
+import type { Mode } from '../../../src/domain/application/access.ts'
+import type { QueueRow } from '../../../src/http/cases/queue-pages.ts'
+import type { AnswerTo } from '../../../src/http/server/page-operations.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { useNotify } from '../parts/notices.tsx'

@@ -1,6 +1,6 @@
 /** When the lender's step is due, in its working hours; if others have to act, how long they have had. */
 
-import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
+import type { QueueRow } from '../../../src/http/cases/queue-pages.ts'
 import { IconAlertTriangle, IconClock } from '../parts/icons/of-pages.ts'
 import { ageInWords, minutesInWords, shortMoment } from './words.ts'
 

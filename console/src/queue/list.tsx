@@ -1,6 +1,6 @@
 /** The rows of a list: a table with all columns if there is room, or two lines a case. */
 import { Checkbox } from '@mantine/core'
-import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
+import type { QueueRow } from '../../../src/http/cases/queue-pages.ts'
 import { IconArrowsSort } from '../parts/icons/of-pages.ts'
 import { Mark } from '../parts/marks.tsx'
 import { CaseLink } from '../shell/case-link.tsx'

@@ -1,7 +1,7 @@
 /** The case beside the list: what the row has no room for, and the actions that need no full page. */
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
+import type { QueueRow } from '../../../src/http/cases/queue-pages.ts'
 import { Moment } from '../parts/moment.tsx'
 import { useOpenCase } from '../shell/case-link.tsx'
 import { STATE_NAMES } from '../words.ts'

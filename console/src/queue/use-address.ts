@@ -1,6 +1,6 @@
 /** Reads and changes what the queue's address holds. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { QueueView } from '../../../src/domain/queue-views.ts'
+import type { QueueView } from '../../../src/domain/case/queue-views.ts'
 import { FILTERS, type QueueSearch, selectedOf } from './address.ts'
 
 const ROUTE = '/people/console/queue/$view'

@@ -1,7 +1,7 @@
 /** The actions on the cases of a list: which cases they concern, and which dialog is open. */
 import { useState } from 'react'
-import type { Mode } from '../../../src/domain/access.ts'
-import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
+import type { Mode } from '../../../src/domain/application/access.ts'
+import type { QueueRow } from '../../../src/http/cases/queue-pages.ts'
 import { usePerson } from '../parts/person.ts'
 import { useAssign, useNext, useSkip, useSnooze } from './case-actions.ts'
 import type { KeptRow } from './kept-rows.ts'

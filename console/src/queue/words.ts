@@ -1,7 +1,8 @@
 /** The pages' names for the queue's lists, states and times. */
+
+import type { SetName } from '../../../src/domain/application/reference.ts'
+import type { Party, Stage } from '../../../src/domain/case/queue-views.ts'
 import type { PolicyOutcome } from '../../../src/domain/policy/policy.ts'
-import type { Party, Stage } from '../../../src/domain/queue-views.ts'
-import type { SetName } from '../../../src/domain/reference.ts'
 import { count } from '../words.ts'
 
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {

@@ -1,6 +1,6 @@
 /** The filters of a client's requests; the page's address holds them. */
 import { NativeSelect, TextInput } from '@mantine/core'
-import { STATUS_CLASSES } from '../../../src/domain/request-record.ts'
+import { STATUS_CLASSES } from '../../../src/domain/events/request-record.ts'
 import { DayFilter } from '../parts/day-filter.tsx'
 import type { RequestSearch } from './search.ts'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ApiRequestDetail } from '../../../src/http/console/contract/requests.ts'
+import type { ApiRequestDetail } from '../../../src/http/requests/pages.ts'
 import { isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { ClientFrame, WithClient } from '../clients/client-frame.tsx'

@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
-import type { ApiRequest } from '../../../src/http/console/contract/requests.ts'
+import type { ClientDetail } from '../../../src/http/clients/pages.ts'
+import type { ApiRequest } from '../../../src/http/requests/pages.ts'
 import { call } from '../api/call.ts'
 import { keyOf, readBy } from '../api/queries.ts'
 import { ClientFrame, WithClient } from '../clients/client-frame.tsx'

@@ -1,7 +1,7 @@
 /** The banks that a set of the interface accepts: replaced as a whole, after a preview of the changes. */
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Settings } from '../../../src/http/console/contract/settings.ts'
+import type { Settings } from '../../../src/http/lender/pages.ts'
 import { call, Failure } from '../api/call.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'

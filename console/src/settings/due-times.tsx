@@ -5,8 +5,8 @@ import {
   DUE_MINIMUM_MINUTES,
   DUE_STEPS,
   type DueStep,
-} from '../../../src/domain/lender-settings.ts'
-import type { Settings } from '../../../src/http/console/contract/settings.ts'
+} from '../../../src/domain/lender/lender-settings.ts'
+import type { Settings } from '../../../src/http/lender/pages.ts'
 import { call } from '../api/call.ts'
 import { Section } from '../parts/page.tsx'
 import { SaveBar, Since, useSetting } from './use-setting.tsx'

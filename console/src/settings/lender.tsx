@@ -1,6 +1,6 @@
 /** The lender's details and the texts of agreements, as the service has them from its file, and how staff sign in. */
 import type { ReactNode } from 'react'
-import type { Settings } from '../../../src/http/console/contract/settings.ts'
+import type { Settings } from '../../../src/http/lender/pages.ts'
 import { Section } from '../parts/page.tsx'
 import { ROLE_NAMES } from '../words.ts'
 

@@ -1,6 +1,6 @@
 /** What the lender sets. Admins change it; other staff read it. */
 import { useQuery } from '@tanstack/react-query'
-import { hasCapability } from '../../../src/domain/roles.ts'
+import { hasCapability } from '../../../src/domain/application/roles.ts'
 import { readBy } from '../api/queries.ts'
 import { FailureNote, Loading } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'

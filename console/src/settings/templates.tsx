@@ -1,8 +1,8 @@
 /** The documents that staff request in one step: add, rename, reorder and switch them off. */
 import { Button, Switch, TextInput } from '@mantine/core'
-import { ASKED_OF, faultOfTemplates } from '../../../src/domain/lender-settings.ts'
-import type { AskedOf } from '../../../src/domain/request-templates.ts'
-import type { Settings, ShownTemplate } from '../../../src/http/console/contract/settings.ts'
+import type { AskedOf } from '../../../src/domain/documents/request-templates.ts'
+import { ASKED_OF, faultOfTemplates } from '../../../src/domain/lender/lender-settings.ts'
+import type { Settings, ShownTemplate } from '../../../src/http/lender/pages.ts'
 import { call } from '../api/call.ts'
 import { Section } from '../parts/page.tsx'
 import { SaveBar, Since, useSetting } from './use-setting.tsx'

@@ -1,7 +1,7 @@
 /** Test or live: which applications the pages show. The address holds the mode, so that a link leads to the same. */
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MODES, type Mode } from '../../../src/domain/access.ts'
+import { MODES, type Mode } from '../../../src/domain/application/access.ts'
 import { MODE_NAMES } from '../words.ts'
 import { useChosenMode } from './preferences.ts'
 

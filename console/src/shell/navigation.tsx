@@ -2,7 +2,7 @@
 
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Role } from '../../../src/domain/roles.ts'
+import type { Role } from '../../../src/domain/application/roles.ts'
 import { IconMenu2 } from '../parts/icons/of-shell.ts'
 import { placesOf } from '../places.ts'
 import { QueueViews } from './queue-views.tsx'

@@ -1,7 +1,7 @@
 /** The person's own settings, and the sign-out. */
 import { Button, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import type { Me } from '../../../src/http/sign-in/pages.ts'
 import { IconChevronDown } from '../parts/icons/of-shell.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { ROLE_NAMES } from '../words.ts'

@@ -1,7 +1,7 @@
 /** A person's settings in this browser: test or live, the density of rows, and whether single keys do anything. */
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
-import type { Mode } from '../../../src/domain/access.ts'
+import type { Mode } from '../../../src/domain/application/access.ts'
 
 export const DENSITIES = ['normal', 'compact'] as const
 

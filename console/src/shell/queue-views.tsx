@@ -1,7 +1,7 @@
 /** The lists of the queue in the sidebar, each with its number of cases. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QUEUE_VIEWS } from '../../../src/domain/queue-views.ts'
+import { QUEUE_VIEWS } from '../../../src/domain/case/queue-views.ts'
 import { readBy } from '../api/queries.ts'
 import { usePerson } from '../parts/person.ts'
 import { VIEW_NAMES } from '../words.ts'

@@ -2,9 +2,9 @@
 
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import type { Mode } from '../../../src/domain/access.ts'
-import { hasCapability } from '../../../src/domain/roles.ts'
-import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import type { Mode } from '../../../src/domain/application/access.ts'
+import { hasCapability } from '../../../src/domain/application/roles.ts'
+import type { Me } from '../../../src/http/sign-in/pages.ts'
 import { Brand } from '../parts/brand.tsx'
 import { IconSearch } from '../parts/icons/of-shell.ts'
 import { useLook } from '../parts/lender.ts'

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import type { BodyTo } from '../../../src/http/server/page-operations.ts'
 import { call } from '../api/call.ts'
 import { emailNeeded, focusFirstOf } from '../parts/forms.ts'
 import { FailureNote } from '../parts/notes.tsx'

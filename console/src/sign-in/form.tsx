@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import type { Me } from '../../../src/http/sign-in/pages.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { call } from '../api/call.ts'
 import { ME } from '../api/session.ts'

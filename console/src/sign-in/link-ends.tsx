@@ -1,6 +1,6 @@
 /** The final states of the page of a mailed link: used, unusable, or not needed. */
 import { Link } from '@tanstack/react-router'
-import type { Provider } from '../../../src/http/console/contract/identity-provider.ts'
+import type { Provider } from '../../../src/http/sign-in/identity-provider-pages.ts'
 import { Note } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { ProviderButton } from './provider-button.tsx'

@@ -1,6 +1,6 @@
 /** Asks an invited user which of their dealer's programs may act for them, by name. */
 import { Checkbox } from '@mantine/core'
-import type { AskingClient } from '../../../src/http/console/contract/password-links.ts'
+import type { AskingClient } from '../../../src/http/sign-in/password-link-pages.ts'
 import { ModeMark } from '../parts/marks.tsx'
 import { SCOPE_PROMISES } from '../words.ts'
 

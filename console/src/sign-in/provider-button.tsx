@@ -1,7 +1,7 @@
 /** Buttons to the lender's own identity provider: in this window, or in a separate one over a page that stays. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Provider } from '../../../src/http/console/contract/identity-provider.ts'
+import type { Provider } from '../../../src/http/sign-in/identity-provider-pages.ts'
 import { call } from '../api/call.ts'
 import { FailureNote, Note } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import type { Me } from '../../../src/http/sign-in/pages.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'

@@ -3,7 +3,7 @@
  * what this page has shown.
  */
 import { Navigate, useSearch } from '@tanstack/react-router'
-import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/signing/pages.ts'
 import { CodeStep } from './code-step.tsx'
 import { ReadStep } from './read-step.tsx'
 import { SignStep } from './sign-step.tsx'

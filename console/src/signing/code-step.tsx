@@ -1,7 +1,7 @@
 /** The second step: the code, which proves that the person who opened the link also receives the signer's messages. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/signing/pages.ts'
 import { call, Failure } from '../api/call.ts'
 import { FailureNote, Note } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'

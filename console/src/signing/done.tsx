@@ -1,8 +1,8 @@
 /** After the signature: a copy to keep, and what happens next. Also shown when someone opens the link again later. */
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { LIFETIMES } from '../../../src/domain/retention.ts'
-import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import { LIFETIMES } from '../../../src/domain/lender/retention.ts'
+import type { SigningOverview, SigningProof } from '../../../src/http/signing/pages.ts'
 import { call } from '../api/call.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'

@@ -9,7 +9,7 @@ import {
   SHEET,
   type Stroke,
   traceStroke,
-} from '../../../src/domain/drawn-signature.ts'
+} from '../../../src/domain/signing/drawn-signature.ts'
 
 /** The canvas's own pixels: sharp on a phone's screen, and light on its memory. */
 export const CANVAS = { width: 1_200, height: 400 } as const

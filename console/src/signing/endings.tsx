@@ -1,7 +1,7 @@
 /** Shown if there is nothing to sign: not yet, no longer, or never with this link. */
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/signing/pages.ts'
 import { Note } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { SignFrame } from './sign-frame.tsx'

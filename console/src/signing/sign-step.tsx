@@ -1,8 +1,8 @@
 /** The last step: consent, the signature, and the button that completes it. */
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { type NameDifference, nameDifference } from '../../../src/domain/same-name.ts'
-import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import { type NameDifference, nameDifference } from '../../../src/domain/application/same-name.ts'
+import type { SigningOverview, SigningProof } from '../../../src/http/signing/pages.ts'
 import { call } from '../api/call.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'

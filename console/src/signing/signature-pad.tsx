@@ -1,7 +1,7 @@
 /** The field for drawing a signature with a finger, a pen or a mouse. */
 import { Button } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { type Point, SHEET, type Stroke } from '../../../src/domain/drawn-signature.ts'
+import { type Point, SHEET, type Stroke } from '../../../src/domain/signing/drawn-signature.ts'
 import { CANVAS, drawStrokes, finished, isDrawn, withPoint } from './drawing.ts'
 
 type Props = {

@@ -3,7 +3,7 @@
  * see.
  */
 import { Button } from '@mantine/core'
-import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/signing/pages.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { useSendCode } from './send-code.ts'

@@ -2,7 +2,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview, SigningProof } from '../../../src/http/signing/pages.ts'
 import { call } from '../api/call.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf, needed } from '../parts/forms.ts'

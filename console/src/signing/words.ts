@@ -1,5 +1,5 @@
 /** The names that signers see. */
-import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/signing/pages.ts'
 
 export const LOAN_NAMES: Readonly<Record<SigningOverview['loanType'], string>> = {
   hirePurchase: 'A hire-purchase agreement',

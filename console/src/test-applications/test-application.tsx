@@ -1,7 +1,7 @@
 /** One test application, for its developer: its signers' links and codes, and links to its other pages. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { TestSigner } from '../../../src/http/console/contract/client-tools.ts'
+import type { TestSigner } from '../../../src/http/clients/tool-pages.ts'
 import { isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { ClientFrame, WithClient } from '../clients/client-frame.tsx'

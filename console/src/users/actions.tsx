@@ -1,8 +1,8 @@
 /** The actions on a user, each after a question that says what it does. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { Role } from '../../../src/domain/roles.ts'
-import type { User } from '../../../src/http/console/contract/users.ts'
+import type { Role } from '../../../src/domain/application/roles.ts'
+import type { User } from '../../../src/http/people/pages.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { ActionsMenu } from '../parts/actions-menu.tsx'

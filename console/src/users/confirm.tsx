@@ -1,7 +1,7 @@
 /** The access that others gave one of the lender's people lately, for another administrator to confirm. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { UserDetail } from '../../../src/http/console/contract/users.ts'
+import type { UserDetail } from '../../../src/http/people/pages.ts'
 import { call } from '../api/call.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Moment } from '../parts/moment.tsx'

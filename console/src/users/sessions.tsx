@@ -1,8 +1,8 @@
 /** Where a user is signed in; each session can be ended here. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Session } from '../../../src/http/console/contract/account.ts'
-import type { UserDetail } from '../../../src/http/console/contract/users.ts'
+import type { UserDetail } from '../../../src/http/people/pages.ts'
+import type { Session } from '../../../src/http/sign-in/account-pages.ts'
 import { sessionColumns, sessionName } from '../account/session-columns.tsx'
 import { call } from '../api/call.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'

@@ -1,7 +1,7 @@
 /** A user's name in lists, with a link to their page. */
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import type { User } from '../../../src/http/console/contract/users.ts'
+import type { User } from '../../../src/http/people/pages.ts'
 import { USER_STATES } from '../words.ts'
 
 /** Until a user has given a name, the e-mail address stands in for it. */

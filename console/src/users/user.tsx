@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { UserDetail } from '../../../src/http/console/contract/users.ts'
+import type { UserDetail } from '../../../src/http/people/pages.ts'
 import { consentColumns } from '../account/consent-columns.tsx'
 import { isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'

@@ -5,7 +5,7 @@ import type {
   WebhookAttempt,
   WebhookDeliveryDetail,
   WebhookEndpoint,
-} from '../../../src/http/console/contract/webhooks.ts'
+} from '../../../src/http/webhooks/pages.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'

@@ -1,5 +1,5 @@
 /** Asks before an endpoint is switched off or on, or deleted. */
-import type { WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
+import type { WebhookEndpoint } from '../../../src/http/webhooks/pages.ts'
 import { call } from '../api/call.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { WEBHOOKS } from './words.ts'

@@ -1,8 +1,8 @@
 /** Adds a webhook endpoint, or changes one. The service's message about a field is beside it. */
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { EVENT_TYPES, type EventType } from '../../../src/domain/event-types.ts'
-import type { WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
+import { EVENT_TYPES, type EventType } from '../../../src/domain/events/event-types.ts'
+import type { WebhookEndpoint } from '../../../src/http/webhooks/pages.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'

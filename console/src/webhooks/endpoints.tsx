@@ -1,6 +1,6 @@
 /** A client's endpoints with their health, and the actions on each. */
 import { useState } from 'react'
-import type { WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
+import type { WebhookEndpoint } from '../../../src/http/webhooks/pages.ts'
 import { ActionsMenu } from '../parts/actions-menu.tsx'
 import { Mark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'

@@ -1,7 +1,7 @@
 /** Tests an endpoint, and shows its answer. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import type { WebhookEndpoint, WebhookPing } from '../../../src/http/console/contract/webhooks.ts'
+import type { WebhookEndpoint, WebhookPing } from '../../../src/http/webhooks/pages.ts'
 import { call } from '../api/call.ts'
 import { Dialog } from '../parts/dialogs.tsx'
 import { FailureNote, Loading } from '../parts/notes.tsx'

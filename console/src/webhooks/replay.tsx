@@ -1,9 +1,9 @@
 /** Delivers again what an endpoint missed since a moment. */
 import { NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { typedDay } from '../../../src/domain/typed-day.ts'
-import { REDELIVERED_MAXIMUM } from '../../../src/domain/webhook-delivery.ts'
-import type { WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
+import { typedDay } from '../../../packages/values/typed-day.ts'
+import { REDELIVERED_MAXIMUM } from '../../../src/domain/events/webhook-delivery.ts'
+import type { WebhookEndpoint } from '../../../src/http/webhooks/pages.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { DayField } from '../parts/day-field.tsx'

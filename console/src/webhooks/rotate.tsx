@@ -1,7 +1,7 @@
 /** Gives an endpoint a new secret, shown once. */
 import { useForm } from '@mantine/form'
-import { LIFETIMES } from '../../../src/domain/retention.ts'
-import type { WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
+import { LIFETIMES } from '../../../src/domain/lender/retention.ts'
+import type { WebhookEndpoint } from '../../../src/http/webhooks/pages.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'

@@ -1,12 +1,12 @@
 /** The pages' names for events, deliveries and failures, and the operations that read webhooks. */
-import type { EventType } from '../../../src/domain/event-types.ts'
+import type { EventType } from '../../../src/domain/events/event-types.ts'
 import {
   type AttemptFailure,
   type DeliveryState,
   FAILURE_WORDS,
   WAITING_COUNTED_MAXIMUM,
-} from '../../../src/domain/webhook-delivery.ts'
-import type { WebhookAttempt, WebhookEndpoint } from '../../../src/http/console/contract/webhooks.ts'
+} from '../../../src/domain/events/webhook-delivery.ts'
+import type { WebhookAttempt, WebhookEndpoint } from '../../../src/http/webhooks/pages.ts'
 
 /** Refetched when an endpoint changes. */
 export const WEBHOOKS = ['listWebhooks', 'listWebhookDeliveries', 'readWebhookDelivery'] as const

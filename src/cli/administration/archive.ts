@@ -1,7 +1,7 @@
 /** `forecourt archive …`: the archive of the embedded database. */
 import { createRequire } from 'node:module'
 import type { Command } from 'commander'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../service/config.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { examples, toJson } from '../options.ts'
 import { print, printJson, printTable } from '../print.ts'
@@ -38,7 +38,7 @@ export const requireArchive = ({ archive }: Config): string => {
 type Options = { readonly json?: true }
 
 const list = async ({ json }: Options): Promise<void> => {
-  const { readArchive, reachOf } = await import('../../store/archive/read.ts')
+  const { readArchive, reachOf } = await import('../../store/backup/read.ts')
   const archive = await readArchive(requireArchive(readConfig(surroundings().env)))
   const copies = []
   for (const copy of archive.copies) {
@@ -61,7 +61,7 @@ const list = async ({ json }: Options): Promise<void> => {
 
 const copy = async ({ json }: Options): Promise<void> => {
   const archiveDir = requireArchive(readConfig(surroundings().env))
-  const { makeBaseCopy } = await import('../../store/archive/base-copy.ts')
+  const { makeBaseCopy } = await import('../../store/backup/base-copy.ts')
   const { version } = createRequire(import.meta.url)('#package.json') as { version: string }
   const { at, bytes } = await withStore(({ config: { dataDir }, sql }) =>
     makeBaseCopy({ sql, dataDir, archiveDir, version }),

@@ -27,7 +27,7 @@ export const addKeysCommands = (program: Command): void => {
     .command('new')
     .description('Print a new key for ENCRYPTION_KEYS. Forecourt does not store it.')
     .action(async () => {
-      const { newKeyText } = await import('../../store/encryption/key-ring.ts')
+      const { newKeyText } = await import('../../../packages/encryption/key-ring.ts')
       print(newKeyText(newKeyId()))
     })
 
@@ -41,7 +41,7 @@ export const addKeysCommands = (program: Command): void => {
 
 const rotate = async ({ json }: { json?: true }): Promise<void> => {
   const { rotateKeys } = await import('../../operations/administration/rotate-encryption-keys.ts')
-  const { addKeyToFile } = await import('../../store/encryption/key-ring.ts')
+  const { addKeyToFile } = await import('../../../packages/encryption/key-ring.ts')
   const progress = progressBar('rows')
   const rotation = await withStore(({ config, sql, ring }) =>
     rotateKeys(

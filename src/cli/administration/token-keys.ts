@@ -1,7 +1,7 @@
 /** `forecourt signing-keys …` */
 
 import type { Command } from 'commander'
-import { LIFETIMES } from '../../domain/retention.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { examples, toJson } from '../options.ts'
 import { print, printJson, printList } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'

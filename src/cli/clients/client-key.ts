@@ -1,8 +1,8 @@
 /** `forecourt client key …` */
 
 import type { Command } from 'commander'
-import { LIFETIMES } from '../../domain/retention.ts'
-import type { Scope } from '../../domain/scopes.ts'
+import type { Scope } from '../../domain/application/scopes.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { count, expiryAfter, scopes, toJson } from '../options.ts'
 import { moment, print, printJson } from '../print.ts'
 import { makeChange } from '../store.ts'

@@ -1,7 +1,7 @@
 /** `forecourt client secret …` */
 
 import type { Command } from 'commander'
-import { LIFETIMES } from '../../domain/retention.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { count, expiryAfter, toJson } from '../options.ts'
 import { moment, print, printJson } from '../print.ts'
 import { makeChange } from '../store.ts'

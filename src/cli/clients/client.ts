@@ -1,8 +1,8 @@
 /** `forecourt client …` */
 import { type Command, Option } from 'commander'
-import type { Mode } from '../../domain/access.ts'
-import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/document.ts'
-import { SCOPES, type Scope } from '../../domain/scopes.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
+import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
 import type { ClientChange } from '../../operations/clients/change.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { byteCount, count, each, examples, scopes, toJson } from '../options.ts'

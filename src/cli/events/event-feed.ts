@@ -1,5 +1,5 @@
 /** Reads a client's feed of events from a running service over HTTP, like any client. */
-import { memberText } from '../../domain/json-text.ts'
+import { memberText } from '../../../packages/values/json-text.ts'
 
 export type FeedPage = {
   /** Each event as the original JSON text. */

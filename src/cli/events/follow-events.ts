@@ -1,8 +1,8 @@
 /** Follows a client's events, forwards each to a receiver, and reports both. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { EVENT_TYPES } from '../../domain/event-types.ts'
-import type { WebhookFailure } from '../../domain/webhook-delivery.ts'
+import { EVENT_TYPES } from '../../domain/events/event-types.ts'
+import type { WebhookFailure } from '../../domain/events/webhook-delivery.ts'
 import { CommandFailure } from '../failure.ts'
 import { countOf, moment, onOneLine, print, remark } from '../print.ts'
 import { type EventFeed, type FeedPage, readEvents, WAIT_SECONDS } from './event-feed.ts'

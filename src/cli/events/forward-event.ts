@@ -1,11 +1,11 @@
 /** Forwards an event of the feed to a local receiver, as the webhook that the service would have sent. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { JsonText, memberText, objectText } from '../../domain/json-text.ts'
-import type { WebhookFailure } from '../../domain/webhook-delivery.ts'
-import type { WebhookAgents } from '../../events/agents.ts'
-import { sendWebhook, type WebhookOutcome } from '../../events/send-webhook.ts'
-import { signatureHeaders } from '../../events/sign-webhook.ts'
+import { JsonText, memberText, objectText } from '../../../packages/values/json-text.ts'
+import type { WebhookAgents } from '../../adapters/delivery/agents.ts'
+import { sendWebhook, type WebhookOutcome } from '../../adapters/delivery/send-webhook.ts'
+import { signatureHeaders } from '../../adapters/delivery/sign-webhook.ts'
+import type { WebhookFailure } from '../../domain/events/webhook-delivery.ts'
 
 export type Receiver = {
   readonly agents: WebhookAgents

@@ -1,5 +1,5 @@
 /** The options of `forecourt listen`, and its counts. */
-import type { EventType } from '../../domain/event-types.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
 import type { ConnectionOptions } from '../service/connection.ts'
 
 export type ListenOptions = ConnectionOptions & {

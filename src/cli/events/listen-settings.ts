@@ -1,8 +1,8 @@
 /** What `forecourt listen` needs besides the service: the receiver, and the secret for signing. */
 
-import { isLoopback } from '../../events/addresses.ts'
-import { isSecret, newSecret } from '../../events/sign-webhook.ts'
-import { hostOf, OWN_NAME, webhookTarget } from '../../events/target.ts'
+import { isLoopback } from '../../adapters/delivery/addresses.ts'
+import { isSecret, newSecret } from '../../adapters/delivery/sign-webhook.ts'
+import { hostOf, OWN_NAME, webhookTarget } from '../../adapters/delivery/target.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { surroundings } from '../surroundings.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import { type Command, InvalidArgumentError } from 'commander'
-import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
+import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
 import { examples, toJson } from '../options.ts'
 import { remark } from '../print.ts'
 import { connectionOf, KEY_HELP, toService } from '../service/connection.ts'
@@ -46,7 +46,7 @@ const typesOf = (text: string): readonly EventType[] => {
 
 const listen = async (options: ListenOptions): Promise<void> => {
   const [{ webhookAgents }, { receiverUrl, secretOf }, { followEvents, summarise }] = await Promise.all([
-    import('../../events/agents.ts'),
+    import('../../adapters/delivery/agents.ts'),
     import('./listen-settings.ts'),
     import('./follow-events.ts'),
   ])

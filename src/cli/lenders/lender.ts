@@ -1,9 +1,9 @@
 /** `forecourt lender …` */
 import { randomBytes } from 'node:crypto'
 import { Argument, type Command } from 'commander'
-import { readConfig } from '../../config.ts'
-import type { Database } from '../../store/connection/database.ts'
-import type { Lender } from '../../store/lenders/lenders.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
+import type { Lender } from '../../../packages/postgres/lenders/lenders.ts'
+import { readConfig } from '../../service/config.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { newKeyId } from '../new-key-id.ts'
 import { count, examples, toJson } from '../options.ts'
@@ -43,7 +43,7 @@ export const addLenderCommands = (program: Command): void => {
   toJson(lender.command('list'))
     .description('List all lenders, with their size and on Citus their node.')
     .action(async ({ json }: { json?: true }) => {
-      const { lendersOf } = await import('../../store/lenders/lenders.ts')
+      const { lendersOf } = await import('../../../packages/postgres/lenders/lenders.ts')
       printList(await withDatabase(lendersOf), {
         json,
         none: 'The database holds no lender.',
@@ -62,7 +62,7 @@ export const addLenderCommands = (program: Command): void => {
     .addArgument(new Argument('<count>').argParser(count))
     .description('Limit the connections that a lender may have at a time. Those that are open stay.')
     .action(async (name: string, connections: number) => {
-      const { limitConnectionsOf } = await import('../../operations/lenders/limit-connections.ts')
+      const { limitConnectionsOf } = await import('../../operations/housekeeping/limit-connections.ts')
       await withDatabase((sql) => limitConnectionsOf(sql, name, connections))
       print(`The connection limit of ${name} is ${connections}.`)
     })
@@ -73,7 +73,7 @@ export const addLenderCommands = (program: Command): void => {
       'Move a lender to another node of the Citus cluster, while it is used. A node is named host:port.',
     )
     .action(async (name: string, node: string) => {
-      const { moveLender } = await import('../../operations/lenders/move.ts')
+      const { moveLender } = await import('../../operations/housekeeping/move-lender.ts')
       await withDatabase((sql) => moveLender(sql, name, node))
       print(`${name} is on ${node}.`)
     })
@@ -94,15 +94,15 @@ const create = async (
   name: string,
   options: { out?: string; connections: number; json?: true },
 ): Promise<void> => {
-  const { createLender } = await import('../../operations/lenders/create.ts')
-  const { newKeyText } = await import('../../store/encryption/key-ring.ts')
+  const { createLender } = await import('../../operations/housekeeping/create-lender.ts')
+  const { newKeyText } = await import('../../../packages/encryption/key-ring.ts')
   const file = options.out ?? `${name}.env`
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
-  const { urlFor } = await import('../../store/connection/url.ts')
+  const { urlFor } = await import('../../../packages/postgres/connection/url.ts')
   const url = urlFor(databaseUrl(), name, password)
   const settings = `DATABASE_URL=${url}\nENCRYPTION_KEYS=${newKeyText(newKeyId())}\n`
   await withDatabase(async (sql) => {
-    const { mayBeMade } = await import('../../operations/lenders/create.ts')
+    const { mayBeMade } = await import('../../operations/housekeeping/create-lender.ts')
     await mayBeMade(sql, name)
     await writeNewFile(file, only(settings), { force: false })
     try {
@@ -122,7 +122,7 @@ async function* only(text: string): AsyncGenerator<Buffer> {
 }
 
 const erase = async (name: string, { yes }: { yes?: true }): Promise<void> => {
-  const { eraseLender, findLender } = await import('../../operations/lenders/erase.ts')
+  const { eraseLender, findLender } = await import('../../operations/housekeeping/erase-lender.ts')
   await withDatabase(async (sql) => {
     const { bytes } = await findLender(sql, name)
     const size = `${(bytes / BYTES_PER_MIB).toFixed(1)} MiB`
@@ -148,7 +148,7 @@ const databaseUrl = (): string => {
 }
 
 const withDatabase = async <T>(work: (sql: Database) => Promise<T>): Promise<T> => {
-  const { connect } = await import('../../store/connection/database.ts')
+  const { connect } = await import('../../../packages/postgres/connection/database.ts')
   const sql = connect({ url: databaseUrl() }, { max: 2 })
   return closedAfter({ close: () => sql.end({ timeout: 5 }) }, () => work(sql))
 }

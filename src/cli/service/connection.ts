@@ -1,7 +1,7 @@
 /** The service that a command calls, and the client key: from a profile, from the environment, or from the local sandbox. */
 import { type Command, Option } from 'commander'
-import { readConfig } from '../../config.ts'
-import { SANDBOX_CLIENTS, type SandboxClient } from '../../domain/sandbox-members.ts'
+import { SANDBOX_CLIENTS, type SandboxClient } from '../../domain/sandbox/sandbox-members.ts'
+import { readConfig } from '../../service/config.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { surroundings } from '../surroundings.ts'
 import { profileNamed, readProfiles } from './profiles.ts'

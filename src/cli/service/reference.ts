@@ -1,6 +1,6 @@
 /** References as arguments of commands that call the service. */
 import { InvalidArgumentError } from 'commander'
-import { anyReferenceId } from '../../domain/reference.ts'
+import { anyReferenceId } from '../../domain/application/reference.ts'
 
 /** Reads an argument that is a reference. */
 export const reference = (text: string): string => {

@@ -1,7 +1,7 @@
 /** `forecourt status`: a running service's status of an application, once or until it ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
-import { isClosed, STATES, type State } from '../../domain/states.ts'
+import { isClosed, STATES, type State } from '../../domain/application/states.ts'
 import { CommandFailure } from '../failure.ts'
 import { examples, toJson } from '../options.ts'
 import { moment, print, printJson } from '../print.ts'

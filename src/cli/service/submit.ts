@@ -1,6 +1,6 @@
 /** `forecourt submit`: sends an application to a running service, as a dealer's or partner's program would. */
 import { type Command, Option } from 'commander'
-import type { SetName } from '../../domain/reference.ts'
+import type { SetName } from '../../domain/application/reference.ts'
 import { EXIT_FAILED } from '../failure.ts'
 import { jsonObjectOf, nameOf, readText } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'

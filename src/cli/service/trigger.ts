@@ -1,6 +1,6 @@
 /** `forecourt trigger`: in a sandbox, moves an application to a state, or has it signed. */
 import { type Command, Option } from 'commander'
-import { STATES, type State } from '../../domain/states.ts'
+import { STATES, type State } from '../../domain/application/states.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { examples, toJson } from '../options.ts'
 import { print, printJson, printTable } from '../print.ts'

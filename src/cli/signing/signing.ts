@@ -3,10 +3,10 @@ import { X509Certificate } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
+import type { SigningCheck } from '../../adapters/agreement/verify-signed.ts'
 import type { Service } from '../../operations/service.ts'
-import type { EvidenceEntry } from '../../signing/evidence.ts'
-import type { SigningCheck } from '../../signing/verify-signed.ts'
-import { actorOf, BY_FLAGS, type ByOption, withService } from '../applications/case-service.ts'
+import { actorOf, BY_FLAGS, type ByOption, withService } from '../cases/case-service.ts'
 import { agreed, CommandFailure } from '../failure.ts'
 import { jsonOf, nameOf, readBytes, readText } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'
@@ -75,7 +75,7 @@ const verifyKept = async (reference: string, given: Certificates): Promise<Signi
 }
 
 const verifyExported = async (file: string, evidence: string, given: Certificates): Promise<SigningCheck> => {
-  const { verifySigned } = await import('../../signing/verify-signed.ts')
+  const { verifySigned } = await import('../../adapters/agreement/verify-signed.ts')
   const entries = evidenceOf(evidence, jsonOf(evidence, await readText(evidence)))
   return verifySigned(await readBytes(file), entries, given === undefined ? {} : { trusted: given })
 }
@@ -94,7 +94,7 @@ const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
  * it.
  */
 const ownCertificate = async ({ signing }: Service): Promise<readonly X509Certificate[] | undefined> => {
-  const { readConfig } = await import('../../config.ts')
+  const { readConfig } = await import('../../service/config.ts')
   if (readConfig(surroundings().env).sealingKeyFile === undefined) return undefined
   return [(await signing.sealingKey()).certificate]
 }
@@ -190,7 +190,7 @@ const write = async (
   const file = join(output, `agreement-${reference}.pdf`)
   const record = join(output, `evidence-${reference}.json`)
   await writeNewFile(file, chunksOf(pdf), { force })
-  const { verifySeal } = await import('../../signing/seal/verify-seal.ts')
+  const { verifySeal } = await import('../../../packages/pdf-seal/seal/verify-seal.ts')
   const { longTerm = null } = verifySeal(pdf)
   const content = `${JSON.stringify({ reference, seal: longTerm, evidence }, null, 2)}\n`
   await writeNewFile(record, chunksOf(Buffer.from(content)), { force })

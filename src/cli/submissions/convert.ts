@@ -3,9 +3,9 @@
  */
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { applicationOf } from '../../domain/converted-application.ts'
-import type { SetName } from '../../domain/reference.ts'
-import { type Converted, convert } from '../../rules/convert.ts'
+import { type Converted, convert } from '../../../packages/rules/convert.ts'
+import { applicationOf } from '../../domain/application/converted-application.ts'
+import type { SetName } from '../../domain/application/reference.ts'
 import { EXIT_FAILED } from '../failure.ts'
 import { nameOf } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'

@@ -1,7 +1,8 @@
 /** What commands on a file with an application share: its set, its body, and the day. */
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { SetName } from '../../domain/reference.ts'
-import { ignoredIn, placeOf } from '../../rules/ignored.ts'
+
+import { ignoredIn, placeOf } from '../../../packages/rules/ignored.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { SetName } from '../../domain/application/reference.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { jsonObjectOf, nameOf, readBytes, textOf } from '../input-file.ts'
 
@@ -9,12 +10,12 @@ export const modelSet = async (name: SetName): Promise<ModelSet> =>
   name === 'a' ? (await import('../../sets/a/index.ts')).setA : (await import('../../sets/b/index.ts')).setB
 
 export const todayInDublin = async () => {
-  const { dublinDay } = await import('../../domain/dublin-day.ts')
+  const { dublinDay } = await import('../../../packages/values/dublin-day.ts')
   return dublinDay(Date.now())
 }
 
 export const readBody = async (file: string): Promise<object> => {
-  const { BODY_MAXIMUM_BYTES } = await import('../../http/json-body.ts')
+  const { BODY_MAXIMUM_BYTES } = await import('../../http/declare/bodies/json-body.ts')
   const bytes = await readBytes(file)
   if (bytes.length > BODY_MAXIMUM_BYTES) {
     const found = `${nameOf(file)} has ${bytes.length} bytes`

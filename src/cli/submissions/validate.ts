@@ -1,9 +1,9 @@
 /** `forecourt validate`: checks a file with a model set's rules, without a database or a service. */
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import type { Facts } from '../../domain/facts.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { SetName } from '../../domain/reference.ts'
+import type { Facts } from '../../domain/application/facts.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { SetName } from '../../domain/application/reference.ts'
 import { EXIT_FAILED } from '../failure.ts'
 import { nameOf } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'

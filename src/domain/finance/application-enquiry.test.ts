@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Application } from '../application.ts'
-import type { LocalDate } from '../local-date.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Application } from '../application/application.ts'
 import { ageOf, enquiryOf, monthsSince, wholeMonths } from './application-enquiry.ts'
 
 const day = (text: string) => text as LocalDate

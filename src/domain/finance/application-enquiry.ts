@@ -1,7 +1,8 @@
 /** An application's enquiry to the products. */
-import type { Application } from '../application.ts'
-import type { LocalDate } from '../local-date.ts'
-import { registrationDay, usedVehicleThatCounts } from '../vehicle-age.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Application } from '../application/application.ts'
+import { registrationDay, usedVehicleThatCounts } from '../application/vehicle-age.ts'
 import type { Enquiry } from './enquiry.ts'
 import { fromEuros } from './money.ts'
 

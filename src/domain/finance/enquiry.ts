@@ -1,6 +1,7 @@
 /** An enquiry to the products: price, initial payment, purpose and borrower. */
-import type { BorrowerType, LoanType, VehicleType } from '../application.ts'
-import type { LocalDate } from '../local-date.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { BorrowerType, LoanType, VehicleType } from '../application/application.ts'
 import type { Cents } from './money.ts'
 import type { AnnualKilometres } from './product.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LocalDate } from '../local-date.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { feeOf, usualFees } from './fees.ts'
 import { cents, fromEuros, NO_MONEY } from './money.ts'
 import { ANNUAL_KILOMETRES, ANY_AGE, type GmfvRow, type Product, type RateRow } from './product.ts'

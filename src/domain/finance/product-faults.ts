@@ -1,5 +1,5 @@
 /** A product's faults, in sentences for its authors. A faulty product is never offered. */
-import { CREDIT_LAWS, type CreditLaw, leastAprMaximum } from '../credit-law.ts'
+import { CREDIT_LAWS, type CreditLaw, leastAprMaximum } from './credit-law.ts'
 import { FEE_KINDS } from './fees.ts'
 import { lawFaults } from './law-faults.ts'
 import { cents, euroText } from './money.ts'

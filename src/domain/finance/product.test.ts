@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LocalDate } from '../local-date.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { cents, fromEuros } from './money.ts'
 import { ANY_AGE, gmfvFor, gmfvOf, hasTerm, isInForce, type RateRow, rateFor, termsOf } from './product.ts'
 import { rateFromPerCent } from './rate.ts'

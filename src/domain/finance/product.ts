@@ -1,6 +1,7 @@
 /** A finance product: one dated version of what is lent, to whom, for what, and at what price. */
-import type { BorrowerType, Finance, LoanType, VehicleType } from '../application.ts'
-import type { LocalDate } from '../local-date.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { BorrowerType, Finance, LoanType, VehicleType } from '../application/application.ts'
 import type { Fees } from './fees.ts'
 import type { Cents } from './money.ts'
 import { contains, type OpenRange, type Range } from './range.ts'

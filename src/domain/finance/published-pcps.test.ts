@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { LocalDate } from '../local-date.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { usualFees } from './fees.ts'
 import { cents, fromEuros } from './money.ts'
 import { ANY_AGE, type Product } from './product.ts'

@@ -1,7 +1,8 @@
 /** The sandbox's products. They are samples: no lender offers them, their rates and values are made up. */
-import type { BorrowerType, VehicleType } from '../application.ts'
-import { PRICE_MAXIMUM_EURO } from '../limits.ts'
-import type { LocalDate } from '../local-date.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { BorrowerType, VehicleType } from '../application/application.ts'
+import { PRICE_MAXIMUM_EURO } from '../application/limits.ts'
 import { type Fees, usualFees } from './fees.ts'
 import { cents, fromEuros, minus } from './money.ts'
 import {

@@ -1,8 +1,9 @@
 /** Which products fit an enquiry, with which figures, and why the others don't. */
-import type { BorrowerType, LoanType, VehicleType } from '../application.ts'
-import { CREDIT_LAWS, type CreditLaw, lawFor } from '../credit-law.ts'
-import type { LocalDate } from '../local-date.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { BorrowerType, LoanType, VehicleType } from '../application/application.ts'
 import { isLawful, roundedAprc } from './aprc.ts'
+import { CREDIT_LAWS, type CreditLaw, lawFor } from './credit-law.ts'
 import type { Enquiry } from './enquiry.ts'
 import { figuresOf } from './figures.ts'
 import type { Loan } from './loan.ts'

@@ -1,10 +1,11 @@
 /** What a decision policy can ask of an application: each measure with its unit, its calculation, and when it is missing. */
-import type { Applicant, Application } from '../application.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Applicant, Application } from '../application/application.ts'
 import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
 import { type Cents, fromEuros, minus, NO_MONEY, plus } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import { WHOLE_SHARE } from '../finance/share.ts'
-import type { LocalDate } from '../local-date.ts'
 import { type Fraction, rounded, whole } from './fraction.ts'
 
 /** The input of a policy. */

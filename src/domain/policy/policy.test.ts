@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { BorrowerType, LoanType } from '../application.ts'
+import type { BorrowerType, LoanType } from '../application/application.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from './measures.ts'
 import {
   DEFAULT_POLICY,

@@ -2,10 +2,11 @@
  * The lender's decision policy: rules, as data that the lender edits, which decide whether a valid application is
  * approved, declined or referred to a person.
  */
-import type { BorrowerType, LoanType } from '../application.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { BorrowerType, LoanType } from '../application/application.ts'
 import type { Cents } from '../finance/money.ts'
-import type { LocalDate } from '../local-date.ts'
-import { newestBegun } from '../versions.ts'
+import { newestBegun } from '../finance/versions.ts'
 import { comparison, rounded } from './fraction.ts'
 import { MEASURES, type MeasureName, type PolicyInput, UNITS } from './measures.ts'
 

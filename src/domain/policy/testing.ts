@@ -1,8 +1,9 @@
 /** Applications, as far as policies look at them, for tests. */
-import type { Applicant, Application, Finance, Income } from '../application.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Applicant, Application, Finance, Income } from '../application/application.ts'
 import { cents } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
-import type { LocalDate } from '../local-date.ts'
 import type { PolicyInput } from './measures.ts'
 
 export const TODAY = '2026-11-20' as LocalDate

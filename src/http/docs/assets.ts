@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { sendProblem } from '../problem.ts'
-import { type SharedBytes, sendShared, sharedBytes } from '../shared-bytes.ts'
+import { type SharedBytes, sendShared, sharedBytes } from '../declare/bodies/shared-bytes.ts'
+import { sendProblem } from '../declare/problem.ts'
 
 export type Asset = SharedBytes & {
   readonly name: string

@@ -1,5 +1,5 @@
 /** The layout of a documentation page. It works without JavaScript; the script adds to it. */
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml } from '../../../packages/values/html.ts'
 import type { DocsPage, Library } from './library.ts'
 import type { Part } from './markdown.ts'
 import type { Found } from './search.ts'

@@ -1,7 +1,7 @@
 /** Turns Markdown pages into HTML, and into the parts that the search finds. */
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml } from '../../../packages/values/html.ts'
 
 export type Heading = {
   readonly anchor: string

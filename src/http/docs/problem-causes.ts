@@ -1,8 +1,8 @@
 /**
  * For each kind of problem, when it occurs and what the affected person can do. Generates docs/reference/problems.md.
  */
-import { RETENTION } from '../../domain/retention.ts'
-import type { ProblemKind } from '../problem.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
+import type { ProblemKind } from '../declare/problem.ts'
 
 export type ProblemCause = {
   /** Whom it affects. */

@@ -1,6 +1,6 @@
 /** The documentation of problem kinds. */
-import { escapeHtml } from '../../html.ts'
-import { PROBLEMS, type ProblemKind } from '../problem.ts'
+import { escapeHtml } from '../../../packages/values/html.ts'
+import { PROBLEMS, type ProblemKind } from '../declare/problem.ts'
 import type { Content } from './layout.ts'
 import { renderMarkdown } from './markdown.ts'
 import { PROBLEM_CAUSES } from './problem-causes.ts'

@@ -3,8 +3,8 @@
  * at the address that its `type` names, and llms.txt. This service serves everything.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PROBLEMS, type ProblemKind, problem, sendProblem } from '../problem.ts'
-import { sendShared, sharedBytes } from '../shared-bytes.ts'
+import { sendShared, sharedBytes } from '../declare/bodies/shared-bytes.ts'
+import { PROBLEMS, type ProblemKind, problem, sendProblem } from '../declare/problem.ts'
 import { type Asset, assetOf, ownFile, registerAssets } from './assets.ts'
 import {
   documentOf,

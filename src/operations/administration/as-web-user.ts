@@ -1,8 +1,8 @@
 /** Makes a change on behalf of a signed-in person; this process sees it at once, the others soon. */
-import { type RefusalBounds, refusalBounds } from '../../auth/bounded-refusals.ts'
-import { networkOf } from '../../auth/network.ts'
-import type { WebUser } from '../../auth/person.ts'
-import type { Actor } from '../../domain/actor.ts'
+import { type RefusalBounds, refusalBounds } from '../../adapters/access/bounded-refusals.ts'
+import { networkOf } from '../../adapters/access/network.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 import { type Change, change, recordAlone, type Subject } from '../../store/audit/change.ts'
 import { tellingAdmins } from '../mail/telling-admins.ts'
 import type { Service } from '../service.ts'

@@ -1,5 +1,6 @@
 /** Seals the audit in the background, and checks that nobody has changed it since. */
-import { repeatedly } from '../../concurrency/repeatedly.ts'
+import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { watched } from '../../../packages/values/watched.ts'
 import {
   BEFORE_ALL,
   countUnsealed,
@@ -10,7 +11,6 @@ import {
   type SealedNow,
   sealNext,
 } from '../../store/audit/seals.ts'
-import { watched } from '../../watched.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 

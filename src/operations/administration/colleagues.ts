@@ -1,8 +1,14 @@
 /** Who of the lender's people may still act, and who counts as one person with whom. */
-import { type Colleagues, endOfGrant, grantsIn, type HandedAccess } from '../../domain/second-person.ts'
-import { isUuid } from '../../domain/uuid.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import {
+  type Colleagues,
+  endOfGrant,
+  grantsIn,
+  type HandedAccess,
+} from '../../domain/lender/second-person.ts'
 import { listHandedAccess } from '../../store/audit/handed-access.ts'
-import type { Queries } from '../../store/connection/database.ts'
 import { listDisabled } from '../../store/people/users.ts'
 
 /**

@@ -3,10 +3,10 @@
  * interrupted at any time; run again, it continues.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Actor } from '../../domain/actor.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 import { change } from '../../store/audit/change.ts'
-import type { Database } from '../../store/connection/database.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import {
   announceKeys,
   asOnlyRotation,

@@ -1,7 +1,8 @@
 /** Puts a new signing key of the authorization server in force. The previous one stays published for a while. */
-import { replaceSigningKey } from '../../auth/authorization-server/signing-keys.ts'
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { replaceSigningKey } from '../../adapters/access/authorization-server/signing-keys.ts'
 import type { Change } from '../../store/audit/change.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { Refusal } from '../refusal.ts'
 
 export type SigningKeysRotated = {

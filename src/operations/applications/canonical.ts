@@ -1,7 +1,9 @@
 /** Reads an application in its canonical form. */
-import type { Application } from '../../domain/application.ts'
-import { dublinDay } from '../../domain/dublin-day.ts'
-import { parseJson } from '../../domain/parse-json.ts'
+
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { parseJson } from '../../../packages/values/parse-json.ts'
+import type { Application } from '../../domain/application/application.ts'
 import {
   type ApplicationRow,
   findLastRevisions,
@@ -9,7 +11,6 @@ import {
   type RevisionRow,
 } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
-import { PURPOSES } from '../../store/encryption/purposes.ts'
 import type { Service } from '../service.ts'
 import { opener } from './find-accessible.ts'
 

@@ -1,7 +1,7 @@
 /** Changes an application for the lender's staff, if it is still as the page or the command showed it. */
-import type { Actor } from '../../domain/actor.ts'
-import type { CaseFile } from '../../domain/case-file.ts'
-import type { State } from '../../domain/states.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { CaseFile } from '../../domain/case/case-file.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { isAsSeen } from './as-seen.ts'

@@ -1,9 +1,10 @@
 /** Decrypts the facts of an application's documents, without their content. */
-import type { Document } from '../../domain/document.ts'
+
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import type { Document } from '../../domain/documents/document.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { documentOf, openFacts } from '../../store/documents/content.ts'
 import { listDocumentRows } from '../../store/documents/documents.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
 import type { Service } from '../service.ts'
 
 /** Empty once the application was erased: nobody can read them any more. */

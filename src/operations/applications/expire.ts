@@ -1,7 +1,7 @@
 /** Expires applications that nobody moves, in small batches alongside requests (Decisions › States). */
 
-import { repeatedly } from '../../concurrency/repeatedly.ts'
-import { WAITING_STATES, type WaitingState } from '../../domain/states.ts'
+import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { WAITING_STATES, type WaitingState } from '../../domain/application/states.ts'
 import { holdExpiring } from '../../store/applications/expiring.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'

@@ -1,10 +1,11 @@
 /** Finds an application that the caller may see; all others do not exist for it. */
-import { mayAccess, type Principal } from '../../domain/access.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import { idOfReference } from '../../domain/reference.ts'
+
+import { decrypt } from '../../../packages/encryption/cipher.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { mayAccess, type Principal } from '../../domain/application/access.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import { idOfReference } from '../../domain/application/reference.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { decrypt } from '../../store/encryption/cipher.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
 import type { Service } from '../service.ts'
 
 /**

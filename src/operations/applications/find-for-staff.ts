@@ -1,6 +1,6 @@
 /** Finds applications for the lender's staff, who may see all of them, quotes and cases alike. */
 
-import { anyReferenceId, referenceOf } from '../../domain/reference.ts'
+import { anyReferenceId, referenceOf } from '../../domain/application/reference.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'

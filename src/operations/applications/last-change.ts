@@ -1,8 +1,8 @@
 /** Who last changed an application, and how: shown to a person whose command came too late. */
-import type { Actor } from '../../domain/actor.ts'
-import type { CheckName } from '../../domain/check.ts'
-import type { RequirementState } from '../../domain/requirement.ts'
-import { hasSigned } from '../../domain/signing-states.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import type { CheckName } from '../../domain/case/check.ts'
+import type { RequirementState } from '../../domain/documents/requirement.ts'
+import { hasSigned } from '../../domain/signing/signing-states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
 import { findSender } from '../../store/applications/sender.ts'

@@ -2,12 +2,13 @@
  * Checks the legal cap again for figures that were calculated earlier: by the law of the day on which they become
  * binding.
  */
-import type { BorrowerType } from '../../domain/application.ts'
-import { type CreditLaw, lawFor } from '../../domain/credit-law.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { BorrowerType } from '../../domain/application/application.ts'
 import { aprcOf, isLawful, roundedAprc } from '../../domain/finance/aprc.ts'
+import { type CreditLaw, lawFor } from '../../domain/finance/credit-law.ts'
 import { cashFlowsOf } from '../../domain/finance/figures.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
 import { Refusal } from '../refusal.ts'
 
 /**

@@ -1,6 +1,7 @@
 /** Lists applications for the lender's staff, who may see all of them, quotes and cases alike. */
-import { EMPTY_FILE } from '../../domain/case-file.ts'
-import { referenceOf } from '../../domain/reference.ts'
+
+import { referenceOf } from '../../domain/application/reference.ts'
+import { EMPTY_FILE } from '../../domain/case/case-file.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { applicationFinder } from '../../store/applications/read.ts'
 import {

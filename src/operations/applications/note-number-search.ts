@@ -2,16 +2,17 @@
  * Records each search by a number that identifies a person or a vehicle, and limits how many one person makes: nobody
  * can try numbers until one fits.
  */
+
+import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import {
   allowedAgainAt,
   NUMBER_SEARCHES,
   notedSubject,
   searcherSubject,
   type TooManyAttempts,
-} from '../../auth/sign-in-limits.ts'
-import { kindOfWord, type SearchWord } from '../../domain/search-words.ts'
+} from '../../adapters/access/sign-in-limits.ts'
+import { kindOfWord, type SearchWord } from '../../domain/application/search-words.ts'
 import { type By, change } from '../../store/audit/change.ts'
-import { type KeyRing, keyedHash } from '../../store/encryption/key-ring.ts'
 import { countInWindow, noteWait } from '../../store/people/sign-in-failures.ts'
 import type { Service } from '../service.ts'
 

@@ -1,13 +1,14 @@
 /** The offer stored with an application: the chosen figures, with product and version. */
-import type { ReferenceData } from '../../auth/reference-data.ts'
-import type { Application } from '../../domain/application.ts'
-import type { CreditLaw } from '../../domain/credit-law.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { ReferenceData } from '../../adapters/access/reference-data.ts'
+import type { Application } from '../../domain/application/application.ts'
+import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
+import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
-import type { ApplicationStatus } from '../../domain/stored-application.ts'
 
 type PickedFor = {
   readonly today: LocalDate

@@ -1,11 +1,17 @@
 /** Reads an application: the last submission, its failures, and its history. */
-import type { ReferenceData } from '../../auth/reference-data.ts'
-import type { Principal } from '../../domain/access.ts'
-import { dublinDay } from '../../domain/dublin-day.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import { parseJson } from '../../domain/parse-json.ts'
-import type { HistoryEntry, StoredApplication, VehicleCondition } from '../../domain/stored-application.ts'
+
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { parseJson } from '../../../packages/values/parse-json.ts'
+import type { ReferenceData } from '../../adapters/access/reference-data.ts'
+import type { Principal } from '../../domain/application/access.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type {
+  HistoryEntry,
+  StoredApplication,
+  VehicleCondition,
+} from '../../domain/application/stored-application.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import {
   type ApplicationRow,
@@ -14,7 +20,6 @@ import {
   type TransitionRow,
 } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
-import { PURPOSES } from '../../store/encryption/purposes.ts'
 import type { Service } from '../service.ts'
 import { findAccessible, opener } from './find-accessible.ts'
 import { listed } from './list.ts'

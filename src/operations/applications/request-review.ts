@@ -2,11 +2,11 @@
  * Requests that a person reviews what only the policy declined: people affected by an automated decision have that
  * right (General Data Protection Regulation, Article 22(3)).
  */
-import type { Caller } from '../../auth/authenticate.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { State } from '../../domain/states.ts'
-import type { ApplicationStatus } from '../../domain/stored-application.ts'
-import { transitionBetween } from '../../domain/transitions.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
+import { transitionBetween } from '../../domain/application/transitions.ts'
 import { listTransitions, type TransitionRow } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'

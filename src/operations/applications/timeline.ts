@@ -1,11 +1,11 @@
 /** The known history of an application as one timeline: transitions, and what happened between them. */
-import type { Actor } from '../../domain/actor.ts'
-import type { Approval, CaseFile } from '../../domain/case-file.ts'
-import type { CheckName, CheckResult } from '../../domain/check.ts'
-import type { Document } from '../../domain/document.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
+import type { CheckName, CheckResult } from '../../domain/case/check.ts'
+import type { Document } from '../../domain/documents/document.ts'
+import type { RequirementState } from '../../domain/documents/requirement.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import type { RequirementState } from '../../domain/requirement.ts'
-import type { State } from '../../domain/states.ts'
 
 export type TimelineEntry = {
   readonly at: Date

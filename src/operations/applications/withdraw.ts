@@ -1,10 +1,11 @@
 /** Withdraws an application for a client that may read it. */
-import type { Caller } from '../../auth/authenticate.ts'
-import { optimistically } from '../../concurrency/optimistic.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { State } from '../../domain/states.ts'
-import type { ApplicationStatus } from '../../domain/stored-application.ts'
-import { transitionBetween } from '../../domain/transitions.ts'
+
+import { optimistically } from '../../../packages/values/optimistic.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
+import { transitionBetween } from '../../domain/application/transitions.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
 import { readStatusAfter } from './read-status.ts'

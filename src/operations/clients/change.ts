@@ -2,7 +2,7 @@
  * Changes a client's name, permissions, limits and return addresses; disables or enables it. A disabled client is
  * known, and refused. Its permissions restrict its keys and tokens at once.
  */
-import { SCOPES, type Scope } from '../../domain/scopes.ts'
+import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockClient, type StoredClient, updateClient } from '../../store/clients/clients.ts'
 import { givenName, noSuchClient, Refusal } from '../refusal.ts'

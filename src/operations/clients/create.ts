@@ -1,9 +1,9 @@
 /** Adds an API client, of a dealer or a partner, with a secret and a first API key. */
 import { randomBytes } from 'node:crypto'
-import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
-import type { Mode } from '../../domain/access.ts'
-import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/document.ts'
-import { SCOPES, type Scope } from '../../domain/scopes.ts'
+import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import { SCOPES, type Scope } from '../../domain/application/scopes.ts'
+import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertClient } from '../../store/clients/clients.ts'
 import { insertSecret } from '../../store/clients/secrets.ts'

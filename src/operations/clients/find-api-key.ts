@@ -1,7 +1,8 @@
 /** Finds the API key of a client that someone means. */
-import { hasApiKeyForm, hashOfSecret } from '../../auth/api-key.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { hasApiKeyForm, hashOfSecret } from '../../adapters/access/api-key.ts'
 import { findApiKeyId, listApiKeys, type StoredApiKey } from '../../store/clients/clients.ts'
-import type { Queries } from '../../store/connection/database.ts'
 import { Refusal } from '../refusal.ts'
 
 /**

@@ -3,7 +3,7 @@
  * back.
  */
 
-import { type CredentialState, credentialState } from '../../domain/credential-life.ts'
+import { type CredentialState, credentialState } from '../../domain/lender/credential-life.ts'
 import {
   findClient,
   listApiKeys,

@@ -1,5 +1,5 @@
 /** Revokes a client's secret or public key at once, and the access tokens that may have been issued for it. */
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { revokeTokensOf } from '../../store/clients/access-tokens.ts'
 import { lockClient } from '../../store/clients/clients.ts'

@@ -1,8 +1,8 @@
 /**
  * Creates a new secret for a client. The previous ones stay valid for a while, so that nothing stops during the change.
  */
-import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
-import { credentialState, endOfOverlap } from '../../domain/credential-life.ts'
+import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
+import { credentialState, endOfOverlap } from '../../domain/lender/credential-life.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockClient } from '../../store/clients/clients.ts'
 import { endSecretsBy, insertSecret, listSecrets } from '../../store/clients/secrets.ts'

@@ -1,5 +1,5 @@
 /** A user's answer to a client that asks for consent. A consent takes effect at the next request. */
-import type { WebUser } from '../../auth/person.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import type { Change, Subject } from '../../store/audit/change.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'

@@ -1,6 +1,6 @@
 /** What the consent page shows a user whom a client sent there: who asks, for what, and where it leads back to. */
-import type { Person, WebUser } from '../../auth/person.ts'
-import type { Scope } from '../../domain/scopes.ts'
+import type { Person, WebUser } from '../../adapters/access/person.ts'
+import type { Scope } from '../../domain/application/scopes.ts'
 import type { AskingClient } from '../../store/consents/consents.ts'
 import { recordRefusal } from '../administration/as-web-user.ts'
 import { Refusal } from '../refusal.ts'

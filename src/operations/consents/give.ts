@@ -1,8 +1,9 @@
 /** Records that a dealer's user lets a client act for them. It takes effect at the next request. */
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findClient } from '../../store/clients/clients.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { findUser } from '../../store/people/users.ts'
 import { NO_SUCH_USER, noSuchClient, Refusal } from '../refusal.ts'
 

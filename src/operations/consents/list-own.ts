@@ -1,6 +1,6 @@
 /** Lists a user's consents: those in force and those withdrawn, the newest first. */
-import type { Person } from '../../auth/person.ts'
-import type { Scope } from '../../domain/scopes.ts'
+import type { Person } from '../../adapters/access/person.ts'
+import type { Scope } from '../../domain/application/scopes.ts'
 import { listConsentsOfUser } from '../../store/consents/consents.ts'
 import type { Service } from '../service.ts'
 import { type ClientShown, scopesOf } from './parties.ts'

@@ -1,7 +1,7 @@
 /** Lists the users whose consent lets the calling client act for them, page by page. */
 
-import type { Caller } from '../../auth/authenticate.ts'
-import { UUID_PATTERN } from '../../domain/uuid.ts'
+import { UUID_PATTERN } from '../../../packages/values/uuid.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
 import { type ConsentPlace, listConsentsToClient } from '../../store/consents/consents.ts'
 import { pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal, refusedFields } from '../refusal.ts'

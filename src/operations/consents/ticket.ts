@@ -3,13 +3,13 @@
  * asked this question. A ticket is encrypted, so nobody can read, make or change one, and works once.
  */
 
-import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
-import type { Person } from '../../auth/person.ts'
-import { openTicketAs, sealTicket } from '../../auth/ticket.ts'
-import { LIFETIMES } from '../../domain/retention.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
+import type { Person } from '../../adapters/access/person.ts'
+import { openTicketAs, sealTicket } from '../../adapters/access/ticket.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { useTicket as useRow } from '../../store/consents/used-tickets.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import type { Service } from '../service.ts'
 
 /** The question to the user. */

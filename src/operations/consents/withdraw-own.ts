@@ -1,7 +1,7 @@
 /** Withdraws a user's own consent: from the next request on the client has no access to what they own. */
 
-import type { WebUser } from '../../auth/person.ts'
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import { withdrawConsentOf } from '../../store/consents/consents.ts'
 import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'

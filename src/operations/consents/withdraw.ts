@@ -1,7 +1,8 @@
 /** Withdraws a user's consent: from the next request on the client has no access to what the user owns. */
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { withdrawConsentRow } from '../../store/consents/consents.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { findUser } from '../../store/people/users.ts'
 import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 

@@ -2,21 +2,21 @@
  * Does the service's own work on an application: what the sandbox's instructions ask for, or what follows from the
  * policy.
  */
-import { POLICY, SANDBOX } from '../../domain/actor.ts'
-import { checksLacking, needsSecondPerson } from '../../domain/approval.ts'
+import { POLICY, SANDBOX } from '../../domain/application/actor.ts'
+import { allows } from '../../domain/application/states.ts'
+import { checksLacking, needsSecondPerson } from '../../domain/case/approval.ts'
 import {
   type CaseFile,
   isOfSigning,
   isOfUpload,
   type Plan,
   type UploadAction,
-} from '../../domain/case-file.ts'
-import type { Check } from '../../domain/check.ts'
-import { declineSentence } from '../../domain/decline-reasons.ts'
-import { inState, type Requirement } from '../../domain/requirement.ts'
-import { allows } from '../../domain/states.ts'
-import { VERDICTS } from '../../domain/verdict.ts'
-import { waiveUsual } from '../../domain/waive-requirements.ts'
+} from '../../domain/case/case-file.ts'
+import type { Check } from '../../domain/case/check.ts'
+import { declineSentence } from '../../domain/case/decline-reasons.ts'
+import { VERDICTS } from '../../domain/case/verdict.ts'
+import { waiveUsual } from '../../domain/case/waive-requirements.ts'
+import { inState, type Requirement } from '../../domain/documents/requirement.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { policyNow, type Service } from '../service.ts'

@@ -1,8 +1,8 @@
 /** Checks every second for applications on which the service has to act, and carries out their plans. */
 
-import { repeatedly } from '../../concurrency/repeatedly.ts'
+import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { watched } from '../../../packages/values/watched.ts'
 import { findDue, leaseDue } from '../../store/applications/due.ts'
-import { watched } from '../../watched.ts'
 import type { Service } from '../service.ts'
 import { followPlans } from './act.ts'
 

@@ -1,7 +1,12 @@
 /** Accepts or rejects a requirement's documents for the lender's staff, or waives it. */
-import { inState, REQUIREMENT_REASON_MAXIMUM_CHARACTERS, type Requirement } from '../../domain/requirement.ts'
-import { allows } from '../../domain/states.ts'
-import { mayBeJudged, VERDICTS, type Verdict } from '../../domain/verdict.ts'
+
+import { allows } from '../../domain/application/states.ts'
+import { mayBeJudged, VERDICTS, type Verdict } from '../../domain/case/verdict.ts'
+import {
+  inState,
+  REQUIREMENT_REASON_MAXIMUM_CHARACTERS,
+  type Requirement,
+} from '../../domain/documents/requirement.ts'
 import { hasDocument } from '../../store/documents/documents.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { Refusal, UNREADABLE } from '../refusal.ts'

@@ -1,7 +1,7 @@
 /** Lists an application's requirements and their states. */
-import type { Caller } from '../../auth/authenticate.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { Requirement } from '../../domain/requirement.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { Requirement } from '../../domain/documents/requirement.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'

@@ -1,8 +1,8 @@
 /** Lists the documents of an application: for the clients that may see it, and for the lender's staff. */
-import type { ReferenceData } from '../../auth/reference-data.ts'
-import type { Principal } from '../../domain/access.ts'
-import type { Document } from '../../domain/document.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
+import type { ReferenceData } from '../../adapters/access/reference-data.ts'
+import type { Principal } from '../../domain/application/access.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { Document } from '../../domain/documents/document.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { findAccessible } from '../applications/find-accessible.ts'

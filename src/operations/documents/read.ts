@@ -1,13 +1,13 @@
 /** Reads a document: its facts, and its content in chunks on demand. */
 
-import type { Caller } from '../../auth/authenticate.ts'
-import type { Document } from '../../domain/document.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import { isUuid } from '../../domain/uuid.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { Document } from '../../domain/documents/document.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { decryptChunk, documentOf, openFacts } from '../../store/documents/content.ts'
 import { findChunk, findDocumentRow } from '../../store/documents/documents.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'

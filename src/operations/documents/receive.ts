@@ -1,15 +1,16 @@
 /** Receives the content of an upload: in encrypted chunks, as it arrives, and inspected before it counts. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { oneByOne } from '../../concurrency/one-by-one.ts'
-import { contentInspector, type Inspector } from '../../documents/inspect.ts'
-import { actorOf, type Principal } from '../../domain/access.ts'
-import { documentName } from '../../domain/document-name.ts'
-import { wantedRequirement } from '../../domain/document-request.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { Requirement } from '../../domain/requirement.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import { oneByOne } from '../../../packages/values/one-by-one.ts'
+import { contentInspector, type Inspector } from '../../adapters/documents/inspect.ts'
+import { actorOf, type Principal } from '../../domain/application/access.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import { wantedRequirement } from '../../domain/case/document-request.ts'
+import { documentName } from '../../domain/documents/document-name.ts'
+import type { Requirement } from '../../domain/documents/requirement.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { newId } from '../../store/connection/uuid.ts'
 import { CHUNK_BYTES, type DocumentFacts, decryptChunk, encryptChunk } from '../../store/documents/content.ts'
 import {
   deleteUnfinishedDocument,
@@ -18,7 +19,6 @@ import {
   insertDocument,
 } from '../../store/documents/documents.ts'
 import { type QuotaHolder, readDocumentQuota } from '../../store/documents/quota.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
 import { overQuota, UNKNOWN, type UploadRefusal } from './upload-refusals.ts'

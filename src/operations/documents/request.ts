@@ -1,11 +1,12 @@
 /** Requests an additional document for the lender's staff, in their own words. */
-import { nextId } from '../../domain/default-requirements.ts'
+
+import { allows } from '../../domain/application/states.ts'
+import { nextId } from '../../domain/documents/default-requirements.ts'
 import {
   isOutstanding,
   REQUIREMENT_NAME_MAXIMUM_CHARACTERS,
   type Requirement,
-} from '../../domain/requirement.ts'
-import { allows } from '../../domain/states.ts'
+} from '../../domain/documents/requirement.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'

@@ -1,5 +1,5 @@
 /** Gives a document to the lender's staff; the audit records who saw it. */
-import type { Actor } from '../../domain/actor.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'

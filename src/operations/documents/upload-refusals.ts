@@ -1,5 +1,5 @@
 /** Why an upload is refused, as values that the route turns into answers. */
-import { DOCUMENTS_OF_APPLICATION_MAXIMUM } from '../../domain/document.ts'
+import { DOCUMENTS_OF_APPLICATION_MAXIMUM } from '../../domain/documents/document.ts'
 import type { DocumentQuota } from '../../store/documents/quota.ts'
 import { NO_SUCH_APPLICATION } from '../refusal.ts'
 

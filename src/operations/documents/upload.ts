@@ -3,12 +3,12 @@
  * neither memory nor a connection; the document exists once it is complete, in one short transaction.
  */
 import { createHash } from 'node:crypto'
-import { actorOf, mayAccess, type Principal } from '../../domain/access.ts'
-import { withUploadPlans } from '../../domain/case-file.ts'
-import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document } from '../../domain/document.ts'
-import { type NotWanted, wantedRequirement } from '../../domain/document-request.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import { inState } from '../../domain/requirement.ts'
+import { actorOf, mayAccess, type Principal } from '../../domain/application/access.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import { withUploadPlans } from '../../domain/case/case-file.ts'
+import { type NotWanted, wantedRequirement } from '../../domain/case/document-request.ts'
+import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document } from '../../domain/documents/document.ts'
+import { inState } from '../../domain/documents/requirement.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { documentOf, encryptFacts } from '../../store/documents/content.ts'
 import { completeDocument, countDocuments } from '../../store/documents/documents.ts'

@@ -1,5 +1,5 @@
 /** A client's feed for people: the newest event first. */
-import { EVENT_TYPES } from '../../domain/event-types.ts'
+import { EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { type ListedEvent, listNewestEvents } from '../../store/events/client-events.ts'
 import { oneOf, PAGE_ENTRIES, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal } from '../refusal.ts'

@@ -1,8 +1,8 @@
 /** The feed: a client's events in order, from where it stopped; it also has what a webhook missed. */
 
-import type { Caller } from '../../auth/authenticate.ts'
-import { oneByOne } from '../../concurrency/one-by-one.ts'
-import type { EventType } from '../../domain/event-types.ts'
+import { oneByOne } from '../../../packages/values/one-by-one.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
 import { readFeed } from '../../store/events/events.ts'
 import { lastEventNumber } from '../../store/events/numbering.ts'
 import type { Service } from '../service.ts'

@@ -1,6 +1,6 @@
 /** Reads the feed, and waits if it has nothing new. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Caller } from '../../auth/authenticate.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { Service } from '../service.ts'
 import { type FeedPage, type FeedQuery, listEvents } from './list.ts'
 

@@ -1,8 +1,9 @@
 /** Notices that the clock was set back, so that nothing waits until the clock has caught up. */
-import { repeatedly } from '../../concurrency/repeatedly.ts'
-import { CLOCKS_DIFFER_MILLISECONDS } from '../../domain/clocks.ts'
+
+import { moveIds } from '../../../packages/postgres/connection/uuid.ts'
+import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
+import { repeatedly } from '../../../packages/values/repeatedly.ts'
 import { makeAllDue, newestEventAt, raiseIdsPastStored } from '../../store/administration/set-back-clock.ts'
-import { moveIds } from '../../store/connection/uuid.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 1_000

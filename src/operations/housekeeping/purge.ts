@@ -1,8 +1,8 @@
 /** Deletes what has been kept for its time, by the table of retention, in small batches alongside requests. */
-import { repeatedly } from '../../concurrency/repeatedly.ts'
-import { PURGED, type Purged, RETENTION } from '../../domain/retention.ts'
+import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { PURGED, type Purged, RETENTION } from '../../domain/lender/retention.ts'
 import { PURGES } from '../../store/administration/purges.ts'
-import { eraseDue } from '../people/retain.ts'
+import { eraseDue } from '../privacy/retain.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 10 * 60 * 1_000

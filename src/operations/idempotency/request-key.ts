@@ -3,6 +3,10 @@
  * so a crash loses neither and repeats nothing, and of two processes under one key one rolls back.
  */
 import { hash } from 'node:crypto'
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import {
   type FoundStoredAnswer,
   purposeOfStoredAnswer,
@@ -10,10 +14,6 @@ import {
   type StoredAnswerRow,
   writeStoredAnswer,
 } from '../../store/applications/stored-answers.ts'
-import { decrypt, encrypt } from '../../store/encryption/cipher.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
-import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import {

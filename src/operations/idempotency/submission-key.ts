@@ -5,15 +5,15 @@
  */
 
 import { hash } from 'node:crypto'
-import type { PersonPrincipal } from '../../domain/access.ts'
-import { RETENTION } from '../../domain/retention.ts'
-import type { SentBody } from '../../domain/sent-body.ts'
-import { isWritten, type Submitted } from '../../domain/submission-outcome.ts'
+import { decrypt } from '../../../packages/encryption/cipher.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import type { PersonPrincipal } from '../../domain/application/access.ts'
+import type { SentBody } from '../../domain/application/sent-body.ts'
+import { isWritten, type Submitted } from '../../domain/application/submission-outcome.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
 import { findStoredAnswer } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
-import { decrypt } from '../../store/encryption/cipher.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
-import { PURPOSES } from '../../store/encryption/purposes.ts'
 import type { Service } from '../service.ts'
 
 /** How long an answer can be replayed. */

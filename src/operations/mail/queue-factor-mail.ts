@@ -1,5 +1,5 @@
 /** Mails a user that their sign-in methods have changed, whether they or an admin changed them. */
-import type { FactorChange } from '../../mail/texts.ts'
+import type { FactorChange } from '../../adapters/mail/texts.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'
 import { queueMail } from './queue.ts'

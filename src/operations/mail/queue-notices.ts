@@ -1,7 +1,8 @@
 /** Queues the e-mails with news about an application for a dealer's people. */
-import type { Notice } from '../../domain/notices.ts'
-import type { Queries } from '../../store/connection/database.ts'
-import type { Jobs } from '../../store/jobs/jobs.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
+import type { Notice } from '../../domain/events/notices.ts'
 import { findOwnerPeople } from '../../store/people/of-owner.ts'
 import { queueMail } from './queue.ts'
 

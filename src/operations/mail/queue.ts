@@ -1,11 +1,12 @@
 /** Queues a mail that is sent if, and only if, the current change commits. */
-import type { CodesBy } from '../../domain/access.ts'
-import type { Actor } from '../../domain/actor.ts'
-import type { Notice } from '../../domain/notices.ts'
-import type { Role } from '../../domain/roles.ts'
-import type { AccessGiven, FactorChange } from '../../mail/texts.ts'
-import type { Queries } from '../../store/connection/database.ts'
-import type { Jobs } from '../../store/jobs/jobs.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
+import type { AccessGiven, FactorChange } from '../../adapters/mail/texts.ts'
+import type { CodesBy } from '../../domain/application/access.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import type { Role } from '../../domain/application/roles.ts'
+import type { Notice } from '../../domain/events/notices.ts'
 
 /** A mail to a user or a signer. Its content is looked up when it is sent, so nothing personal waits in the queue. */
 export type Mail = UserMail | SigningMail

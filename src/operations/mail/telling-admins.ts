@@ -1,9 +1,10 @@
 /** Mails every admin of the lender what gives access, whoever gave it, at the console or the command line. */
-import type { Actor } from '../../domain/actor.ts'
-import type { AccessGiven } from '../../mail/texts.ts'
+
+import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
+import type { AccessGiven } from '../../adapters/mail/texts.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findClientOfCredential } from '../../store/clients/credentials.ts'
-import type { Jobs } from '../../store/jobs/jobs.ts'
 import { findUserRow, listEnabledAdmins } from '../../store/people/users.ts'
 import { queueMail } from './queue.ts'
 

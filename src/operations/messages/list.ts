@@ -1,8 +1,9 @@
 /** Lists the messages about an application. */
-import { MESSAGES_MAXIMUM, type MessageSide } from '../../domain/message.ts'
+
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { MESSAGES_MAXIMUM, type MessageSide } from '../../domain/events/message.ts'
 import { listMessageRows } from '../../store/applications/messages.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { opener } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
 

@@ -1,6 +1,6 @@
 /** Records that one side has read the other's messages about an application. */
-import type { WebUser } from '../../auth/person.ts'
-import { type MessageSide, READER_OF } from '../../domain/message.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { type MessageSide, READER_OF } from '../../domain/events/message.ts'
 import { noteMessagesRead } from '../../store/applications/messages.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { administer } from '../administration/as-web-user.ts'

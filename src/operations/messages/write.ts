@@ -1,13 +1,18 @@
 /** Writes a message about an application, between one of the dealer's people and the lender's staff. */
-import type { WebUser } from '../../auth/person.ts'
-import { MESSAGE_MAXIMUM_CHARACTERS, MESSAGES_MAXIMUM, type MessageSide } from '../../domain/message.ts'
-import { referenceOf } from '../../domain/reference.ts'
-import { writtenText } from '../../domain/written-text.ts'
+
+import { encrypt } from '../../../packages/encryption/cipher.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { writtenText } from '../../../packages/values/written-text.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import {
+  MESSAGE_MAXIMUM_CHARACTERS,
+  MESSAGES_MAXIMUM,
+  type MessageSide,
+} from '../../domain/events/message.ts'
 import { countMessages, insertMessage } from '../../store/applications/messages.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { encrypt } from '../../store/encryption/cipher.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
-import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { administer } from '../administration/as-web-user.ts'
 import { queueNotices } from '../mail/queue-notices.ts'
 import { Refusal } from '../refusal.ts'

@@ -3,10 +3,10 @@
  * of it.
  */
 
-import { anyReferenceId } from '../../domain/reference.ts'
-import type { RequestCaller, RequestRecord } from '../../domain/request-record.ts'
-import type { Database } from '../../store/connection/database.ts'
-import { newId } from '../../store/connection/uuid.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import { anyReferenceId } from '../../domain/application/reference.ts'
+import type { RequestCaller, RequestRecord } from '../../domain/events/request-record.ts'
 import { insertRequests, requestText } from '../../store/requests/requests.ts'
 
 /** Short, so that no batch is large: the database would write a large one beside requests that wait for it. */

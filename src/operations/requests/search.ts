@@ -1,14 +1,14 @@
 /** A client's requests, the newest first, and single ones. */
 
-import { anyReferenceId } from '../../domain/reference.ts'
+import { leastId } from '../../../packages/postgres/connection/uuid.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { anyReferenceId } from '../../domain/application/reference.ts'
 import {
   type ListedRequest,
   type ReadRequest,
   STATUS_CLASSES,
   type StatusClass,
-} from '../../domain/request-record.ts'
-import { isUuid } from '../../domain/uuid.ts'
-import { leastId } from '../../store/connection/uuid.ts'
+} from '../../domain/events/request-record.ts'
 import {
   findRequest,
   listCalledOperations,

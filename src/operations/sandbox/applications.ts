@@ -1,8 +1,9 @@
 /** A client's test applications, for the people who manage it. */
-import type { ClientPrincipal } from '../../domain/access.ts'
-import { referenceOf } from '../../domain/reference.ts'
-import type { State } from '../../domain/states.ts'
-import { isUuid } from '../../domain/uuid.ts'
+
+import { isUuid } from '../../../packages/values/uuid.ts'
+import type { ClientPrincipal } from '../../domain/application/access.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
 import { listSentByClient, type SentPlace } from '../../store/applications/of-client.ts'
 import { PAGE_ENTRIES, UNKNOWN_CURSOR } from '../paging.ts'
 import type { FieldRefusal } from '../refusal.ts'

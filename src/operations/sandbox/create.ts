@@ -1,23 +1,23 @@
 /** The sandbox's rows: sample dealers, test clients, users, consents and products (Decisions › What a started service offers). */
 
 import { randomBytes } from 'node:crypto'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Role } from '../../domain/application/roles.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
-import type { Role } from '../../domain/roles.ts'
 import {
   SANDBOX_CLIENTS,
   SANDBOX_USERS,
   type SandboxClient,
   type SandboxUser,
-} from '../../domain/sandbox-members.ts'
+} from '../../domain/sandbox/sandbox-members.ts'
 import { forEach, insertSandbox } from '../../store/administration/sandbox.ts'
 import type { Change } from '../../store/audit/change.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { type CreatedClient, createClient } from '../clients/create.ts'
 import { giveConsent } from '../consents/give.ts'
-import { createDealer } from '../dealers/create.ts'
-import { importProducts } from '../reference-data/import-products.ts'
+import { createDealer } from '../people/create-dealer.ts'
+import { createUser } from '../people/create-user.ts'
+import { importProducts } from '../products/import-products.ts'
 import { Refusal } from '../refusal.ts'
-import { createUser } from '../users/create.ts'
 import type { SandboxFile } from './file.ts'
 
 /** Generated before the transaction, since hashing takes time. */

@@ -4,9 +4,9 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SandboxClient, SandboxUser } from '../../domain/sandbox-members.ts'
-import { makeFolder } from '../../store/embedded/folder.ts'
-import { putFile } from '../../store/embedded/put-file.ts'
+import { makeFolder } from '../../../packages/postgres/embedded/folder.ts'
+import { putFile } from '../../../packages/postgres/embedded/put-file.ts'
+import type { SandboxClient, SandboxUser } from '../../domain/sandbox/sandbox-members.ts'
 
 export type SandboxFile = {
   readonly baseUrl: string

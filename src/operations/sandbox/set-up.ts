@@ -5,11 +5,13 @@
  */
 
 import { readFile } from 'node:fs/promises'
-import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
-import { hashPassword } from '../../auth/password.ts'
-import { SANDBOX } from '../../domain/actor.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
+import { hashPassword } from '../../adapters/access/password.ts'
+import { SANDBOX } from '../../domain/application/actor.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
-import { SANDBOX_CLIENTS, SANDBOX_USERS } from '../../domain/sandbox-members.ts'
+import { SANDBOX_CLIENTS, SANDBOX_USERS } from '../../domain/sandbox/sandbox-members.ts'
 import {
   clientsOpenedBy,
   forEach,
@@ -20,13 +22,11 @@ import {
 } from '../../store/administration/sandbox.ts'
 import { type Change, change } from '../../store/audit/change.ts'
 import { insertSecret } from '../../store/clients/secrets.ts'
-import type { Database, Queries } from '../../store/connection/database.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { setPasswordHash } from '../../store/people/users.ts'
 import { listProductVersions } from '../../store/reference/products.ts'
 import { createApiKey } from '../clients/create-api-key.ts'
-import { importCatalogue } from '../reference-data/import-cars.ts'
-import { importProducts } from '../reference-data/import-products.ts'
+import { importCatalogue } from '../products/import-cars.ts'
+import { importProducts } from '../products/import-products.ts'
 import { Refusal } from '../refusal.ts'
 import { createSandbox, type Passwords } from './create.ts'
 import { readSandboxFile, type SandboxFile, writeSandboxFile } from './file.ts'

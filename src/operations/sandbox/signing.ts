@@ -1,10 +1,11 @@
 /** The state of a test application's signing, with its signers' links and codes. */
-import type { ClientPrincipal } from '../../domain/access.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { SignerRole } from '../../domain/signing.ts'
-import type { SignerState, SigningState } from '../../domain/signing-states.ts'
-import { decrypt } from '../../store/encryption/cipher.ts'
-import { PURPOSES } from '../../store/encryption/purposes.ts'
+
+import { decrypt } from '../../../packages/encryption/cipher.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import type { ClientPrincipal } from '../../domain/application/access.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { SignerRole } from '../../domain/signing/signing.ts'
+import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
 import { listSandboxSecrets } from '../../store/signing/signers.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'

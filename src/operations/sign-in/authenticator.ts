@@ -1,6 +1,6 @@
 /** Sets up and removes the authenticator app of a signed-in person. */
-import type { Person, WebUser } from '../../auth/person.ts'
-import { newTotpSecret, stepOfCode, totpSecretText, totpUri } from '../../auth/totp.ts'
+import type { Person, WebUser } from '../../adapters/access/person.ts'
+import { newTotpSecret, stepOfCode, totpSecretText, totpUri } from '../../adapters/access/totp.ts'
 import {
   confirmAuthenticator,
   deleteAuthenticator,

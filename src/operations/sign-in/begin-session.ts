@@ -1,9 +1,10 @@
 /** Starts the session of a person who has proved who they are. */
-import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
-import type { Person, WebUser } from '../../auth/person.ts'
-import { SESSION_LONGEST_MILLISECONDS } from '../../auth/session-ages.ts'
+
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
+import type { Person, WebUser } from '../../adapters/access/person.ts'
+import { SESSION_LONGEST_MILLISECONDS } from '../../adapters/access/session-ages.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { newId } from '../../store/connection/uuid.ts'
 import { endSessionOf, insertSession } from '../../store/people/sessions.ts'
 import type { SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'

@@ -1,10 +1,10 @@
 /** Changes the password of a signed-in person, and ends their other sessions. */
 
-import { orBusy } from '../../auth/bounded-work.ts'
-import { hashPassword } from '../../auth/password.ts'
-import { passwordFault } from '../../auth/password-rules.ts'
-import type { WebUser } from '../../auth/person.ts'
-import type { TooManyAttempts } from '../../auth/sign-in-limits.ts'
+import { orBusy } from '../../adapters/access/bounded-work.ts'
+import { hashPassword } from '../../adapters/access/password.ts'
+import { passwordFault } from '../../adapters/access/password-rules.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { lockPassword } from '../../store/people/sign-in-accounts.ts'

@@ -1,8 +1,9 @@
 /** Describes a link to set a password, and whose it is, without using it up. */
-import { hashOfSecret } from '../../auth/api-key.ts'
-import { hasSecretForm } from '../../auth/secret-form.ts'
-import type { Scope } from '../../domain/scopes.ts'
-import type { Queries } from '../../store/connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { hashOfSecret } from '../../adapters/access/api-key.ts'
+import { hasSecretForm } from '../../adapters/access/secret-form.ts'
+import type { Scope } from '../../domain/application/scopes.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { findMailLink, type MailLink, type MailLinkPurpose } from '../../store/people/mail-links.ts'
 import { findSignInAccount, type SignInAccount } from '../../store/people/sign-in-accounts.ts'

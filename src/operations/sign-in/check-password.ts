@@ -5,10 +5,10 @@
  * account exists: an account that does not exist, is disabled or has no password yet is treated like a wrong password.
  */
 
-import { orBusy } from '../../auth/bounded-work.ts'
-import { NOBODYS_HASH, verifyPassword } from '../../auth/password.ts'
-import { PASSWORD_LONGEST_UNITS } from '../../auth/password-rules.ts'
-import type { WebUser } from '../../auth/person.ts'
+import { orBusy } from '../../adapters/access/bounded-work.ts'
+import { NOBODYS_HASH, verifyPassword } from '../../adapters/access/password.ts'
+import { PASSWORD_LONGEST_UNITS } from '../../adapters/access/password-rules.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import {
   ACCOUNT_FAILURES,
   accountSubject,
@@ -19,7 +19,7 @@ import {
   networkSubject,
   notedSubject,
   type TooManyAttempts,
-} from '../../auth/sign-in-limits.ts'
+} from '../../adapters/access/sign-in-limits.ts'
 import type { Subject } from '../../store/audit/change.ts'
 import { isKnownNetwork, rememberNetwork } from '../../store/people/known-networks.ts'
 import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../../store/people/sign-in-accounts.ts'

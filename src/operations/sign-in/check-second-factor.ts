@@ -1,7 +1,7 @@
 /** Checks and uses up the code of a second factor: of the authenticator app, or one of the recovery codes. */
-import type { WebUser } from '../../auth/person.ts'
-import { hashOfRecoveryCode } from '../../auth/recovery-codes.ts'
-import { hasTotpForm, stepOfCode } from '../../auth/totp.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { hashOfRecoveryCode } from '../../adapters/access/recovery-codes.ts'
+import { hasTotpForm, stepOfCode } from '../../adapters/access/totp.ts'
 import { findAuthenticator, useRecoveryCode, useStep } from '../../store/people/authenticators.ts'
 import { administer } from '../administration/as-web-user.ts'
 import { queueFactorMail } from '../mail/queue-factor-mail.ts'

@@ -1,9 +1,9 @@
 /** Ends the person's own sessions. */
-import type { WebUser } from '../../auth/person.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { administer } from '../administration/as-web-user.ts'
+import { endUserSession } from '../people/end-sessions.ts'
 import type { Service } from '../service.ts'
-import { endUserSession } from '../users/end-sessions.ts'
 
 /** Ends one of the person's own sessions; false if they have no open one with this id. */
 export const endSession = async (service: Service, webUser: WebUser, sessionId: string): Promise<boolean> => {

@@ -2,8 +2,8 @@
  * The first second factor of a person who must have one. Their password alone does not set it up, since somebody else may
  * know it: a link that was mailed to them, or that an operator gave them, shows that it is they who come.
  */
-import { lacksFactor, type Person } from '../../auth/person.ts'
-import { LIFETIMES } from '../../domain/retention.ts'
+import { lacksFactor, type Person } from '../../adapters/access/person.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { hasUsedLink } from '../../store/people/mail-links.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'

@@ -1,6 +1,6 @@
 /** Lists the sessions of a person, the last seen first. */
-import type { Person } from '../../auth/person.ts'
-import { sessionAge } from '../../auth/session-ages.ts'
+import type { Person } from '../../adapters/access/person.ts'
+import { sessionAge } from '../../adapters/access/session-ages.ts'
 import { listSessionsOf, type SessionRow } from '../../store/people/sessions.ts'
 import type { Service } from '../service.ts'
 

@@ -1,5 +1,9 @@
 /** A new passkey of a browser, for a session or for the user of a mailed link. */
-import { type registrationOptions, relyingPartyOf, verifyRegistration } from '../../auth/passkeys.ts'
+import {
+  type registrationOptions,
+  relyingPartyOf,
+  verifyRegistration,
+} from '../../adapters/access/passkeys.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertPasskey } from '../../store/people/passkeys.ts'
 import { Refusal } from '../refusal.ts'

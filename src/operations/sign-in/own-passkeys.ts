@@ -1,6 +1,6 @@
 /** Adds and removes passkeys of a signed-in person. */
-import { registrationOptions, relyingPartyOf } from '../../auth/passkeys.ts'
-import type { Person, WebUser } from '../../auth/person.ts'
+import { registrationOptions, relyingPartyOf } from '../../adapters/access/passkeys.ts'
+import type { Person, WebUser } from '../../adapters/access/person.ts'
 import { readFactors } from '../../store/people/authenticators.ts'
 import { deletePasskeys, listPasskeys } from '../../store/people/passkeys.ts'
 import { isLinked } from '../../store/people/provider-links.ts'

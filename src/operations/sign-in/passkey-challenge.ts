@@ -2,10 +2,11 @@
  * Passkey challenges: each is a ticket for one purpose, for one session if there is one, and works once within a few
  * minutes. So nothing is stored until one comes back.
  */
-import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
-import { openTicketAs, sealTicket } from '../../auth/ticket.ts'
-import { LIFETIMES } from '../../domain/retention.ts'
-import type { Queries } from '../../store/connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
+import { openTicketAs, sealTicket } from '../../adapters/access/ticket.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { useTicket } from '../../store/consents/used-tickets.ts'
 import type { Service } from '../service.ts'
 

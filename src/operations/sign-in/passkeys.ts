@@ -2,9 +2,13 @@
  * Signs in, and proves who the person is, with a passkey. Its device has verified the user, so it counts as both
  * factors.
  */
-import type { IdentityProvider } from '../../auth/identity-provider.ts'
-import { authenticationOptions, relyingPartyOf, verifyAuthentication } from '../../auth/passkeys.ts'
-import type { Person, WebUser } from '../../auth/person.ts'
+import type { IdentityProvider } from '../../adapters/access/identity-provider.ts'
+import {
+  authenticationOptions,
+  relyingPartyOf,
+  verifyAuthentication,
+} from '../../adapters/access/passkeys.ts'
+import type { Person, WebUser } from '../../adapters/access/person.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findPasskey, listPasskeys, type StoredPasskey, usePasskey } from '../../store/people/passkeys.ts'
 import { proveSession } from '../../store/people/sessions.ts'

@@ -3,8 +3,8 @@
  * which others could act in their name.
  */
 
-import { UNKNOWN_ADDRESS } from '../../auth/network.ts'
-import type { WebUser } from '../../auth/person.ts'
+import { UNKNOWN_ADDRESS } from '../../adapters/access/network.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { checkPassword } from './check-password.ts'

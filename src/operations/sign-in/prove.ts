@@ -1,7 +1,7 @@
 /** Lets a signed-in person prove again who they are, before a sensitive action. */
-import type { IdentityProvider } from '../../auth/identity-provider.ts'
-import type { Person, WebUser } from '../../auth/person.ts'
-import type { TooManyAttempts } from '../../auth/sign-in-limits.ts'
+import type { IdentityProvider } from '../../adapters/access/identity-provider.ts'
+import type { Person, WebUser } from '../../adapters/access/person.ts'
+import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
 import { proveSession } from '../../store/people/sessions.ts'
 import { lockPassword } from '../../store/people/sign-in-accounts.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'

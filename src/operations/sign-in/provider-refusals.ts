@@ -1,7 +1,7 @@
 /** Why a visit to the lender's identity provider failed: the audit's record, and the text for people. */
-import type { ProviderFailure } from '../../auth/identity-provider.ts'
-import type { WebUser } from '../../auth/person.ts'
-import { LIFETIMES } from '../../domain/retention.ts'
+import type { ProviderFailure } from '../../adapters/access/identity-provider.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { recordRefusal } from '../administration/as-web-user.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'

@@ -1,5 +1,5 @@
 /** The person's means to prove who they are, and whether the lender requires a second factor of them. */
-import type { Person } from '../../auth/person.ts'
+import type { Person } from '../../adapters/access/person.ts'
 import { type Factors, readFactors } from '../../store/people/authenticators.ts'
 import { listPasskeys, type PasskeyRow } from '../../store/people/passkeys.ts'
 import { needsSecondFactor, type Service } from '../service.ts'

@@ -2,8 +2,8 @@
  * A person's recovery codes: made with their first second factor, renewed on request, and deleted with their last
  * factor.
  */
-import type { Person, WebUser } from '../../auth/person.ts'
-import { hashOfRecoveryCode, newRecoveryCodes } from '../../auth/recovery-codes.ts'
+import type { Person, WebUser } from '../../adapters/access/person.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from '../../adapters/access/recovery-codes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { readFactors, replaceRecoveryCodes } from '../../store/people/authenticators.ts'
 import { lockAccount } from '../../store/people/sign-in-accounts.ts'

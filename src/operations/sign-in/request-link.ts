@@ -3,7 +3,7 @@
  * account.
  */
 
-import type { WebUser } from '../../auth/person.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import {
   ACCOUNT_LINKS,
   accountSubject,
@@ -12,7 +12,7 @@ import {
   networkSubject,
   notedSubject,
   type TooManyAttempts,
-} from '../../auth/sign-in-limits.ts'
+} from '../../adapters/access/sign-in-limits.ts'
 import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { countInWindow, noteWait } from '../../store/people/sign-in-failures.ts'
 import { findUserId } from '../../store/people/users.ts'

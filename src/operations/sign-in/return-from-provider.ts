@@ -7,9 +7,9 @@ import {
   CLOCKS_DIFFER_MILLISECONDS,
   type IdentityProvider,
   type Vouched,
-} from '../../auth/identity-provider.ts'
-import type { WebUser } from '../../auth/person.ts'
-import { PROVIDER_ROLES } from '../../domain/identity-provider.ts'
+} from '../../adapters/access/identity-provider.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { PROVIDER_ROLES } from '../../domain/lender/identity-provider.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findLinkedUser, linkUser } from '../../store/people/provider-links.ts'
 import { proveSession } from '../../store/people/sessions.ts'

@@ -1,7 +1,7 @@
 /** Signs a person in with their address and password, and the code of a second factor if they have one. */
 
-import type { WebUser } from '../../auth/person.ts'
-import type { TooManyAttempts } from '../../auth/sign-in-limits.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
 import type { Service } from '../service.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
 import { checkPassword, type ProviderNeeded } from './check-password.ts'

@@ -1,5 +1,5 @@
 /** Ends the session of the web user's cookie. */
-import type { WebUser } from '../../auth/person.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import type { Service } from '../service.ts'
 import { endSession } from './end-session.ts'
 

@@ -2,21 +2,22 @@
  * Sets a password, adds a passkey, or both, with a mailed link, and ends all sessions of its user. An invited user may
  * also give consents.
  */
-import { hashOfSecret } from '../../auth/api-key.ts'
-import { orBusy } from '../../auth/bounded-work.ts'
-import { registrationOptions, relyingPartyOf } from '../../auth/passkeys.ts'
-import { hashPassword } from '../../auth/password.ts'
-import { passwordFault } from '../../auth/password-rules.ts'
-import type { WebUser } from '../../auth/person.ts'
-import { hasSecretForm } from '../../auth/secret-form.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { hashOfSecret } from '../../adapters/access/api-key.ts'
+import { orBusy } from '../../adapters/access/bounded-work.ts'
+import { registrationOptions, relyingPartyOf } from '../../adapters/access/passkeys.ts'
+import { hashPassword } from '../../adapters/access/password.ts'
+import { passwordFault } from '../../adapters/access/password-rules.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { hasSecretForm } from '../../adapters/access/secret-form.ts'
 import {
   accountSubject,
   accountSubjectAt,
   NETWORK_BAD_LINKS,
   networkSubject,
-} from '../../auth/sign-in-limits.ts'
+} from '../../adapters/access/sign-in-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
-import type { Queries } from '../../store/connection/database.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
 import { readFactors } from '../../store/people/authenticators.ts'
 import { findMailLink, type MailLink, useMailLink } from '../../store/people/mail-links.ts'

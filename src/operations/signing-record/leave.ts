@@ -1,10 +1,10 @@
 /** Ends the signing of an application that leaves AwaitingSignature without being signed. */
 
-import type { Actor } from '../../domain/actor.ts'
-import { signingAllows } from '../../domain/signing-states.ts'
-import type { State } from '../../domain/states.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import type { State } from '../../domain/application/states.ts'
+import { signingAllows } from '../../domain/signing/signing-states.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import type { Queries } from '../../store/connection/database.ts'
 import { endLinks } from '../../store/signing/signers.ts'
 import { abandonSigning, findSigning, type SigningRow } from '../../store/signing/signings.ts'
 import { inTransaction, type Undo } from '../in-transaction.ts'

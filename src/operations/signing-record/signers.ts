@@ -1,7 +1,8 @@
 /** The signers of an application's agreement: every applicant, in the order of the application. */
-import type { Application } from '../../domain/application.ts'
-import type { Signer, SignerRole } from '../../domain/signing.ts'
-import { type SignerRole as Party, signersOf as partiesOf } from '../../signing/agreement/parties.ts'
+
+import { type SignerRole as Party, signersOf as partiesOf } from '../../adapters/agreement/content/parties.ts'
+import type { Application } from '../../domain/application/application.ts'
+import type { Signer, SignerRole } from '../../domain/signing/signing.ts'
 
 /**
  * The signers of a new signing: every applicant in the order of the application, all still waiting. A missing e-mail

@@ -2,15 +2,16 @@
  * A signing as it is stored: its file, its documents and the steps of its evidence, each encrypted with its
  * application's data key and bound to its place.
  */
+
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { canonicalJson } from '../../adapters/agreement/canonical-json.ts'
+import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
+import type { StepKind } from '../../adapters/agreement/evidence-steps.ts'
 import { withFeeList } from '../../domain/finance/fees.ts'
-import type { SigningFile } from '../../domain/signing.ts'
-import { canonicalJson } from '../../signing/canonical-json.ts'
-import type { EvidenceEntry } from '../../signing/evidence.ts'
-import type { StepKind } from '../../signing/evidence-steps.ts'
+import type { SigningFile } from '../../domain/signing/signing.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { decrypt, encrypt } from '../../store/encryption/cipher.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
-import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { type ExtensionRow, listExtensions } from '../../store/signing/extensions.ts'
 import {
   type EvidenceRow,

@@ -3,13 +3,13 @@
  * transaction every writer writes the signing before its application, to avoid deadlocks.
  */
 
-import type { Actor } from '../../domain/actor.ts'
-import type { SigningFile } from '../../domain/signing.ts'
-import type { SigningState } from '../../domain/signing-states.ts'
-import type { JsonValue } from '../../signing/canonical-json.ts'
-import { appendEvidence, type EvidenceEntry, type EvidenceHead } from '../../signing/evidence.ts'
-import { step } from '../../signing/evidence-steps.ts'
-import type { Queries } from '../../store/connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { JsonValue } from '../../adapters/agreement/canonical-json.ts'
+import { appendEvidence, type EvidenceEntry, type EvidenceHead } from '../../adapters/agreement/evidence.ts'
+import { step } from '../../adapters/agreement/evidence-steps.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import type { SigningFile } from '../../domain/signing/signing.ts'
+import type { SigningState } from '../../domain/signing/signing-states.ts'
 import { insertSigningEvent } from '../../store/events/events.ts'
 import { readEvidenceRow, type SigningRow, writeSigning } from '../../store/signing/signings.ts'
 import { decryptEvidence, encryptEvidence, encryptSigningFile } from './stored.ts'

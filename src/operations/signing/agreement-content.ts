@@ -2,17 +2,22 @@
  * What an application's agreement says, and its stored form: the sealed document is drawn from exactly the same
  * content.
  */
-import type { Application } from '../../domain/application.ts'
-import { lawFor } from '../../domain/credit-law.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import {
+  type AgreementContent,
+  agreementOf,
+  type Supplier,
+} from '../../adapters/agreement/content/content.ts'
+import type { LenderWording } from '../../adapters/agreement/content/wording.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { usedVehicleThatCounts } from '../../domain/application/vehicle-age.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
+import { lawFor } from '../../domain/finance/credit-law.ts'
 import { usualFees } from '../../domain/finance/fees.ts'
 import { type Cents, minus } from '../../domain/finance/money.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
-import { referenceOf } from '../../domain/reference.ts'
-import type { SigningFile } from '../../domain/signing.ts'
-import { usedVehicleThatCounts } from '../../domain/vehicle-age.ts'
-import { type AgreementContent, agreementOf, type Supplier } from '../../signing/agreement/content.ts'
-import type { LenderWording } from '../../signing/agreement/wording.ts'
+import type { SigningFile } from '../../domain/signing/signing.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findClient } from '../../store/clients/clients.ts'
 import { findDealer } from '../../store/people/dealers.ts'

@@ -5,11 +5,11 @@
 import { request as begin, type IncomingMessage } from 'node:http'
 import { request as beginSecure } from 'node:https'
 import { isIP } from 'node:net'
-import { checkedLookup, NoAddressError } from '../../events/agents.ts'
-import type { NameLookup } from '../../events/permitted-addresses.ts'
-import { hostOf, mayConnect, type Surroundings } from '../../events/target.ts'
-import { LongTermFault } from '../../signing/long-term/fault.ts'
-import type { AskWeb, WebRequest } from '../../signing/long-term/remember.ts'
+import { LongTermFault } from '../../../packages/pdf-seal/long-term/fault.ts'
+import type { AskWeb, WebRequest } from '../../../packages/pdf-seal/long-term/remember.ts'
+import { checkedLookup, NoAddressError } from '../../adapters/delivery/agents.ts'
+import type { NameLookup } from '../../adapters/delivery/permitted-addresses.ts'
+import { hostOf, mayConnect, type Surroundings } from '../../adapters/delivery/target.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 /** The rule for addresses that are not this machine's is that of https. */

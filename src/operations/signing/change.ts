@@ -1,8 +1,8 @@
 /** Changes a signing: its file, its state, its evidence and its application's transition, all or nothing. */
 
-import { optimistically } from '../../concurrency/optimistic.ts'
-import type { SigningFile } from '../../domain/signing.ts'
-import { hasSigned, type SigningState } from '../../domain/signing-states.ts'
+import { optimistically } from '../../../packages/values/optimistic.ts'
+import type { SigningFile } from '../../domain/signing/signing.ts'
+import { hasSigned, type SigningState } from '../../domain/signing/signing-states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { type CaseTransition, type Changed, type ChangedBy, writeCase } from '../applications/change.ts'

@@ -1,6 +1,6 @@
 /** The code that proves who opens a signer's link: six digits, stored as a hash that is valid only for this signer. */
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { type KeyRing, keyedHash } from '../../store/encryption/key-ring.ts'
+import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 
 const CODES = 1_000_000
 const DIGITS = 6

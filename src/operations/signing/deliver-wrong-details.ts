@@ -1,8 +1,9 @@
 /** The mail about a signer whose details are wrong: its text is read from the evidence when it is sent. */
-import { referenceOf } from '../../domain/reference.ts'
-import type { Letter } from '../../mail/letter.ts'
-import { signingDetailsWrong } from '../../mail/texts.ts'
-import type { StepData } from '../../signing/evidence-steps.ts'
+
+import type { StepData } from '../../adapters/agreement/evidence-steps.ts'
+import type { Letter } from '../../adapters/mail/letter.ts'
+import { signingDetailsWrong } from '../../adapters/mail/texts.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
 import { readEvidenceRow } from '../../store/signing/signings.ts'
 import type { WrongDetailsMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'

@@ -1,7 +1,8 @@
 /** Ends an incomplete signing: by the lender, by a signer, or by time. The application is Approved again. */
-import { isSignedByAll, signingAllows } from '../../domain/signing-states.ts'
-import type { JsonValue } from '../../signing/canonical-json.ts'
-import { step } from '../../signing/evidence-steps.ts'
+
+import type { JsonValue } from '../../adapters/agreement/canonical-json.ts'
+import { step } from '../../adapters/agreement/evidence-steps.ts'
+import { isSignedByAll, signingAllows } from '../../domain/signing/signing-states.ts'
 import { endLinks } from '../../store/signing/signers.ts'
 import type { ChangedBy } from '../applications/change.ts'
 import { Refusal } from '../refusal.ts'

@@ -3,13 +3,14 @@
  * renews the time stamp years later. The agreement is complete before, and nobody waits for this.
  */
 import type { X509Certificate } from 'node:crypto'
-import { repeatedly } from '../../concurrency/repeatedly.ts'
-import { step } from '../../signing/evidence-steps.ts'
-import { type StatusSource, statusSource } from '../../signing/long-term/ask.ts'
-import { type Extended, extendSeal } from '../../signing/long-term/extend.ts'
-import { RevokedFault } from '../../signing/long-term/fault.ts'
-import type { TimeStampSource } from '../../signing/seal/seal-pdf.ts'
-import { sha256 } from '../../signing/verify-signed.ts'
+import { type StatusSource, statusSource } from '../../../packages/pdf-seal/long-term/ask.ts'
+import { type Extended, extendSeal } from '../../../packages/pdf-seal/long-term/extend.ts'
+import { RevokedFault } from '../../../packages/pdf-seal/long-term/fault.ts'
+import type { TimeStampSource } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
+import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { codeOfFailure, watched } from '../../../packages/values/watched.ts'
+import { step } from '../../adapters/agreement/evidence-steps.ts'
+import { sha256 } from '../../adapters/agreement/verify-signed.ts'
 import {
   type DueExtension,
   findDueExtensions,
@@ -17,7 +18,6 @@ import {
   leaseExtension,
   scheduleExtension,
 } from '../../store/signing/extensions.ts'
-import { codeOfFailure, watched } from '../../watched.ts'
 import type { Service } from '../service.ts'
 import { encryptExtension, readStoredSeal, type StoredSeal } from '../signing-record/stored.ts'
 import { guardedWeb } from './ask-web.ts'

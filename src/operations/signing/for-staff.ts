@@ -1,7 +1,7 @@
 /** Starts and cancels signings for the lender's staff, quotes and cases alike. */
-import type { Actor } from '../../domain/actor.ts'
-import { unseenNames } from '../../domain/requirement.ts'
-import type { SigningStatus } from '../../domain/signing.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import { unseenNames } from '../../domain/documents/requirement.ts'
+import type { SigningStatus } from '../../domain/signing/signing.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'

@@ -1,9 +1,9 @@
 /** Makes the agreement of a started signing, and has its signers asked. Repetitions have no effect. */
 
 import { hash } from 'node:crypto'
-import type { SigningFile } from '../../domain/signing.ts'
-import { hasSigned, signingAllows } from '../../domain/signing-states.ts'
-import { step } from '../../signing/evidence-steps.ts'
+import { step } from '../../adapters/agreement/evidence-steps.ts'
+import type { SigningFile } from '../../domain/signing/signing.ts'
+import { hasSigned, signingAllows } from '../../domain/signing/signing-states.ts'
 import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'

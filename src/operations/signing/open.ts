@@ -1,5 +1,5 @@
 /** Reads a signing with its application and their data key. */
-import type { Signer, SigningFile } from '../../domain/signing.ts'
+import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigner } from '../../store/signing/signers.ts'
 import { findSigning, readSigning, type SigningRow } from '../../store/signing/signings.ts'

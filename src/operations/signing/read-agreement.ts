@@ -1,6 +1,6 @@
 /** Gives the sealed agreement of an application to the clients that may read it. */
-import type { Caller } from '../../auth/authenticate.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import { findAccessible } from '../applications/find-accessible.ts'

@@ -1,9 +1,9 @@
 /** The progress of an application's signing, for the clients that may read it. */
 
-import type { Caller } from '../../auth/authenticate.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { SignerRole } from '../../domain/signing.ts'
-import type { SignerState, SigningState } from '../../domain/signing-states.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { SignerRole } from '../../domain/signing/signing.ts'
+import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
 import { openSigningOf } from './open.ts'

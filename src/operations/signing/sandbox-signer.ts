@@ -1,18 +1,18 @@
 /** Carries out the sandbox's instructions on a signing, in place of its signers. */
 
 import { hash } from 'node:crypto'
-import { SANDBOX } from '../../domain/actor.ts'
-import type { SigningAction } from '../../domain/case-file.ts'
-import type { Signer, SigningFile } from '../../domain/signing.ts'
-import { hasSigned, signingAllows } from '../../domain/signing-states.ts'
-import { type StepData, step } from '../../signing/evidence-steps.ts'
+import { type StepData, step } from '../../adapters/agreement/evidence-steps.ts'
+import { SANDBOX } from '../../domain/application/actor.ts'
+import type { SigningAction } from '../../domain/case/case-file.ts'
+import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
+import { hasSigned, signingAllows } from '../../domain/signing/signing-states.ts'
 import { markSigned } from '../../store/signing/signers.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
 import { readEvidence } from '../signing-record/stored.ts'
 
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
-import { maskedEmail } from './contact.ts'
+import { maskedEmail } from './contact/contact.ts'
 import { endedBy } from './end.ts'
 import { withSigner } from './open.ts'
 

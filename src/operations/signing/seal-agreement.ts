@@ -1,16 +1,19 @@
 /** Makes the sealed document of a completely signed signing. Repetitions have no effect. */
 
 import { hash } from 'node:crypto'
-import { dublinDay } from '../../domain/dublin-day.ts'
-import type { Signer, SigningFile } from '../../domain/signing.ts'
-import { signingAllows } from '../../domain/signing-states.ts'
-import type { AgreementContent } from '../../signing/agreement/content.ts'
-import { capacityOf } from '../../signing/agreement/descriptions.ts'
-import type { EvidenceEntry } from '../../signing/evidence.ts'
-import type { EvidencePageContent, EvidencePageSigner } from '../../signing/evidence-page-content.ts'
-import { lastStep, type StepKind, step } from '../../signing/evidence-steps.ts'
-import type { FinalSignature } from '../../signing/final-pdf.ts'
-import { sealPdf } from '../../signing/seal/seal-pdf.ts'
+import { sealPdf } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { AgreementContent } from '../../adapters/agreement/content/content.ts'
+import { capacityOf } from '../../adapters/agreement/content/descriptions.ts'
+import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
+import type {
+  EvidencePageContent,
+  EvidencePageSigner,
+} from '../../adapters/agreement/evidence-page-content.ts'
+import { lastStep, type StepKind, step } from '../../adapters/agreement/evidence-steps.ts'
+import type { FinalSignature } from '../../adapters/agreement/final-pdf.ts'
+import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
+import { signingAllows } from '../../domain/signing/signing-states.ts'
 import { scheduleExtension } from '../../store/signing/extensions.ts'
 import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'

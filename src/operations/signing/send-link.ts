@@ -3,11 +3,15 @@
  * signed. This ends earlier links.
  */
 
-import { signerSubject } from '../../auth/sign-in-limits.ts'
-import { mayCorrectContact, ONLY_LENDER_CORRECTS } from '../../domain/access.ts'
-import type { Actor } from '../../domain/actor.ts'
-import type { Signer, SigningFile } from '../../domain/signing.ts'
-import { isTheirTurn } from '../../domain/signing.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
+import { signerSubject } from '../../adapters/access/sign-in-limits.ts'
+import { step } from '../../adapters/agreement/evidence-steps.ts'
+import { mayCorrectContact, ONLY_LENDER_CORRECTS } from '../../domain/application/access.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import { emailAsTyped } from '../../domain/kinds/email.ts'
+import { irishMobile } from '../../domain/kinds/phone.ts'
+import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
+import { isTheirTurn } from '../../domain/signing/signing.ts'
 import {
   hasSigned,
   isSignedByAll,
@@ -15,11 +19,7 @@ import {
   signerAllows,
   signingAllows,
   whyEnded,
-} from '../../domain/signing-states.ts'
-import { emailAsTyped } from '../../kinds/email.ts'
-import { irishMobile } from '../../kinds/phone.ts'
-import { Fault } from '../../rules/fault.ts'
-import { step } from '../../signing/evidence-steps.ts'
+} from '../../domain/signing/signing-states.ts'
 import { change, recordAlone } from '../../store/audit/change.ts'
 import { purgeFailures } from '../../store/people/sign-in-failures.ts'
 import { endLink } from '../../store/signing/signers.ts'
@@ -31,8 +31,8 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { namedInEvidence } from '../signing-record/write.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
-import { codeWayOf, maskedEmail, maskedMobile } from './contact.ts'
-import { isCorrected, NeedsSecondPerson, tellOldContact, withContact } from './correct.ts'
+import { codeWayOf, maskedEmail, maskedMobile } from './contact/contact.ts'
+import { isCorrected, NeedsSecondPerson, tellOldContact, withContact } from './contact/correct.ts'
 import { withSigner } from './open.ts'
 
 export type LinkToSend = {

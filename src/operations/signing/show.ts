@@ -3,10 +3,10 @@
  * that signers reported in their details.
  */
 
-import type { Signer, SignerRole } from '../../domain/signing.ts'
-import type { SignerState, SigningState } from '../../domain/signing-states.ts'
-import type { EvidenceEntry } from '../../signing/evidence.ts'
-import type { StepData } from '../../signing/evidence-steps.ts'
+import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
+import type { StepData } from '../../adapters/agreement/evidence-steps.ts'
+import type { Signer, SignerRole } from '../../domain/signing/signing.ts'
+import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
 import { listSigners } from '../../store/signing/signers.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'

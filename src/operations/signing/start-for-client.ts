@@ -1,8 +1,9 @@
 /** Starts an application's signing for a client that may see it, or returns its progress. */
-import type { Caller } from '../../auth/authenticate.ts'
-import { optimistically } from '../../concurrency/optimistic.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { SigningStatus } from '../../domain/signing.ts'
+
+import { optimistically } from '../../../packages/values/optimistic.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { SigningStatus } from '../../domain/signing/signing.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import { Refusal } from '../refusal.ts'

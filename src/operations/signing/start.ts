@@ -1,18 +1,23 @@
 /** Starts the electronic signing of an approved application that lacks nothing. */
 
-import type { Application } from '../../domain/application.ts'
-import { type CaseFile, withSigningPlans } from '../../domain/case-file.ts'
-import { dublinDay } from '../../domain/dublin-day.ts'
-import { referenceOf } from '../../domain/reference.ts'
-import { outstandingNames, unseenNames } from '../../domain/requirement.ts'
-import { LIFETIMES } from '../../domain/retention.ts'
-import { type Signer, type SigningFile, type SigningStatus, statusWithout } from '../../domain/signing.ts'
-import { allows, statesAllowing } from '../../domain/states.ts'
-import type { Initiator } from '../../domain/transitions.ts'
-import { step } from '../../signing/evidence-steps.ts'
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { step } from '../../adapters/agreement/evidence-steps.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { allows, statesAllowing } from '../../domain/application/states.ts'
+import type { Initiator } from '../../domain/application/transitions.ts'
+import { type CaseFile, withSigningPlans } from '../../domain/case/case-file.ts'
+import { outstandingNames, unseenNames } from '../../domain/documents/requirement.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
+import {
+  type Signer,
+  type SigningFile,
+  type SigningStatus,
+  statusWithout,
+} from '../../domain/signing/signing.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { newId } from '../../store/connection/uuid.ts'
 import { insertSigning, readSigning } from '../../store/signing/signings.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { type ChangedBy, writeCase } from '../applications/change.ts'

@@ -1,9 +1,9 @@
 /**
  * Verifies the stored data of a completed signing: the seal, the evidence, and that both belong to the same documents.
  */
-import type { SigningFile } from '../../domain/signing.ts'
-import { type EvidenceEntry, verifyEvidence } from '../../signing/evidence.ts'
-import type { SealCheck } from '../../signing/seal/verify-seal.ts'
+
+import type { SealCheck } from '../../../packages/pdf-seal/seal/verify-seal.ts'
+import { type EvidenceEntry, verifyEvidence } from '../../adapters/agreement/evidence.ts'
 import {
   chainProblems,
   namedIn,
@@ -13,7 +13,8 @@ import {
   sha256,
   type Trust,
   verifySealAndChain,
-} from '../../signing/verify-signed.ts'
+} from '../../adapters/agreement/verify-signed.ts'
+import type { SigningFile } from '../../domain/signing/signing.ts'
 import { findPdf, findSigning, listEvidence, type SigningRow } from '../../store/signing/signings.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'

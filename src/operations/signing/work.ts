@@ -3,15 +3,15 @@
  * signings.
  */
 
-import { repeatedly } from '../../concurrency/repeatedly.ts'
-import { signingAllows } from '../../domain/signing-states.ts'
+import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { watched } from '../../../packages/values/watched.ts'
+import { signingAllows } from '../../domain/signing/signing-states.ts'
 import {
   abandonSigning,
   findDueSigningRows,
   leaseDueSigning,
   type SigningRow,
 } from '../../store/signing/signings.ts'
-import { watched } from '../../watched.ts'
 import type { Service } from '../service.ts'
 
 import { changeSigning } from './change.ts'

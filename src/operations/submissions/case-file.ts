@@ -1,16 +1,17 @@
 /** The case file after a submission: figures, requirements, the policy's findings, the service's next plan. */
-import type { ReferenceData } from '../../auth/reference-data.ts'
-import type { Mode } from '../../domain/access.ts'
-import { SANDBOX } from '../../domain/actor.ts'
-import type { Application } from '../../domain/application.ts'
-import { type CaseFile, fileAfterTransition, type Plan } from '../../domain/case-file.ts'
-import type { CreditLaw } from '../../domain/credit-law.ts'
-import { nextId, requirementsOf } from '../../domain/default-requirements.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { ReferenceData } from '../../adapters/access/reference-data.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import { SANDBOX } from '../../domain/application/actor.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { type CaseFile, fileAfterTransition, type Plan } from '../../domain/case/case-file.ts'
+import { nextId, requirementsOf } from '../../domain/documents/default-requirements.ts'
+import { isOutstanding, type Requirement } from '../../domain/documents/requirement.ts'
+import { requirementsAgain } from '../../domain/documents/requirements-again.ts'
+import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import { findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
-import { isOutstanding, type Requirement } from '../../domain/requirement.ts'
-import { requirementsAgain } from '../../domain/requirements-again.ts'
-import type { SandboxInstructions } from '../../domain/sandbox-instructions.ts'
+import type { SandboxInstructions } from '../../domain/sandbox/sandbox-instructions.ts'
 import { pickOffer } from '../applications/offer.ts'
 
 export type SubmittedTo = {

@@ -1,7 +1,7 @@
 /** A dry run: the failures and refusals that a submission would meet; stores nothing. */
-import type { Principal } from '../../domain/access.ts'
-import { inWordsOf, type ModelSet, type SubmissionHead } from '../../domain/model-set.ts'
-import type { DryRunOutcome, Submitted } from '../../domain/submission-outcome.ts'
+import type { Principal } from '../../domain/application/access.ts'
+import { inWordsOf, type ModelSet, type SubmissionHead } from '../../domain/application/model-set.ts'
+import type { DryRunOutcome, Submitted } from '../../domain/application/submission-outcome.ts'
 import type { Service } from '../service.ts'
 import { type Prepared, prepareSubmission } from './prepare.ts'
 

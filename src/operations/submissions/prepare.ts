@@ -2,16 +2,17 @@
  * The shared part of submissions and dry runs: authorises the owner, finds the reference, gathers the facts, and
  * applies all rules.
  */
-import type { ReferenceData } from '../../auth/reference-data.ts'
-import { mayAccess, type Principal } from '../../domain/access.ts'
-import type { Application } from '../../domain/application.ts'
-import { dublinDay } from '../../domain/dublin-day.ts'
-import type { Facts } from '../../domain/facts.ts'
-import type { ModelSet, Named, SubmissionHead } from '../../domain/model-set.ts'
-import { idOfReference } from '../../domain/reference.ts'
-import { allows } from '../../domain/states.ts'
-import type { SubmissionOutcome } from '../../domain/submission-outcome.ts'
-import type { Reading } from '../../rules/validate.ts'
+
+import type { Reading } from '../../../packages/rules/validate.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { ReferenceData } from '../../adapters/access/reference-data.ts'
+import { mayAccess, type Principal } from '../../domain/application/access.ts'
+import type { Application } from '../../domain/application/application.ts'
+import type { Facts } from '../../domain/application/facts.ts'
+import type { ModelSet, Named, SubmissionHead } from '../../domain/application/model-set.ts'
+import { idOfReference } from '../../domain/application/reference.ts'
+import { allows } from '../../domain/application/states.ts'
+import type { SubmissionOutcome } from '../../domain/application/submission-outcome.ts'
 import { type ApplicationRow, findForSubmission } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 

@@ -1,14 +1,15 @@
 /** The queue's columns for a submission, and the search marks by which staff find it. */
-import type { Application } from '../../domain/application.ts'
-import type { CaseFile } from '../../domain/case-file.ts'
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Reading } from '../../../packages/rules/validate.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { searchWordsOf } from '../../domain/application/search-words.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { CaseFile } from '../../domain/case/case-file.ts'
+import { type DueTimes, queueEntryOf } from '../../domain/case/queue.ts'
 import { loanAmount } from '../../domain/policy/measures.ts'
-import { type DueTimes, queueEntryOf } from '../../domain/queue.ts'
-import { searchWordsOf } from '../../domain/search-words.ts'
-import type { State } from '../../domain/states.ts'
-import type { Reading } from '../../rules/validate.ts'
 import { searchMarks } from '../../store/applications/search-marks.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
 
 type QueueColumns = Pick<
   SubmissionRow,

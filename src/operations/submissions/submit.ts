@@ -1,34 +1,34 @@
 /** Submits or resubmits an application: validates it as a whole, then stores it, whatever the result. */
 
-import { optimistically } from '../../concurrency/optimistic.ts'
-import { actorOf, type Principal } from '../../domain/access.ts'
-import { type CaseFile, EMPTY_FILE } from '../../domain/case-file.ts'
-import { dublinDay } from '../../domain/dublin-day.ts'
-import { knownMemberText } from '../../domain/json-text.ts'
-import { inWordsOf, type ModelSet, type SubmissionHead } from '../../domain/model-set.ts'
-import { referenceOf } from '../../domain/reference.ts'
-import { askedAgain } from '../../domain/requirements-again.ts'
-import {
-  NO_INSTRUCTIONS,
-  type SandboxInstructions,
-  sandboxInstructionsOf,
-} from '../../domain/sandbox-instructions.ts'
-import { type SentBody, textBytes } from '../../domain/sent-body.ts'
+import { encrypt } from '../../../packages/encryption/cipher.ts'
+import { newDataKey, unwrap } from '../../../packages/encryption/data-key.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import { sentFor } from '../../../packages/rules/elsewhere.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { knownMemberText } from '../../../packages/values/json-text.ts'
+import { optimistically } from '../../../packages/values/optimistic.ts'
+import { noteSubmission } from '../../../packages/values/watched.ts'
+import { actorOf, type Principal } from '../../domain/application/access.ts'
+import { inWordsOf, type ModelSet, type SubmissionHead } from '../../domain/application/model-set.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { type SentBody, textBytes } from '../../domain/application/sent-body.ts'
 import {
   type SubmissionOutcome,
   type SubmissionRefusal,
   type Submitted,
   statusOf,
-} from '../../domain/submission-outcome.ts'
-import { sentFor } from '../../rules/elsewhere.ts'
+} from '../../domain/application/submission-outcome.ts'
+import { type CaseFile, EMPTY_FILE } from '../../domain/case/case-file.ts'
+import { askedAgain } from '../../domain/documents/requirements-again.ts'
+import {
+  NO_INSTRUCTIONS,
+  type SandboxInstructions,
+  sandboxInstructionsOf,
+} from '../../domain/sandbox/sandbox-instructions.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import { contentBytes, type StoredAnswer } from '../../store/applications/revision.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
-import { newId } from '../../store/connection/uuid.ts'
-import { encrypt } from '../../store/encryption/cipher.ts'
-import { newDataKey, unwrap } from '../../store/encryption/data-key.ts'
-import { PURPOSES } from '../../store/encryption/purposes.ts'
-import { noteSubmission } from '../../watched.ts'
 import { followPlans } from '../decisioning/act.ts'
 import {
   answerSubmissionOnce,

@@ -1,7 +1,7 @@
 /**
  * Creates a webhook endpoint: an address that receives a client's events, signed with a secret that only the two share.
  */
-import { newSecret } from '../../events/sign-webhook.ts'
+import { newSecret } from '../../adapters/delivery/sign-webhook.ts'
 import type { Change } from '../../store/audit/change.ts'
 import {
   encryptEndpoint,

@@ -2,7 +2,7 @@
  * A webhook endpoint as its client sees it, in the order of answers, and the secrets that only its creation and
  * rotation show.
  */
-import type { EventType } from '../../domain/event-types.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
 import { type EndpointRow, formerInForce, openEndpoint } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'
 

@@ -1,6 +1,7 @@
 /** Finds a client's own webhook endpoint; those of others look as if they did not exist. */
-import { isUuid } from '../../domain/uuid.ts'
-import type { Queries } from '../../store/connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { type EndpointRow, findEndpoint } from '../../store/events/endpoints.ts'
 
 /** `lock` locks it until the transaction ends, so that concurrent changes happen one after the other. */

@@ -1,6 +1,6 @@
 /** The log of a webhook endpoint: successful, failed and pending deliveries, with every attempt. */
-import type { Caller } from '../../auth/authenticate.ts'
-import { DELIVERY_STATES } from '../../domain/webhook-delivery.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import { DELIVERY_STATES } from '../../domain/events/webhook-delivery.ts'
 import {
   type ListedDelivery,
   type LoggedAttempt,

@@ -1,5 +1,5 @@
 /** A client's webhook endpoints for the people who manage them: their settings and their health. */
-import { RECENT_ATTEMPTS, WAITING_COUNTED_MAXIMUM } from '../../domain/webhook-delivery.ts'
+import { RECENT_ATTEMPTS, WAITING_COUNTED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { type EndpointHealth, readEndpointHealth } from '../../store/events/endpoint-health.ts'
 import { type EndpointRow, listEndpoints } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'

@@ -1,9 +1,14 @@
 /** Sends a webhook endpoint a test at once, and returns the result. */
-import { type WebhookAgents, webhookAgents } from '../../events/agents.ts'
-import { type OutgoingWebhook, sendWebhook, type WebhookOutcome } from '../../events/send-webhook.ts'
-import { signedRequest } from '../../events/signed-request.ts'
+
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import { type WebhookAgents, webhookAgents } from '../../adapters/delivery/agents.ts'
+import {
+  type OutgoingWebhook,
+  sendWebhook,
+  type WebhookOutcome,
+} from '../../adapters/delivery/send-webhook.ts'
+import { signedRequest } from '../../adapters/delivery/signed-request.ts'
 import { type By, recordAlone } from '../../store/audit/change.ts'
-import { newId } from '../../store/connection/uuid.ts'
 import { openEndpoint } from '../../store/events/endpoints.ts'
 import { PAYLOAD_VERSION } from '../events/payload.ts'
 import type { Service } from '../service.ts'

@@ -1,7 +1,7 @@
 /** Delivers events of a client's feed again: one that a receiver lost, or all from a period in which it was away. */
-import type { Caller } from '../../auth/authenticate.ts'
-import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
-import { REDELIVERED_MAXIMUM } from '../../domain/webhook-delivery.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
+import { REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { redeliver } from '../../store/events/deliveries.ts'
 import { endOfRange, isCursor } from '../events/cursor.ts'

@@ -1,6 +1,7 @@
 /** Gives a webhook endpoint a new secret; for a while deliveries are also signed with the former ones. */
-import { LIFETIMES } from '../../domain/retention.ts'
-import { newSecret } from '../../events/sign-webhook.ts'
+
+import { newSecret } from '../../adapters/delivery/sign-webhook.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { encryptEndpoint, formerInForce, openEndpoint, updateEndpoint } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'

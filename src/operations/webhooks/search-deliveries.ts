@@ -1,7 +1,8 @@
 /** The deliveries of all of a client's webhook endpoints, and single ones with their attempts. */
-import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
-import { isUuid } from '../../domain/uuid.ts'
-import { DELIVERY_STATES, type DeliveryState } from '../../domain/webhook-delivery.ts'
+
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
+import { DELIVERY_STATES, type DeliveryState } from '../../domain/events/webhook-delivery.ts'
 import {
   type DeliveryOfClient,
   type DeliveryPlace,

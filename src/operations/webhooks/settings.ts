@@ -1,9 +1,10 @@
 /** The requested settings of a webhook endpoint: read from a request's body, with a sentence for every fault. */
-import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
-import type { FieldFaultType } from '../../domain/field-fault.ts'
-import { type NameLookup, permittedAddresses } from '../../events/permitted-addresses.ts'
-import { isSecret, SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../events/sign-webhook.ts'
-import { leadsInside, type Surroundings, webhookTarget } from '../../events/target.ts'
+
+import type { FieldFaultType } from '../../../packages/values/field-fault.ts'
+import { type NameLookup, permittedAddresses } from '../../adapters/delivery/permitted-addresses.ts'
+import { isSecret, SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
+import { leadsInside, type Surroundings, webhookTarget } from '../../adapters/delivery/target.ts'
+import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
 import { FieldRefusal } from '../refusal.ts'
 
 export const DESCRIPTION_MAXIMUM_CHARACTERS = 200

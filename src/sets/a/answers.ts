@@ -1,13 +1,18 @@
 /** Set A's answers. */
-import { JsonText, memberText, objectText } from '../../domain/json-text.ts'
+
+import { sentFor } from '../../../packages/rules/elsewhere.ts'
+import { FAILURES_MAXIMUM, type Failure } from '../../../packages/rules/validate.ts'
+import { JsonText, memberText, objectText } from '../../../packages/values/json-text.ts'
 import type {
   ApplicationStatus,
   ListedApplication,
   StoredApplication,
-} from '../../domain/stored-application.ts'
-import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal } from '../../domain/submission-outcome.ts'
-import { sentFor } from '../../rules/elsewhere.ts'
-import { FAILURES_MAXIMUM, type Failure } from '../../rules/validate.ts'
+} from '../../domain/application/stored-application.ts'
+import type {
+  DryRunOutcome,
+  SubmissionOutcome,
+  SubmissionRefusal,
+} from '../../domain/application/submission-outcome.ts'
 import { validator } from './validator.ts'
 
 export type ApiResponseStatusType =

@@ -1,6 +1,6 @@
 /** The enumerations of set A: wire names and numeric codes on the left, canonical values on the right. */
-import { enumeration } from '../../kinds/enumeration.ts'
-import { nameFromFacts } from '../../kinds/name-from-facts.ts'
+import { enumeration } from '../../domain/kinds/enumeration.ts'
+import { nameFromFacts } from '../../domain/kinds/name-from-facts.ts'
 
 export const CcrCounty = enumeration('CcrCounty', {
   GALWAY: 'galway',

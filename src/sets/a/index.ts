@@ -1,9 +1,15 @@
 /** Set A: quotes, PascalCase values. */
 
-import { type ModelSet, modelsOf, named, namesOf, type SubmissionHead } from '../../domain/model-set.ts'
-import { ownerNamed } from '../../domain/owner-named.ts'
-import { inOwnSpelling, sentFor } from '../../rules/elsewhere.ts'
-import type { Contract } from '../../rules/field.ts'
+import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
+import type { Contract } from '../../../packages/rules/field.ts'
+import {
+  type ModelSet,
+  modelsOf,
+  named,
+  namesOf,
+  type SubmissionHead,
+} from '../../domain/application/model-set.ts'
+import { ownerNamed } from '../../domain/application/owner-named.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'

@@ -1,5 +1,7 @@
 /** The models of set A, each field declared once in the order of the interface's tables. */
 
+import { list, within } from '../../../packages/rules/field.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type {
   Address,
   Applicant,
@@ -12,7 +14,7 @@ import type {
   NewVehicle,
   Residence,
   UsedVehicle,
-} from '../../domain/application.ts'
+} from '../../domain/application/application.ts'
 import {
   borrowerIs,
   isEmployee,
@@ -22,8 +24,8 @@ import {
   ownerIsRequired,
   titleTakesMaidenName,
   usedVehicleIsIncomplete,
-} from '../../domain/conditions.ts'
-import type { Facts } from '../../domain/facts.ts'
+} from '../../domain/application/conditions.ts'
+import type { Facts } from '../../domain/application/facts.ts'
 import {
   ADDRESS_HISTORY_MINIMUM_MONTHS,
   AGE_LIMIT_YEARS,
@@ -36,22 +38,20 @@ import {
   SALARY_MINIMUM_EURO,
   TERM_MINIMUM_MONTHS,
   YEAR_INCORPORATED_MINIMUM,
-} from '../../domain/limits.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
-import { accountNumber } from '../../kinds/account-number.ts'
-import { companyRegistrationNumber } from '../../kinds/company-registration-number.ts'
-import { customData } from '../../kinds/custom-data.ts'
-import { localDate } from '../../kinds/date-time.ts'
-import { email } from '../../kinds/email.ts'
-import { integer, wholeEuros } from '../../kinds/number.ts'
-import { personName } from '../../kinds/person-name.ts'
-import { irishMobile, irishPhone } from '../../kinds/phone.ts'
-import { ppsNumber } from '../../kinds/pps-number.ts'
-import { registrationNumber } from '../../kinds/registration-number.ts'
-import { sortCode } from '../../kinds/sort-code.ts'
-import { text, textOfAtLeast } from '../../kinds/text.ts'
-import { yearSince } from '../../kinds/year.ts'
-import { list, within } from '../../rules/field.ts'
+} from '../../domain/application/limits.ts'
+import { accountNumber } from '../../domain/kinds/account-number.ts'
+import { companyRegistrationNumber } from '../../domain/kinds/company-registration-number.ts'
+import { customData } from '../../domain/kinds/custom-data.ts'
+import { localDate } from '../../domain/kinds/date-time.ts'
+import { email } from '../../domain/kinds/email.ts'
+import { integer, wholeEuros } from '../../domain/kinds/number.ts'
+import { personName } from '../../domain/kinds/person-name.ts'
+import { irishMobile, irishPhone } from '../../domain/kinds/phone.ts'
+import { ppsNumber } from '../../domain/kinds/pps-number.ts'
+import { registrationNumber } from '../../domain/kinds/registration-number.ts'
+import { sortCode } from '../../domain/kinds/sort-code.ts'
+import { text, textOfAtLeast } from '../../domain/kinds/text.ts'
+import { yearSince } from '../../domain/kinds/year.ts'
 import {
   AccountType,
   Bank,

@@ -1,6 +1,7 @@
 /** Bodies of set A as people send them: without reference, owner and customData, which a person does not enter. */
-import type { PeoplesBodies } from '../../domain/model-set.ts'
-import { isPlainObject } from '../../domain/plain-object.ts'
+
+import { isPlainObject } from '../../../packages/values/plain-object.ts'
+import type { PeoplesBodies } from '../../domain/application/model-set.ts'
 
 /** The service determines the owner; customData from an earlier client stays, since none is sent. */
 export const ofPeople: PeoplesBodies = {

@@ -1,4 +1,6 @@
 /** Set A's models and rules, compiled. */
+
+import { compile } from '../../../packages/rules/validate.ts'
 import {
   addressHistoryCoversThreeYears,
   applicantCountFits,
@@ -9,9 +11,8 @@ import {
   depositLeavesMinimumFinance,
   termFitsNewVehicle,
   termFitsUsedVehicle,
-} from '../../domain/rules.ts'
-import { wrongBodyOfSetA } from '../../domain/wrong-body.ts'
-import { compile } from '../../rules/validate.ts'
+} from '../../domain/application/rules.ts'
+import { wrongBodyOfSetA } from '../../domain/application/wrong-body.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
 
 export const validator = compile(

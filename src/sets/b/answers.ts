@@ -1,13 +1,14 @@
 /** Set B's answers; for answers with a problem instead, the HTTP status is enough. */
-import { JsonText, objectText } from '../../domain/json-text.ts'
-import type { SigningStatus } from '../../domain/signing.ts'
+
+import type { Failure } from '../../../packages/rules/validate.ts'
+import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import type {
   ApplicationStatus,
   ListedApplication,
   StoredApplication,
-} from '../../domain/stored-application.ts'
-import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
-import type { Failure } from '../../rules/validate.ts'
+} from '../../domain/application/stored-application.ts'
+import type { DryRunOutcome, SubmissionOutcome } from '../../domain/application/submission-outcome.ts'
+import type { SigningStatus } from '../../domain/signing/signing.ts'
 
 export type FieldValidation = { readonly Model: string; readonly Type: string; readonly Message: string }
 

@@ -1,6 +1,6 @@
 /** The enumerations of set B: wire names on the left, canonical values on the right. */
-import { enumeration, numberEnumeration } from '../../kinds/enumeration.ts'
-import { nameFromFacts } from '../../kinds/name-from-facts.ts'
+import { enumeration, numberEnumeration } from '../../domain/kinds/enumeration.ts'
+import { nameFromFacts } from '../../domain/kinds/name-from-facts.ts'
 
 export const Duration = enumeration('Duration', {
   less6: 'under6Months',

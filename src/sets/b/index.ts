@@ -1,5 +1,11 @@
 /** Set B: cases, camelCase values. */
 
+import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
+import type { Contract } from '../../../packages/rules/field.ts'
+import { misspelling } from '../../../packages/rules/hint.ts'
+import { spellingsOf } from '../../../packages/rules/spelling.ts'
+import { compile } from '../../../packages/rules/validate.ts'
 import {
   type ModelSet,
   modelsOf,
@@ -7,8 +13,8 @@ import {
   named,
   namesOf,
   type SubmissionHead,
-} from '../../domain/model-set.ts'
-import { ownerNamed } from '../../domain/owner-named.ts'
+} from '../../domain/application/model-set.ts'
+import { ownerNamed } from '../../domain/application/owner-named.ts'
 import {
   addressHistoryCoversThreeYears,
   applicantCountFits,
@@ -16,14 +22,8 @@ import {
   combinedIncomeSuffices,
   oneAddressIsCurrent,
   termIsOffered,
-} from '../../domain/rules.ts'
-import { wrongBodyOfSetB } from '../../domain/wrong-body.ts'
-import { inOwnSpelling, sentFor } from '../../rules/elsewhere.ts'
-import { Fault } from '../../rules/fault.ts'
-import type { Contract } from '../../rules/field.ts'
-import { misspelling } from '../../rules/hint.ts'
-import { spellingsOf } from '../../rules/spelling.ts'
-import { compile } from '../../rules/validate.ts'
+} from '../../domain/application/rules.ts'
+import { wrongBodyOfSetB } from '../../domain/application/wrong-body.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { ApplicationModel } from './models.ts'

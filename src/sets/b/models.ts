@@ -1,5 +1,7 @@
 /** The models of set B, each field declared once in the order of the interface's tables. */
 
+import { list, within } from '../../../packages/rules/field.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type {
   Applicant,
   Application,
@@ -8,9 +10,9 @@ import type {
   Employment,
   Income,
   Residence,
-} from '../../domain/application.ts'
-import { borrowerIs, isEmployee, isPcp, titleTakesMaidenName } from '../../domain/conditions.ts'
-import type { Facts } from '../../domain/facts.ts'
+} from '../../domain/application/application.ts'
+import { borrowerIs, isEmployee, isPcp, titleTakesMaidenName } from '../../domain/application/conditions.ts'
+import type { Facts } from '../../domain/application/facts.ts'
 import {
   ADDRESS_HISTORY_MINIMUM_MONTHS,
   AGE_LIMIT_YEARS,
@@ -21,21 +23,19 @@ import {
   PRICE_MAXIMUM_EURO,
   SALARY_MINIMUM_EURO,
   YEAR_INCORPORATED_MINIMUM,
-} from '../../domain/limits.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
-import { accountNumber } from '../../kinds/account-number.ts'
-import { boolean } from '../../kinds/boolean.ts'
-import { localDate } from '../../kinds/date-time.ts'
-import { email } from '../../kinds/email.ts'
-import { integer, wholeEuros } from '../../kinds/number.ts'
-import { personName } from '../../kinds/person-name.ts'
-import { employersMobile, irishMobile, irishPhone } from '../../kinds/phone.ts'
-import { ppsNumber } from '../../kinds/pps-number.ts'
-import { registrationNumber } from '../../kinds/registration-number.ts'
-import { sortCode } from '../../kinds/sort-code.ts'
-import { text, textOfAtLeast } from '../../kinds/text.ts'
-import { yearSince } from '../../kinds/year.ts'
-import { list, within } from '../../rules/field.ts'
+} from '../../domain/application/limits.ts'
+import { accountNumber } from '../../domain/kinds/account-number.ts'
+import { boolean } from '../../domain/kinds/boolean.ts'
+import { localDate } from '../../domain/kinds/date-time.ts'
+import { email } from '../../domain/kinds/email.ts'
+import { integer, wholeEuros } from '../../domain/kinds/number.ts'
+import { personName } from '../../domain/kinds/person-name.ts'
+import { employersMobile, irishMobile, irishPhone } from '../../domain/kinds/phone.ts'
+import { ppsNumber } from '../../domain/kinds/pps-number.ts'
+import { registrationNumber } from '../../domain/kinds/registration-number.ts'
+import { sortCode } from '../../domain/kinds/sort-code.ts'
+import { text, textOfAtLeast } from '../../domain/kinds/text.ts'
+import { yearSince } from '../../domain/kinds/year.ts'
 import {
   AccountType,
   AnnualKilometers,

@@ -3,8 +3,9 @@
  * both at the top and in `borrower`; a person enters them once, at the top, where their faults are also reported
  * (Decisions › How to read the tables, 6). Only this module makes the second copy.
  */
-import type { PeoplesBodies } from '../../domain/model-set.ts'
-import { isPlainObject } from '../../domain/plain-object.ts'
+
+import { isPlainObject } from '../../../packages/values/plain-object.ts'
+import type { PeoplesBodies } from '../../domain/application/model-set.ts'
 
 export const ofPeople: PeoplesBodies = {
   toSend: (typed, reference) => {

@@ -1,13 +1,13 @@
 /** Reads a file with a decision policy, reporting every problem at once, and writes a policy in the same words. */
 
-import type { Content } from '../../domain/difference.ts'
+import { unknownFields } from '../../../packages/rules/unknown-fields.ts'
+import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Content } from '../../../packages/values/difference.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { MEASURES } from '../../domain/policy/measures.ts'
 import type { GivenPolicy, Policy, PolicyRule } from '../../domain/policy/policy.ts'
 import { ruleText } from '../../domain/policy/words.ts'
-import type { Failure } from '../../rules/validate.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
-import { unknownFields } from '../unknown-fields.ts'
 import { policyFile, type RuleEntry } from './model.ts'
 import { boundIn, inUnit } from './units.ts'
 

@@ -1,16 +1,17 @@
 /** A file of products, in canonical values. */
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
   VehicleType as Vehicle,
-} from '../../domain/application.ts'
+} from '../../domain/application/application.ts'
 import type { FeeKind, FeeMoment } from '../../domain/finance/fees.ts'
 import type { Cents } from '../../domain/finance/money.ts'
 import type { AmountRange, AnnualKilometres, TermRange } from '../../domain/finance/product.ts'
 import type { Range } from '../../domain/finance/range.ts'
 import type { Rate } from '../../domain/finance/rate.ts'
 import type { Share } from '../../domain/finance/share.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
 
 /** A product in a file. The reader supplies missing members. */
 export type Entry = {

@@ -1,6 +1,8 @@
 /** Reads a file of products, reporting every problem at once, and writes products in the same words. */
 
-import type { Content } from '../../domain/difference.ts'
+import { unknownFields } from '../../../packages/rules/unknown-fields.ts'
+import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Content } from '../../../packages/values/difference.ts'
 import { feeOf } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import {
@@ -15,9 +17,7 @@ import {
 import { placedFaultsOf } from '../../domain/finance/product-faults.ts'
 import { exactRatePerCent, rateFromApr } from '../../domain/finance/rate.ts'
 import { shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
-import type { Failure } from '../../rules/validate.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
-import { unknownFields } from '../unknown-fields.ts'
 import type { Entry } from './entry.ts'
 import { productFile } from './model.ts'
 import { feesInShort, inLongForm, termInShort } from './short-forms.ts'

@@ -1,14 +1,14 @@
 /** The form of a file of products, in set B's names: its fields and rules, declared like those of a model set. */
 
+import { over } from '../../../packages/rules/condition.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
+import { list, within } from '../../../packages/rules/field.ts'
+import { compile } from '../../../packages/rules/validate.ts'
 import type { AmountRange, TermRange } from '../../domain/finance/product.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { Range } from '../../domain/finance/range.ts'
-import { boolean } from '../../kinds/boolean.ts'
-import { integer } from '../../kinds/number.ts'
-import { over } from '../../rules/condition.ts'
-import { Fault } from '../../rules/fault.ts'
-import { list, within } from '../../rules/field.ts'
-import { compile } from '../../rules/validate.ts'
+import { boolean } from '../../domain/kinds/boolean.ts'
+import { integer } from '../../domain/kinds/number.ts'
 import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
 import type { Ages, Entry, FeeEntry, GmfvEntry, ProductEntries, RateEntry } from './entry.ts'
 import {

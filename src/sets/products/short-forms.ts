@@ -2,10 +2,11 @@
  * The short forms in a file of products: a plain number for one term, and `{"documentation": 75, "completion": 75}` for
  * fees at their usual moments, which was once the only form.
  */
+
+import type { Failure } from '../../../packages/rules/validate.ts'
 import { FEE_KINDS, type FeeKind, type Fees } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import type { TermRange } from '../../domain/finance/product.ts'
-import type { Failure } from '../../rules/validate.ts'
 
 type LongForm = {
   readonly body: object

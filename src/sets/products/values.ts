@@ -1,18 +1,19 @@
 /** The kinds of value in a file of products. */
-import type { VehicleType as Vehicle } from '../../domain/application.ts'
+
+import { Fault } from '../../../packages/rules/fault.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { VehicleType as Vehicle } from '../../domain/application/application.ts'
 import { PER_CENT_DECIMALS } from '../../domain/finance/decimal-parts.ts'
 import { FEE_KINDS, FEE_MOMENTS, type FeeKind, type FeeMoment } from '../../domain/finance/fees.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import { exactRatePerCent, type Rate, rateFromPerCent } from '../../domain/finance/rate.ts'
 import { type Share, shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
-import { localDate } from '../../kinds/date-time.ts'
-import { decimal } from '../../kinds/decimal.ts'
-import { enumeration } from '../../kinds/enumeration.ts'
-import { string } from '../../kinds/kind.ts'
-import { INT32_MAXIMUM, integer } from '../../kinds/number.ts'
-import { Fault } from '../../rules/fault.ts'
+import { localDate } from '../../domain/kinds/date-time.ts'
+import { decimal } from '../../domain/kinds/decimal.ts'
+import { enumeration } from '../../domain/kinds/enumeration.ts'
+import { string } from '../../domain/kinds/kind.ts'
+import { INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
 import { VehicleType } from '../b/enumerations.ts'
 
 /** The facts of the installation that determine whether a file is valid. */

@@ -1,4 +1,6 @@
 /** The answer to a request for a quotation: money as JSON numbers in euros, rates in per cent a year. */
+
+import type { Failure } from '../../../packages/rules/validate.ts'
 import { amountOfFee, type FeeFigure, perFeeFigure } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import type { Product } from '../../domain/finance/product.ts'
@@ -6,7 +8,6 @@ import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Reason, ReasonCode } from '../../domain/finance/reason.ts'
 import { type ScheduleRow, scheduleOf } from '../../domain/finance/schedule.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import type { Failure } from '../../rules/validate.ts'
 
 /** Which offers have their schedule: none, the best one, or all. */
 export const SCHEDULE_CHOICES = ['none', 'best', 'all'] as const

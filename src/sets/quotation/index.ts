@@ -1,11 +1,11 @@
 /** Quotations: requests for offers in set B's words. They are not applications, and nothing is stored. */
 
+import { compile, type Reading } from '../../../packages/rules/validate.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { registrationDay } from '../../domain/application/vehicle-age.ts'
 import { monthsSince } from '../../domain/finance/application-enquiry.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import { NO_MONEY } from '../../domain/finance/money.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
-import { registrationDay } from '../../domain/vehicle-age.ts'
-import { compile, type Reading } from '../../rules/validate.ts'
 import { type Quotation, type QuotationFacts, QuotationModel } from './models.ts'
 
 const validator = compile<unknown, Quotation, QuotationFacts>(QuotationModel, [])

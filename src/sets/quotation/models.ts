@@ -1,18 +1,19 @@
 /** The request for a quotation: set B's names of vehicle, finance and borrower, and nothing personal. */
+
+import { within } from '../../../packages/rules/field.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
   VehicleType as Vehicle,
-} from '../../domain/application.ts'
+} from '../../domain/application/application.ts'
+import { PRICE_MAXIMUM_EURO } from '../../domain/application/limits.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import type { AnnualKilometres } from '../../domain/finance/product.ts'
-import { PRICE_MAXIMUM_EURO } from '../../domain/limits.ts'
-import type { LocalDate } from '../../domain/local-date.ts'
-import { boolean } from '../../kinds/boolean.ts'
-import { decimal } from '../../kinds/decimal.ts'
-import { INT32_MAXIMUM, integer } from '../../kinds/number.ts'
-import { registrationNumber } from '../../kinds/registration-number.ts'
-import { within } from '../../rules/field.ts'
+import { boolean } from '../../domain/kinds/boolean.ts'
+import { decimal } from '../../domain/kinds/decimal.ts'
+import { INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
+import { registrationNumber } from '../../domain/kinds/registration-number.ts'
 import { AnnualKilometers, BorrowerType, LoanType, VehicleType } from '../b/enumerations.ts'
 
 /** A request once read. */

@@ -1,8 +1,9 @@
 /** Deletes what has been kept for its time, in batches, skipping rows that others have locked. */
-import type { Purged } from '../../domain/retention.ts'
+
+import type { Database } from '../../../packages/postgres/connection/database.ts'
+import type { Purged } from '../../domain/lender/retention.ts'
 import { deleteStoredAnswers } from '../applications/read.ts'
 import { deleteStoredRequestAnswers } from '../applications/stored-answers.ts'
-import type { Database } from '../connection/database.ts'
 import { deleteUnfinishedDocuments } from '../documents/documents.ts'
 import { deleteOldDeliveries, deleteStrandedDeliveries } from '../events/deliveries.ts'
 import { deleteOldEvents } from '../events/events.ts'

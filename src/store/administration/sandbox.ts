@@ -1,13 +1,14 @@
 /** The sandbox's mark in the database: the clients and users of sandbox.json. */
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { lockKey } from '../../../packages/postgres/connection/locks.ts'
 import {
   SANDBOX_CLIENTS,
   SANDBOX_USERS,
   type SandboxClient,
   type SandboxUser,
-} from '../../domain/sandbox-members.ts'
-import type { Queries } from '../connection/database.ts'
-import { lockKey } from '../connection/locks.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+} from '../../domain/sandbox/sandbox-members.ts'
 import { openEmail } from '../people/users.ts'
 
 export type SandboxMembers = {

@@ -1,8 +1,8 @@
 /** What a clock that is set back would hold up: everything that waits for a moment which the clock had nearly reached. */
-import type { Database, Queries } from '../connection/database.ts'
-import { raiseIdsPast } from '../connection/uuid.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import { raiseIdsPast } from '../../../packages/postgres/connection/uuid.ts'
+import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 import { lastEventNumber } from '../events/numbering.ts'
-import { jobsSchema } from '../jobs/names.ts'
 
 /** Makes no id of this process lower than those that the seals of the audit and the counts have passed. */
 export const raiseIdsPastStored = async (sql: Queries, now: number): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Whether an application written since a page showed it is still the same for the page's reader. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** Whether all versions after the seen one only report on its signing, without a signature. */
 export const wasOnlyTold = async (sql: Queries, id: string, seen: number): Promise<boolean> => {

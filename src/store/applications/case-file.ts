@@ -1,11 +1,12 @@
 /** The stored case file: encrypted text, one line of JSON followed by the client's customData unchanged. */
-import { type CaseFile, EMPTY_FILE } from '../../domain/case-file.ts'
-import { fileFrom, partsOf, type StoredFile } from '../../domain/case-file-text.ts'
-import { JsonText } from '../../domain/json-text.ts'
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import { unwrap } from '../encryption/data-key.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
-import { PURPOSES } from '../encryption/purposes.ts'
+
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { JsonText } from '../../../packages/values/json-text.ts'
+import { type CaseFile, EMPTY_FILE } from '../../domain/case/case-file.ts'
+import { fileFrom, partsOf, type StoredFile } from '../../domain/case/case-file-text.ts'
 import type { ApplicationRow } from './read.ts'
 
 /** The file, encrypted with the application's data key. */

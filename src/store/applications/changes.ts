@@ -1,8 +1,9 @@
 /** Which applications have changed since a moment: through events, and through staff actions. */
-import type { Mode } from '../../domain/access.ts'
-import type { SetName } from '../../domain/reference.ts'
-import type { State } from '../../domain/states.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
 
 /** The applications of the events above a number, up to another; stops at the limit. */
 export const listEventApplications = async (

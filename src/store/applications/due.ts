@@ -1,5 +1,5 @@
 /** Applications on which the service itself has to act. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** The ids of up to `limit` applications that are due at the moment, the earliest first. */
 export const findDue = async (sql: Queries, at: Date, limit: number): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@
  * Erases applications: deletes the data key, so that no copy of what it encrypted can be read any more, and all data
  * under it. What remains shows that there was an application, how it ended and who erased it.
  */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /**
  * Data under the data key, and names of people besides it, by the application's id. The times of submissions and

@@ -1,6 +1,7 @@
 /** Finds applications that nobody has moved for long, and locks them for the transaction that moves them. */
-import type { WaitingState } from '../../domain/states.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { WaitingState } from '../../domain/application/states.ts'
 
 /**
  * The start of their days. A failed submission leaves an application `Open` and restarts its days; a transition also

@@ -1,5 +1,5 @@
 /** Notes on a case that staff write for each other. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 export type NoteRow = {
   readonly id: string

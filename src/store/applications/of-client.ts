@@ -1,7 +1,8 @@
 /** A client's applications, the last changed first. */
-import type { SetName } from '../../domain/reference.ts'
-import type { State } from '../../domain/states.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
 import { mayReadNow } from './access.ts'
 
 export type SentByClient = {

@@ -2,9 +2,10 @@
  * Finds the applications that contain a person, by the search marks of their PPS number, and the facts that determine
  * how long they are kept.
  */
-import type { Mode } from '../../domain/access.ts'
-import { plannedByValues } from '../connection/by-values.ts'
-import type { Database, Queries } from '../connection/database.ts'
+
+import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
 
 export type MarkedApplication = {
   readonly id: string

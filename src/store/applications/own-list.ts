@@ -1,9 +1,10 @@
 /** A dealer's applications for its people: one of their lists, a page at a time, and the size of each list. */
-import type { Mode } from '../../domain/access.ts'
-import type { Stage } from '../../domain/queue-views.ts'
-import type { State } from '../../domain/states.ts'
-import { plannedByValues } from '../connection/by-values.ts'
-import type { Database, Queries, Statement } from '../connection/database.ts'
+
+import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
+import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { Stage } from '../../domain/case/queue-views.ts'
 
 export type OwnFilter = {
   readonly dealerId: string

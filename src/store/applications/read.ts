@@ -1,9 +1,10 @@
 /** Reads applications: for submissions, status answers, lists and single views. */
-import type { Mode } from '../../domain/access.ts'
-import type { SetName } from '../../domain/reference.ts'
-import type { State } from '../../domain/states.ts'
-import { batching } from '../connection/batching.ts'
-import type { Database, Queries, Statement } from '../connection/database.ts'
+
+import { batching } from '../../../packages/postgres/connection/batching.ts'
+import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
 import { creatorMayAct, mayReadNow } from './access.ts'
 
 /** The parts of an application's row that determine access and decrypt its data. */

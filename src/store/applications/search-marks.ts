@@ -1,7 +1,7 @@
 /** Keyed hashes by which staff find applications, whose names and numbers are encrypted. */
 import { type Cipheriv, createCipheriv, hash } from 'node:crypto'
-import type { SearchWord } from '../../domain/search-words.ts'
-import type { KeyRing, RingKey } from '../encryption/key-ring.ts'
+import type { KeyRing, RingKey } from '../../../packages/encryption/key-ring.ts'
+import type { SearchWord } from '../../domain/application/search-words.ts'
 
 const BLOCK_BYTES = 16
 

@@ -1,6 +1,7 @@
 /** Who sent an application, and when. */
-import type { Actor } from '../../domain/actor.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 
 /** The sender of one submission; undefined once it is no longer known which person it was. */
 export const findSender = async (

@@ -1,10 +1,11 @@
 /** Queries about all applications, for the lender's staff. */
-import type { Mode } from '../../domain/access.ts'
-import type { SetName } from '../../domain/reference.ts'
-import type { State } from '../../domain/states.ts'
-import { plannedByValues } from '../connection/by-values.ts'
-import type { Database } from '../connection/database.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
 import { openEmail } from '../people/users.ts'
 
 /** An application, and its parties by name. */

@@ -1,6 +1,6 @@
 /** The table of answers for replays under an Idempotency-Key, for all requests except submissions. */
 
-import type { Database } from '../connection/database.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { mayReadNow } from './access.ts'
 
 export type StoredAnswerRow = {

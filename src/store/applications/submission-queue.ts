@@ -1,7 +1,7 @@
 /** Writes the submissions that arrive during another write in one batch: one commit then serves many. */
 
-import { batching } from '../connection/batching.ts'
-import type { Database } from '../connection/database.ts'
+import { batching } from '../../../packages/postgres/connection/batching.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { type SubmissionRow, type WriteOutcome, writeSubmissions } from './write-submissions.ts'
 
 const TOGETHER_MAXIMUM = 32

@@ -1,6 +1,7 @@
 /** The statement that writes submissions: new ones or resubmissions, by clients or by people. */
-import { RETENTION } from '../../domain/retention.ts'
-import { ON_LENDERS_NODE } from '../connection/citus.ts'
+
+import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
 import type { SubmissionRow } from './submission-row.ts'
 
 /**

@@ -2,12 +2,13 @@
  * Writes a change of an application after its submission: its case file, its transition if there is one, the event and
  * the audit, in one statement.
  */
-import type { Actor } from '../../domain/actor.ts'
-import type { QueueEntry } from '../../domain/queue.ts'
-import type { State } from '../../domain/states.ts'
-import { ON_LENDERS_NODE } from '../connection/citus.ts'
-import type { Queries } from '../connection/database.ts'
-import { newId } from '../connection/uuid.ts'
+
+import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { QueueEntry } from '../../domain/case/queue.ts'
 
 export type ChangeRow = {
   readonly id: string

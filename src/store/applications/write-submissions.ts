@@ -2,7 +2,7 @@
  * Writes submissions: application, revision, transition, event, stored answer and audit in one statement, so in one
  * round trip and one commit. The statement checks again what validation relied on.
  */
-import type { Database } from '../connection/database.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
 import type { SubmissionRow, WriteOutcome } from './submission-row.ts'
 import { columnsOf, statementFor } from './submission-statement.ts'
 

@@ -1,8 +1,9 @@
 /** A change in progress: the change and its audit entry become visible together or not at all. */
-import type { Actor } from '../../domain/actor.ts'
-import type { Database, Queries, Transaction } from '../connection/database.ts'
-import { newId } from '../connection/uuid.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Database, Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 import { encryptOrigin, type Origin } from './origin.ts'
 
 /** Who acts, and from where, as far as known. */

@@ -1,6 +1,7 @@
 /** Reads from the audit who gave whom access, and who confirmed whom. */
-import { CONFIRMED, GRANTS, type HandedAccess } from '../../domain/second-person.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { CONFIRMED, GRANTS, type HandedAccess } from '../../domain/lender/second-person.ts'
 
 const ACTIONS = [...Object.keys(GRANTS), CONFIRMED]
 

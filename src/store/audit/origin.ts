@@ -1,7 +1,7 @@
 /** Where a person acts from: stored encrypted, since a network address is personal data. */
 
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 
 export type Origin = {
   /** The network address of the request. */

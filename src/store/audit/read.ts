@@ -1,7 +1,8 @@
 /** Reads the audit: who did what, to what, when, and from where as far as known. */
-import type { Actor } from '../../domain/actor.ts'
-import type { Queries } from '../connection/database.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 import { type Origin, openOrigin } from './origin.ts'
 
 export type AuditEntry = {

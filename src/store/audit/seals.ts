@@ -1,8 +1,8 @@
 /** The seals of the audit: a hash chain over its entries, which shows whether any was changed, removed, added or swapped. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Database, Queries } from '../connection/database.ts'
-import { leastId, momentOfId } from '../connection/uuid.ts'
-import type { KeyRing, RingKey } from '../encryption/key-ring.ts'
+import type { KeyRing, RingKey } from '../../../packages/encryption/key-ring.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import { leastId, momentOfId } from '../../../packages/postgres/connection/uuid.ts'
 
 export type Seal = {
   readonly number: number

@@ -1,8 +1,9 @@
 /** Searches the audit a page at a time, with an index for each filter. */
-import { isUuid } from '../../domain/uuid.ts'
-import type { Queries, Statement } from '../connection/database.ts'
-import { leastId } from '../connection/uuid.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
+import { leastId } from '../../../packages/postgres/connection/uuid.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { type AuditEntry, type AuditRow, entryOf } from './read.ts'
 
 export type AuditSearch = {

@@ -1,11 +1,11 @@
 /** Loads a backup into an empty database, all or nothing. */
 
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
-import type { Queries } from '../connection/database.ts'
-import { type Database, DatabaseSetupError } from '../connection/database.ts'
-import { migrateJobs } from '../jobs/migrate.ts'
-import { jobsSchema } from '../jobs/names.ts'
-import { migrate, migrateWithin, newestVersion } from '../migration/migrate.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { type Database, DatabaseSetupError } from '../../../packages/postgres/connection/database.ts'
+import { migrateJobs } from '../../../packages/postgres/jobs/migrate.ts'
+import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
+import { migrate, migrateWithin, newestVersion } from '../../../packages/postgres/migration/migrate.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
 import { type BackupTable, backupTables, isRestored, settle, sqlName, sumOf } from './tables.ts'
 

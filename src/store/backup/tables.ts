@@ -1,7 +1,7 @@
 /** The tables of a backup: ours and those of the jobs, in an order in which they can be filled. */
 
-import type { Queries } from '../connection/database.ts'
-import { jobsSchema } from '../jobs/names.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 
 export type BackupTable = {
   /** `main` for ours and `jobs` for pg-boss's, whichever schemas they are in: see `jobsSchema`. */

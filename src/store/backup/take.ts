@@ -1,5 +1,5 @@
 /** Takes a backup: all tables at one moment, while others continue to write. */
-import type { Database, Queries } from '../connection/database.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { keysInUse } from '../key-rotation/ring-proof.ts'
 import type { BackupHeader, BackupRows } from './file.ts'
 import { type BackupTable, backupTables, settle, sqlName } from './tables.ts'

@@ -1,7 +1,7 @@
 /** Access tokens, found by their SHA-256. A revoked one stays until it would have expired, but does not count. */
 
-import { batching } from '../connection/batching.ts'
-import type { Database, Queries } from '../connection/database.ts'
+import { batching } from '../../../packages/postgres/connection/batching.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 
 export type AccessToken = {
   readonly hash: Buffer

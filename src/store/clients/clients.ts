@@ -1,6 +1,7 @@
 /** Rows of API clients and their API keys. A key is stored as its SHA-256. */
-import type { Mode } from '../../domain/access.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
 
 export type NewClient = {
   readonly id: string

@@ -1,5 +1,5 @@
 /** When API keys were last used. */
-import type { Database } from '../connection/database.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
 
 /** Writes when API keys were last used; an older time never replaces a newer one. */
 export const noteKeyUses = async (

@@ -1,5 +1,5 @@
 /** Clients' public keys, with which they sign the assertions that authenticate them. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** A public key as JSON (RFC 7517). */
 export type PublicJwk = Readonly<Record<string, string>>

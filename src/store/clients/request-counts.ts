@@ -1,5 +1,5 @@
 /** How many requests each client sent to each process of the service in a minute. */
-import type { Database } from '../connection/database.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
 
 export type ClientCount = { readonly clientId: string; readonly requests: number }
 

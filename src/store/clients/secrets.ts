@@ -1,5 +1,5 @@
 /** Clients' secrets. Several are valid while one is being replaced; each is stored as its SHA-256. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 export type StoredSecret = {
   readonly id: string

@@ -1,5 +1,5 @@
 /** Clients that may get access tokens: neither they nor their dealers are disabled. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** The scopes of a client that may get tokens; undefined if there is none with this id. */
 export const scopesForTokens = async (

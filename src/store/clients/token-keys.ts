@@ -1,5 +1,5 @@
 /** The authorization server's own keys. One is in force; retired ones stay published until they are removed. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 export type EncryptedTokenKey = {
   readonly kid: string

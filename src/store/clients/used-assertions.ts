@@ -1,5 +1,5 @@
 /** Assertions that clients have used; each works once (RFC 7523, 3). They are kept until they expire. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** Uses up an assertion; false if it was used before. The INSERT decides, so that no two processes both accept it. */
 export const useAssertion = async (

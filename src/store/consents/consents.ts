@@ -1,10 +1,10 @@
 /** Consents' rows: which user lets which client act for them, since when, and where it was given. */
 
-import type { Mode } from '../../domain/access.ts'
-import type { Role } from '../../domain/roles.ts'
-import type { Queries } from '../connection/database.ts'
-import { newId } from '../connection/uuid.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { Role } from '../../domain/application/roles.ts'
 import { insertConsentEvent } from '../events/events.ts'
 import { openEmail } from '../people/users.ts'
 

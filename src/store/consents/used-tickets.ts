@@ -1,5 +1,5 @@
 /** Consent tickets that were answered. Each is valid once, which the row's insertion enforces. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** Uses up the ticket with this hash; false if it was used before. Concurrent uses wait for each other. */
 export const useTicket = async (sql: Queries, ticketHash: Buffer, expiresAt: Date): Promise<boolean> => {

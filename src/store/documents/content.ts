@@ -2,9 +2,10 @@
  * A stored document: chunks of its content, and its facts, each encrypted with its application's data key and bound to
  * its place. The facts include the number of chunks and bytes, so none can be removed, added or swapped.
  */
-import type { Document, DocumentContents, DocumentType } from '../../domain/document.ts'
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import { PURPOSES } from '../encryption/purposes.ts'
+
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import type { Document, DocumentContents, DocumentType } from '../../domain/documents/document.ts'
 import type { DocumentRow } from './documents.ts'
 
 /**

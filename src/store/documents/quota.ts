@@ -1,5 +1,5 @@
 /** How many bytes of documents a client, or a dealer's people, have stored, and how many they may. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** Whose documents are counted together: a client's, or those that a dealer's people upload in the console. */
 export type QuotaHolder = { readonly kind: 'client' | 'dealer'; readonly id: string }

@@ -1,6 +1,7 @@
 /** The waiting background work: events without a number, and overdue deliveries. */
-import { secondsSince } from '../../domain/seconds-since.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { secondsSince } from '../../../packages/values/seconds-since.ts'
 
 export type EventBacklog = {
   /** Events that wait for their number, and so for the feed and for webhooks; counted up to COUNTED_MAXIMUM. */

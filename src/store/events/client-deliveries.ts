@@ -1,7 +1,8 @@
 /** The deliveries of several endpoints in one list, and single ones with the results of their attempts. */
-import type { EventType } from '../../domain/event-types.ts'
-import type { DeliveryState } from '../../domain/webhook-delivery.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
+import type { DeliveryState } from '../../domain/events/webhook-delivery.ts'
 import { LISTED, type ListedDelivery } from './deliveries.ts'
 
 export type DeliveryOfClient = ListedDelivery & { readonly endpointId: string }

@@ -1,9 +1,10 @@
 /** A client's feed from its end, for people. */
-import type { EventType } from '../../domain/event-types.ts'
-import type { SetName } from '../../domain/reference.ts'
-import type { State } from '../../domain/states.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
 import { mayStillRead } from '../applications/access.ts'
-import type { Queries } from '../connection/database.ts'
 
 export type ListedEvent = {
   readonly number: string

@@ -1,10 +1,10 @@
 /** Deliveries: what is pending for which endpoint, which process delivers it, and every attempt. */
 
-import type { EventType } from '../../domain/event-types.ts'
-import type { AttemptFailure, DeliveryState } from '../../domain/webhook-delivery.ts'
+import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
+import type { AttemptFailure, DeliveryState } from '../../domain/events/webhook-delivery.ts'
 import { mayStillRead } from '../applications/access.ts'
-import { ON_LENDERS_NODE } from '../connection/citus.ts'
-import type { Queries } from '../connection/database.ts'
 
 export type PendingDelivery = {
   readonly number: string

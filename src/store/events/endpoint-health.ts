@@ -1,5 +1,5 @@
 /** The health of webhook endpoints: the results of their last attempts, and their pending deliveries. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 export type EndpointHealth = {
   readonly endpointId: string

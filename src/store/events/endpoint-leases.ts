@@ -1,5 +1,5 @@
 /** Which process delivers to which endpoint: leases, and an endpoint's failures during one. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { EncryptedEndpoint } from './endpoints.ts'
 
 /** An endpoint to which only this process delivers during its lease. */

@@ -1,10 +1,11 @@
 /**
  * Webhook endpoints' rows. Their URL and secrets are encrypted together with the key ring, and decrypted only for use.
  */
-import type { EventType } from '../../domain/event-types.ts'
-import type { Queries } from '../connection/database.ts'
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
 
 /** The purpose of the encryption of an endpoint's URL and secrets. */
 export const purposeOfEndpoint = (id: string): string => `webhook endpoint ${id}`

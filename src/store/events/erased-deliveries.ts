@@ -1,5 +1,5 @@
 /** Clears receivers' answers to deliveries about erased applications. */
-import type { Database } from '../connection/database.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
 
 /** It reads all deliveries of the last weeks, which takes longer than a request may. */
 const PATIENCE_MILLISECONDS = 120_000

@@ -1,11 +1,12 @@
 /** Events: the feed of each client, and the data of an event's payload. */
-import type { EventType } from '../../domain/event-types.ts'
-import type { SetName } from '../../domain/reference.ts'
-import type { State } from '../../domain/states.ts'
+
+import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import { leastId, newId } from '../../../packages/postgres/connection/uuid.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
 import { mayStillRead } from '../applications/access.ts'
-import { ON_LENDERS_NODE } from '../connection/citus.ts'
-import type { Database, Queries } from '../connection/database.ts'
-import { leastId, newId } from '../connection/uuid.ts'
 
 /** The data of a payload; the application's data key decrypts the encrypted parts. */
 export type EventRow = {

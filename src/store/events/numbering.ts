@@ -1,7 +1,8 @@
 /** Gives committed events their numbers, and assigns each to its clients and endpoints. */
+
+import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { creatorMayAct } from '../applications/access.ts'
-import { ON_LENDERS_NODE } from '../connection/citus.ts'
-import type { Database, Queries } from '../connection/database.ts'
 
 /** The events that wait for their number, in the order in which they were written. */
 type Waiting = { readonly id: string; readonly applicationId: string | null; readonly sequence: number }

@@ -4,11 +4,11 @@
  * data key itself is.
  */
 
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import { unwrap, wrap } from '../../../packages/encryption/data-key.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { encryptOrigin, type OriginOwner, openOrigin } from '../audit/origin.ts'
 import { purposeOfSigningKey } from '../clients/token-keys.ts'
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import { unwrap, wrap } from '../encryption/data-key.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
 import { purposeOfEndpoint } from '../events/endpoints.ts'
 import { purposeOfAuthenticator } from '../people/authenticators.ts'
 import { purposeOfPasskeyName } from '../people/passkeys.ts'

@@ -1,8 +1,8 @@
 /** Re-encrypts what older keys of the ring encrypted with the current one: every row of every encrypted column. */
 
-import type { Database, Queries } from '../connection/database.ts'
-import { lockKey } from '../connection/locks.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import { lockKey } from '../../../packages/postgres/connection/locks.ts'
 import {
   ENCRYPTED_COLUMNS,
   type EncryptedAgain,

@@ -2,9 +2,10 @@
  * Detects a wrong key ring at the start: for each key that has encrypted something, the database stores a known text
  * encrypted with it, which the ring must decrypt.
  */
-import type { Queries } from '../connection/database.ts'
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import { type KeyRing, KeyRingError, type RingKey } from '../encryption/key-ring.ts'
+
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import { type KeyRing, KeyRingError, type RingKey } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts'
 
 const KNOWN_TEXT = 'This was sealed by the key of this id.'

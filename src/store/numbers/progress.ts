@@ -1,11 +1,12 @@
 /** The progress of the counts for the numbers page, and what comes next: events by their ids, or earlier applications. */
-import type { Mode } from '../../domain/access.ts'
-import type { CountRow, Step } from '../../domain/numbers.ts'
-import type { SetName } from '../../domain/reference.ts'
-import type { State } from '../../domain/states.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { leastId } from '../../../packages/postgres/connection/uuid.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { CountRow, Step } from '../../domain/case/numbers.ts'
 import { settledUntil } from '../audit/seals.ts'
-import type { Queries } from '../connection/database.ts'
-import { leastId } from '../connection/uuid.ts'
 
 export type NumbersProgress = {
   /** An event's id. */

@@ -1,8 +1,9 @@
 /** Reads the counts, a week at a time. */
-import type { Mode } from '../../domain/access.ts'
-import { ALL_DEALERS, COUNT_KINDS, type CountKind } from '../../domain/numbers.ts'
-import type { SetName } from '../../domain/reference.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import { ALL_DEALERS, COUNT_KINDS, type CountKind } from '../../domain/case/numbers.ts'
 
 export type NumbersFilter = {
   readonly mode: Mode

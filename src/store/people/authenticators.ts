@@ -1,7 +1,8 @@
 /** Users' authenticator apps and recovery codes. The secrets are encrypted under the key ring; codes are stored as hashes. */
-import type { Queries } from '../connection/database.ts'
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** The purpose of the encryption of a user's authenticator secret. */
 export const purposeOfAuthenticator = (userId: string): string => `authenticator of user ${userId}`

@@ -1,6 +1,6 @@
 /** Dealers' rows. */
 import pg from 'pg'
-import type { Queries, Transaction } from '../connection/database.ts'
+import type { Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
 
 export type StoredDealer = {
   readonly id: string

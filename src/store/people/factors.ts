@@ -1,5 +1,5 @@
 /** A user's sign-in methods, as SQL for a query that joins users as u. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** Whether an authenticator app is set up. */
 export const authenticatorExists = (sql: Queries) => sql`

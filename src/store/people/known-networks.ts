@@ -1,6 +1,7 @@
 /** The networks from which accounts recently signed in, by a keyed hash of account and network together. */
-import { RETENTION } from '../../domain/retention.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
 
 /** A network without a sign-in for this long is like any other. */
 const KNOWN_MILLISECONDS = RETENTION.knownNetworks.kept.milliseconds

@@ -1,5 +1,5 @@
 /** Mailed links, each for one use and one purpose, found by the SHA-256 of their secret. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 export type MailLinkPurpose = 'invitation' | 'reset'
 

@@ -1,7 +1,8 @@
 /** The recipient of a mail: the facts of a user's row that determine whether there is one, and the address. */
-import type { Notice } from '../../domain/notices.ts'
-import type { Queries } from '../connection/database.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Notice } from '../../domain/events/notices.ts'
 import { hasJoined } from './factors.ts'
 import { openEmail } from './users.ts'
 

@@ -1,5 +1,5 @@
 /** The people who manage a client's webhook endpoints. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** The ids of the enabled admins of the client's dealer; for a partner, those of the lender. */
 export const findEndpointPeople = async (sql: Queries, clientId: string): Promise<readonly string[]> => {

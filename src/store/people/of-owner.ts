@@ -1,5 +1,5 @@
 /** The people of a dealer whom an application concerns. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 type Owned = { readonly ownerUserId: string | null; readonly ownerDealerId: string | null }
 

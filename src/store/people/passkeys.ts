@@ -1,7 +1,8 @@
 /** Users' passkeys. The user's name for one is encrypted with the key ring. */
-import type { Queries } from '../connection/database.ts'
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** The purpose of the encryption of a passkey's name. */
 export const purposeOfPasskeyName = (id: string): string => `name of passkey ${id}`

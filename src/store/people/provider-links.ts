@@ -1,7 +1,8 @@
 /** Links between users and the subjects of the lender's identity provider. A subject may be personal, so it is encrypted. */
-import type { Queries } from '../connection/database.ts'
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
+
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 export type ProviderSubject = { readonly issuer: string; readonly subject: string }
 

@@ -1,9 +1,9 @@
 /** Sessions' rows, found by the SHA-256 of the cookie's token. Their origin is encrypted. */
 
-import type { Role } from '../../domain/roles.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Role } from '../../domain/application/roles.ts'
 import { encryptOrigin, type Origin, openOrigin } from '../audit/origin.ts'
-import type { Queries } from '../connection/database.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
 import { factorExists, linkExists } from './factors.ts'
 import { dealerOf } from './sign-in-accounts.ts'
 import { openEmail, openName, type StoredName } from './users.ts'

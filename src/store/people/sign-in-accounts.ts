@@ -1,7 +1,8 @@
 /** The facts about a user for signing in: whether they may, and what proves their identity. */
-import type { Role } from '../../domain/roles.ts'
-import type { Queries } from '../connection/database.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Role } from '../../domain/application/roles.ts'
 import { authenticatorExists, factorExists, hasJoined, linkExists } from './factors.ts'
 import { openEmail, openName, type StoredName } from './users.ts'
 

@@ -2,8 +2,9 @@
  * Counts of failures, by a keyed hash of the person or origin. The same statement counts an attempt and lets it pass,
  * so that concurrent attempts can't outrun the count.
  */
-import { CLOCKS_DIFFER_MILLISECONDS } from '../../domain/clocks.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
 
 /** How failures slow later attempts. */
 export type FailureLimit = {

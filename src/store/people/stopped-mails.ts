@@ -1,6 +1,7 @@
 /** The e-mails about applications that a user has stopped. */
-import type { Notice } from '../../domain/notices.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Notice } from '../../domain/events/notices.ts'
 
 /** Undefined where there is no user with this id. */
 export const readStoppedMails = async (

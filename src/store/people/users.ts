@@ -1,8 +1,9 @@
 /** Users' rows. Their e-mail addresses are encrypted, and found by a keyed hash. */
-import type { Role } from '../../domain/roles.ts'
-import type { Queries, Statement } from '../connection/database.ts'
-import { decrypt, encrypt } from '../encryption/cipher.ts'
-import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
+
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
+import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
+import type { Role } from '../../domain/application/roles.ts'
 import { factorExists, hasJoined, linkExists } from './factors.ts'
 
 export type NewUser = {

@@ -1,6 +1,7 @@
 /** The lender's bank names for each model set. */
-import type { SetName } from '../../domain/reference.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { SetName } from '../../domain/application/reference.ts'
 
 export type BankList = {
   readonly set: SetName

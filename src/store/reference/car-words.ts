@@ -2,7 +2,7 @@
  * The words of the car catalogue: how text is normalised, so that case, accents, punctuation and spacing do not matter,
  * and how far apart two words may be and still count as a misspelling of each other.
  */
-import { SLIPS_MAXIMUM, slipsApart } from '../../rules/slips.ts'
+import { SLIPS_MAXIMUM, slipsApart } from '../../../packages/rules/slips.ts'
 
 export type CarField = 'make' | 'model' | 'specification'
 

@@ -4,7 +4,7 @@
  * them.
  */
 
-import type { Queries, Statement } from '../connection/database.ts'
+import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import {
   type AskedWord,
   type CarTerms,

@@ -1,7 +1,8 @@
 /** Drafts' rows: one open draft of each product and one of the policy, and those that ended. */
-import type { Content } from '../../domain/difference.ts'
-import type { DraftEnd, DraftKind } from '../../domain/drafts.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Content } from '../../../packages/values/difference.ts'
+import type { DraftEnd, DraftKind } from '../../domain/finance/drafts.ts'
 
 export type DraftRow = {
   readonly id: string

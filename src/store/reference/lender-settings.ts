@@ -1,6 +1,7 @@
 /** The settings that admins change in the console, in all versions. */
-import type { RequestTemplates, StepTimes } from '../../domain/lender-settings.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { RequestTemplates, StepTimes } from '../../domain/lender/lender-settings.ts'
 
 /** The settings by their names. */
 export type LenderSettings = {

@@ -1,7 +1,8 @@
 /** The decision policy's rows: versions that never change. The newest started one is in force. */
-import type { LocalDate } from '../../domain/local-date.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { type DatedPolicy, type Policy, policyOn } from '../../domain/policy/policy.ts'
-import type { Queries } from '../connection/database.ts'
 
 export type PolicyVersion = DatedPolicy & { readonly importedAt: Date }
 

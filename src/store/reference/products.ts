@@ -1,7 +1,8 @@
 /** Products' rows: dated versions that never change. */
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { withFeeList } from '../../domain/finance/fees.ts'
 import type { Product } from '../../domain/finance/product.ts'
-import type { Queries } from '../connection/database.ts'
 
 /** Adds a version of a product. Rejects if that version already exists. */
 export const insertProductVersion = async (sql: Queries, product: Product, at: Date): Promise<void> => {

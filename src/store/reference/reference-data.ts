@@ -1,8 +1,9 @@
 /** Reads all reference data as of one moment: clients, dealers, users, consents, products, and the policy. */
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Database } from '../../../packages/postgres/connection/database.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { DatedPolicy } from '../../domain/policy/policy.ts'
-import type { Database } from '../connection/database.ts'
-import type { KeyRing } from '../encryption/key-ring.ts'
 import { openEmail } from '../people/users.ts'
 import { listSettings, type SettingRow } from './lender-settings.ts'
 import { listPolicyVersions } from './policies.ts'

@@ -1,5 +1,5 @@
 /** Writes the car catalogue: cars, their models, and the words by which a search finds them. */
-import type { Transaction } from '../connection/database.ts'
+import type { Transaction } from '../../../packages/postgres/connection/database.ts'
 import {
   asWhole,
   deletionsOf,

@@ -1,11 +1,12 @@
 /** Replays' rows: their subjects, their progress, and the differences found. */
-import type { Mode } from '../../domain/access.ts'
-import type { DraftKind } from '../../domain/drafts.ts'
+
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import { LISTED_DIFFERENCES_MAXIMUM, type ReplayOutcome, type ReplayState } from '../../domain/case/replay.ts'
+import type { DraftKind } from '../../domain/finance/drafts.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
-import type { SetName } from '../../domain/reference.ts'
-import { LISTED_DIFFERENCES_MAXIMUM, type ReplayOutcome, type ReplayState } from '../../domain/replay.ts'
-import type { Database, Queries } from '../connection/database.ts'
 
 export type Candidate =
   | { readonly kind: 'policy'; readonly policy: GivenPolicy }

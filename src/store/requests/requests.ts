@@ -1,12 +1,13 @@
 /** The log of requests to the API. */
+
+import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type {
   ListedRequest,
   ReadRequest,
   RequestCaller,
   RequestRecord,
   StatusClass,
-} from '../../domain/request-record.ts'
-import type { Queries, Statement } from '../connection/database.ts'
+} from '../../domain/events/request-record.ts'
 
 export type WrittenRequest = RequestRecord & {
   readonly id: string

@@ -1,6 +1,7 @@
 /** What waits for the work on signings. */
-import { secondsSince } from '../../domain/seconds-since.ts'
-import type { Queries } from '../connection/database.ts'
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { secondsSince } from '../../../packages/values/seconds-since.ts'
 
 export type SigningBacklog = {
   /** How late the latest agreement is that is to be drawn or sealed, in seconds; 0 without any. */

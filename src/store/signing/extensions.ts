@@ -1,5 +1,5 @@
 /** What is added to sealed agreements so that they can be verified for years, and when there is more to add. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** The bytes of an addition, encrypted, in their order from 1 on. */
 export type ExtensionRow = { readonly number: number; readonly content: Buffer }

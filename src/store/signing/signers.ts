@@ -1,5 +1,5 @@
 /** Signers' secrets: each one's link, the codes that prove who opens it, and the session that a code started. */
-import type { Queries } from '../connection/database.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 export type SignerRow = {
   readonly id: string

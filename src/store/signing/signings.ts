@@ -1,11 +1,12 @@
 /** Signings' rows. The application's data key decrypts their encrypted parts. */
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import {
   CURRENT_STATES,
   type SigningState,
   UNFINISHED_STATES,
   UNSIGNED_STATES,
-} from '../../domain/signing-states.ts'
-import type { Queries } from '../connection/database.ts'
+} from '../../domain/signing/signing-states.ts'
 
 export type SigningRow = {
   readonly id: string

@@ -1,6 +1,6 @@
 /** The bar of decisions, fixed at the bottom: only those that the case's state allows. */
 import { Button, Kbd } from '@mantine/core'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { useSingleKeys } from '../../shell/preferences.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { barOf, CHOICES, type Choice, choicesOf } from './choices.ts'

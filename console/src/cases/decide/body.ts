@@ -1,7 +1,8 @@
 /** The body of a decision, made from the form's fields. The preview sends the same body. */
-import type { ShownOffer } from '../../../../src/http/console/contract/application-parts.ts'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
-import type { BodyTo } from '../../../../src/http/console/contract/index.ts'
+
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { type Choice, decisionOf } from './choices.ts'
 import type { Draft } from './use-decision.ts'
 

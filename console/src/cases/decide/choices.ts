@@ -1,8 +1,8 @@
 /** The decisions on a case: each one's name, its key, and what it needs. */
-import type { State } from '../../../../src/domain/states.ts'
-import { transitionBetween } from '../../../../src/domain/transitions.ts'
-import type { Allowed, CaseView } from '../../../../src/http/console/contract/case-view.ts'
-import type { BodyTo } from '../../../../src/http/console/contract/index.ts'
+import type { State } from '../../../../src/domain/application/states.ts'
+import { transitionBetween } from '../../../../src/domain/application/transitions.ts'
+import type { Allowed, CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 
 export type Decision = BodyTo<'decideCase'>['decision']
 

@@ -2,8 +2,9 @@
  * What the application asked for beside what is decided, with the differences marked, and the policy's measures for
  * both.
  */
-import type { ShownOffer } from '../../../../src/http/console/contract/application-parts.ts'
-import type { CaseView, ShownMeasure } from '../../../../src/http/console/contract/case-view.ts'
+
+import type { CaseView, ShownMeasure } from '../../../../src/http/cases/case-view.ts'
+import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { euros, inUnit, MEASURE_TITLES, OUTCOME_VERBS } from '../words.ts'
 import { contributionOf } from './body.ts'
 

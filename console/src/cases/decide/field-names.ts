@@ -1,5 +1,5 @@
 /** The application's filled-in fields by their place in it: each one's name, and whose field it is. */
-import type { ShownApplication } from '../../../../src/http/console/contract/application.ts'
+import type { ShownApplication } from '../../../../src/http/shared/application-pages.ts'
 
 type Field = { readonly place: string; readonly name: string }
 export type FieldGroup = { readonly title: string; readonly fields: readonly Field[] }

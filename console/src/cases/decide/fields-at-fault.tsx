@@ -1,7 +1,7 @@
 /** The fields that the dealer is to correct. */
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { matches } from '../../parts/filter.tsx'
 import { count } from '../../words.ts'
 import { fieldsOf } from './field-names.ts'

@@ -1,8 +1,8 @@
 /** The fields of each decision. What others read is kept apart from what stays with the lender. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DeclineCode } from '../../../../src/domain/decline-reasons.ts'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { DeclineCode } from '../../../../src/domain/case/decline-reasons.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { readBy } from '../../api/queries.ts'
 import { typedFigures } from './body.ts'
 import { type Choice, needsReason } from './choices.ts'

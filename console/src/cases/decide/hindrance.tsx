@@ -1,7 +1,7 @@
 /** What a decision still waits for, with links to it. */
 import { Button } from '@mantine/core'
-import { isSettled } from '../../../../src/domain/requirement.ts'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import { isSettled } from '../../../../src/domain/documents/requirement.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { CHECK_TITLES } from '../words.ts'
 import { barOf, type Choice, needsReason } from './choices.ts'
 import type { Draft } from './use-decision.ts'

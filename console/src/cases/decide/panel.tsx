@@ -1,7 +1,7 @@
 /** The panel in which a person takes a decision. It is beside the facts or below them, never over them. */
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { useFirstFocus } from '../../parts/page.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'

@@ -2,7 +2,7 @@
  * What the decision means before it is taken: the figures, who else must agree, and the exact sentence that the dealer
  * reads.
  */
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { sentenceOf } from '../../parts/notes.tsx'
 import { euros } from '../words.ts'

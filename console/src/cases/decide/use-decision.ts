@@ -1,7 +1,7 @@
 /** The decision that a person is about to take on a case: which one, and what they typed. */
 import { useState } from 'react'
-import type { DeclineCode } from '../../../../src/domain/decline-reasons.ts'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { DeclineCode } from '../../../../src/domain/case/decline-reasons.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { Choice } from './choices.ts'
 
 /** The fields as they are. They stay while the panel is closed or another decision is open. */

@@ -1,8 +1,8 @@
 /** What a decision would say and do, asked from the service while the person types. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
-import type { AnswerTo } from '../../../../src/http/console/contract/index.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import type { PreviewBody } from './body.ts'

@@ -1,7 +1,7 @@
 /** All documents of a case: each one's type, size, sender and time. */
 
-import type { CaseDocument } from '../../../../src/http/console/contract/application-parts.ts'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { CaseDocument } from '../../../../src/http/shared/application-part-pages.ts'
 import { IconFileTypePdf, IconPhoto } from '../../parts/icons/of-pages.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { ofWhom } from '../requirements/of-whom.ts'

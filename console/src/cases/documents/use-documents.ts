@@ -1,7 +1,7 @@
 /** Which document is shown beside the facts, and the keys [ and ] from one to the next. */
 import { useState } from 'react'
-import type { CaseDocument } from '../../../../src/http/console/contract/application-parts.ts'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { CaseDocument } from '../../../../src/http/shared/application-part-pages.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 
 export type OpenDocument = {

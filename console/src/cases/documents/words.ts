@@ -1,6 +1,6 @@
 /** Types, sizes and contents of documents in words. */
-import { DOCUMENT_CONTENTS_NAMES, type DocumentContents } from '../../../../src/domain/document.ts'
-import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
+import { DOCUMENT_CONTENTS_NAMES, type DocumentContents } from '../../../../src/domain/documents/document.ts'
+import type { ShownDocument } from '../../../../src/http/shared/application-part-pages.ts'
 
 export const TYPE_NAMES: Readonly<Record<ShownDocument['type'], string>> = {
   'application/pdf': 'PDF',

@@ -1,7 +1,7 @@
 /** The messages with the dealer's people about a case, apart from notes, which they never see. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
-import type { ConsoleOperationName } from '../../../../src/http/console/contract/index.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { Thread } from '../../messages/thread.tsx'

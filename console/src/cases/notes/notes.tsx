@@ -1,6 +1,6 @@
 /** The notes that the lender's staff write to each other about a case, pinned ones first. */
 
-import type { CaseView, ShownNote } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView, ShownNote } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { IconPin, IconPinnedOff } from '../../parts/icons/of-pages.ts'
 import { Moment } from '../../parts/moment.tsx'

@@ -1,5 +1,5 @@
 /** Whom a document is requested from. */
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { applicantTitle } from '../decide/field-names.ts'
 
 /** Null if it is from all applicants or the business. */

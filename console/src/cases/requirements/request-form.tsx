@@ -1,7 +1,7 @@
 /** Requests a document: by a template, or in the person's own words. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { useFirstFocus } from '../../parts/page.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'

@@ -1,8 +1,8 @@
 /** The requested documents as a checklist, grouped by applicant, each with its outcome. */
 import { Button, Kbd } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { isSettled } from '../../../../src/domain/requirement.ts'
-import type { CaseView, ShownRequirement } from '../../../../src/http/console/contract/case-view.ts'
+import { isSettled } from '../../../../src/domain/documents/requirement.ts'
+import type { CaseView, ShownRequirement } from '../../../../src/http/cases/case-view.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { useSingleKeys } from '../../shell/preferences.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'

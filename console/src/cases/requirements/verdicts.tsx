@@ -1,8 +1,8 @@
 /** Marks a requirement as fulfilled, rejects its documents, or waives it. */
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { mayBeJudged, VERDICT_NAMES, VERDICTS, type Verdict } from '../../../../src/domain/verdict.ts'
-import type { CaseView, ShownRequirement } from '../../../../src/http/console/contract/case-view.ts'
+import { mayBeJudged, VERDICT_NAMES, VERDICTS, type Verdict } from '../../../../src/domain/case/verdict.ts'
+import type { CaseView, ShownRequirement } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { useFirstFocus } from '../../parts/page.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'

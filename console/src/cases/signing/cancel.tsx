@@ -1,7 +1,7 @@
 /** Cancels a signing that is not complete, with a reason that the dealer reads. */
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 

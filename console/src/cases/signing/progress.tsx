@@ -1,7 +1,7 @@
 /** A signing's progress, as staff and the dealer's people see it: its state and times, its signers, the sealed agreement. */
 import type { ReactNode } from 'react'
-import { signingAllows } from '../../../../src/domain/signing-states.ts'
-import type { SigningParts } from '../../../../src/http/console/contract/application-parts.ts'
+import { signingAllows } from '../../../../src/domain/signing/signing-states.ts'
+import type { SigningParts } from '../../../../src/http/shared/application-part-pages.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { SIGNING_NAMES } from './words.ts'
 

@@ -1,8 +1,8 @@
 /** One signer, as staff and the dealer's people see them: the steps done, and a button that sends a new link. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { SIGNER_STATES, type SignerState } from '../../../../src/domain/signing-states.ts'
-import type { SignerParts } from '../../../../src/http/console/contract/application-parts.ts'
+import { SIGNER_STATES, type SignerState } from '../../../../src/domain/signing/signing-states.ts'
+import type { SignerParts } from '../../../../src/http/shared/application-part-pages.ts'
 import { IconCheck } from '../../parts/icons/of-pages.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { useNotify } from '../../parts/notices.tsx'

@@ -1,8 +1,8 @@
 /** The signing of a case: each signer's progress, the mistakes they reported, and what the lender can do about them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { signingAllows } from '../../../../src/domain/signing-states.ts'
-import type { CaseView, ShownSigner, ShownSigning } from '../../../../src/http/console/contract/case-view.ts'
+import { signingAllows } from '../../../../src/domain/signing/signing-states.ts'
+import type { CaseView, ShownSigner, ShownSigning } from '../../../../src/http/cases/case-view.ts'
 import { addressOfFile, call } from '../../api/call.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'

@@ -1,8 +1,8 @@
 /** Starts the signing of an approved case: all signers at once, or one after the other. */
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { isOutstanding } from '../../../../src/domain/requirement.ts'
-import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import { isOutstanding } from '../../../../src/domain/documents/requirement.ts'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 

@@ -1,6 +1,6 @@
 /** The names of a signing's and its signers' states. */
-import type { SignerRole } from '../../../../src/domain/signing.ts'
-import type { SignerState, SigningState } from '../../../../src/domain/signing-states.ts'
+import type { SignerRole } from '../../../../src/domain/signing/signing.ts'
+import type { SignerState, SigningState } from '../../../../src/domain/signing/signing-states.ts'
 
 export const SIGNING_NAMES: Readonly<Record<SigningState, string>> = {
   preparing: 'The agreement is being made',

@@ -1,10 +1,10 @@
 /** Which control a field has, and how its value becomes the text in it and back. */
 
-import type { LocalDate } from '../../../../src/domain/local-date.ts'
-import { dayText, typedDay } from '../../../../src/domain/typed-day.ts'
-import type { Enumeration } from '../../../../src/kinds/enumeration.ts'
-import { Fault } from '../../../../src/rules/fault.ts'
-import type { AnyKind } from '../../../../src/rules/field.ts'
+import { Fault } from '../../../../packages/rules/fault.ts'
+import type { AnyKind } from '../../../../packages/rules/field.ts'
+import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
+import type { Enumeration } from '../../../../src/domain/kinds/enumeration.ts'
 import type { Control } from './layout.ts'
 
 const BY_KIND: Readonly<Record<string, Control>> = {

@@ -3,9 +3,9 @@
  * rest.
  */
 
-import type { Facts } from '../../../../src/domain/facts.ts'
-import type { LocalDate } from '../../../../src/domain/local-date.ts'
-import type { AnswerTo } from '../../../../src/http/console/contract/index.ts'
+import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { Facts } from '../../../../src/domain/application/facts.ts'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 
 export type FormOptions = AnswerTo<'readFormOptions'>
 

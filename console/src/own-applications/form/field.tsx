@@ -1,7 +1,7 @@
 /** A field of the form: its kind determines its control, and its failures are below it. */
 import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { MASKED_FIELDS } from '../../../../src/domain/masking.ts'
+import { MASKED_FIELDS } from '../../../../src/domain/application/masking.ts'
 import { Chips } from '../../parts/chips.tsx'
 import { wordsOf } from '../value-words.ts'
 import { namesIn, textOf, valueFrom } from './controls.ts'

@@ -1,9 +1,10 @@
 /** A set's form: its layout joined with the models and rules that the service itself runs. */
-import type { Facts } from '../../../../src/domain/facts.ts'
-import type { ModelSet } from '../../../../src/domain/model-set.ts'
-import type { SetName } from '../../../../src/domain/reference.ts'
-import type { AnyKind } from '../../../../src/rules/field.ts'
-import { contractPath, type Node } from '../../../../src/rules/node.ts'
+
+import type { AnyKind } from '../../../../packages/rules/field.ts'
+import { contractPath, type Node } from '../../../../packages/rules/node.ts'
+import type { Facts } from '../../../../src/domain/application/facts.ts'
+import type { ModelSet } from '../../../../src/domain/application/model-set.ts'
+import type { SetName } from '../../../../src/domain/application/reference.ts'
 import { setA } from '../../../../src/sets/a/index.ts'
 import { setB } from '../../../../src/sets/b/index.ts'
 import { controlOf } from './controls.ts'

@@ -2,7 +2,7 @@
 import '../own.css'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Mode } from '../../../../src/domain/access.ts'
+import type { Mode } from '../../../../src/domain/application/access.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { count } from '../../words.ts'

@@ -1,5 +1,5 @@
 /** Places in the JSON of an application, such as `quote.applicants[0].personalInfo.title`, and the values there. */
-import type { Any } from '../../../../src/rules/any.ts'
+import type { Any } from '../../../../packages/rules/any.ts'
 
 /** An application in its set's own JSON, valid or not. */
 export type Body = { readonly [key: string]: unknown }

@@ -3,7 +3,7 @@
  * they cover.
  */
 import { Button } from '@mantine/core'
-import { ADDRESS_HISTORY_MINIMUM_MONTHS, DURATION_MONTHS } from '../../../../src/domain/limits.ts'
+import { ADDRESS_HISTORY_MINIMUM_MONTHS, DURATION_MONTHS } from '../../../../src/domain/application/limits.ts'
 import { Field } from './field.tsx'
 import type { Group } from './layout.ts'
 import { entriesAt, placeIn } from './places.ts'

@@ -3,10 +3,10 @@
  * that the form sends nothing that the person does not see. They come back when they apply again.
  */
 
-import type { BorrowerType } from '../../../../src/domain/application.ts'
-import type { Facts } from '../../../../src/domain/facts.ts'
-import { APPLICANT_COUNTS } from '../../../../src/domain/limits.ts'
-import { contractPath, type Node } from '../../../../src/rules/node.ts'
+import { contractPath, type Node } from '../../../../packages/rules/node.ts'
+import type { BorrowerType } from '../../../../src/domain/application/application.ts'
+import type { Facts } from '../../../../src/domain/application/facts.ts'
+import { APPLICANT_COUNTS } from '../../../../src/domain/application/limits.ts'
 import { entriesOf, type FormReading, type FormSet, isOfChoice, readForm } from './form-set.ts'
 import { type Body, entriesAt, indexesIn, placeIn, valueAt, withValue } from './places.ts'
 

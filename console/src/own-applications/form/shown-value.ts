@@ -1,5 +1,5 @@
 /** A value of the form in words, for reading. */
-import { MASKED_FIELDS, masked } from '../../../../src/domain/masking.ts'
+import { MASKED_FIELDS, masked } from '../../../../src/domain/application/masking.ts'
 import { euros } from '../../words.ts'
 import { wordsOf } from '../value-words.ts'
 import { textOf } from './controls.ts'

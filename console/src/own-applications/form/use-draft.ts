@@ -1,8 +1,8 @@
 /** The draft of the form on the page: saved as the person types. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Mode } from '../../../../src/domain/access.ts'
-import type { SetName } from '../../../../src/domain/reference.ts'
+import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { SetName } from '../../../../src/domain/application/reference.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { type DraftSaver, draftSaver, type SavingState, type Typed } from './draft-saver.ts'

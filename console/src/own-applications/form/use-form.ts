@@ -3,9 +3,9 @@
  * stays in memory.
  */
 import { createContext, useContext, useMemo, useState } from 'react'
-import type { Facts } from '../../../../src/domain/facts.ts'
-import type { AnyKind } from '../../../../src/rules/field.ts'
-import type { Failure } from '../../../../src/rules/validate.ts'
+import type { AnyKind } from '../../../../packages/rules/field.ts'
+import type { Failure } from '../../../../packages/rules/validate.ts'
+import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { afterPress } from '../../parts/after-press.ts'
 import { isEnumeration } from './controls.ts'
 import { type FormOptions, factsFrom, withCar } from './facts.ts'

@@ -1,5 +1,5 @@
 /** Asks before a draft is deleted. */
-import type { ListedApplicationDraft } from '../../../../src/http/console/contract/application-drafts.ts'
+import type { ListedApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../parts/dialogs.tsx'
 

@@ -1,5 +1,5 @@
 /** The names of the lists of a dealer's applications. */
-import type { OwnView } from '../../../../src/domain/own-views.ts'
+import type { OwnView } from '../../../../src/domain/case/own-views.ts'
 
 export const OWN_VIEW_NAMES: Readonly<Record<OwnView, string>> = {
   needsYou: 'Needs you',

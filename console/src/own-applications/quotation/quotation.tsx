@@ -1,6 +1,6 @@
 /** The offers for a vehicle: the terms to choose from, the payment, the cost of credit, and why a term is refused. */
 import type { ReactNode } from 'react'
-import type { AnswerTo } from '../../../../src/http/console/contract/index.ts'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 import { Chips } from '../../parts/chips.tsx'
 import { FailureNote, Loading } from '../../parts/notes.tsx'
 import { count, euros } from '../../words.ts'

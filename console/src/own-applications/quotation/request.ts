@@ -1,5 +1,5 @@
 /** The request for a quotation: in the API's words, from what a person has typed so far. */
-import type { BorrowerType, LoanType, VehicleType } from '../../../../src/domain/application.ts'
+import type { BorrowerType, LoanType, VehicleType } from '../../../../src/domain/application/application.ts'
 import * as names from '../../../../src/sets/b/enumerations.ts'
 
 /** The figures of a quotation; amounts in euro. */

@@ -2,7 +2,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
+import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
 import { Comparison } from '../../cases/decide/comparison.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'

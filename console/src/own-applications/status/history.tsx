@@ -1,5 +1,5 @@
 /** An application's history, the newest first. */
-import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
+import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { Section } from '../../parts/page.tsx'
 

@@ -1,7 +1,7 @@
 /** Messages with the lender about an application. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ConsoleOperationName } from '../../../../src/http/console/contract/index.ts'
-import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
+import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
+import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf, readBy } from '../../api/queries.ts'
 import { Thread } from '../../messages/thread.tsx'

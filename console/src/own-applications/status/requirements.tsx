@@ -1,9 +1,9 @@
 /** The documents that the lender requires: a card each, with the files sent so far and a way to send more. */
-import type { RequirementState } from '../../../../src/domain/requirement.ts'
+import type { RequirementState } from '../../../../src/domain/documents/requirement.ts'
 import type {
   OwnApplication,
   OwnRequirement,
-} from '../../../../src/http/console/contract/own-application-view.ts'
+} from '../../../../src/http/dealer-applications/application-view.ts'
 import { addressOfFile } from '../../api/call.ts'
 import { Mark } from '../../parts/marks.tsx'
 import { Moment } from '../../parts/moment.tsx'

@@ -1,11 +1,11 @@
 /** Signing: what still prevents it, its start, and each signer's progress, with a new link for those who need one. */
 import { Button } from '@mantine/core'
-import { ONLY_LENDER_CORRECTS } from '../../../../src/domain/access.ts'
+import { ONLY_LENDER_CORRECTS } from '../../../../src/domain/application/access.ts'
 import type {
   OwnApplication,
   OwnSigner,
   OwnSigning,
-} from '../../../../src/http/console/contract/own-application-view.ts'
+} from '../../../../src/http/dealer-applications/application-view.ts'
 import { addressOfFile, call } from '../../api/call.ts'
 import type { Contact, Correction } from '../../cases/signing/correct.tsx'
 import { SigningProgress } from '../../cases/signing/progress.tsx'

@@ -1,7 +1,7 @@
 /** An application as the dealer's people follow it: its progress, their next step, and everything that belongs to it. */
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
+import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { isFailure } from '../../api/call.ts'
 import { euros } from '../../cases/words.ts'
 import { ModeMark } from '../../parts/marks.tsx'

@@ -1,6 +1,6 @@
 /** An application's progress in five steps, and what comes next. */
 
-import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
+import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { IconCheck, IconPlayerStop } from '../../parts/icons/of-pages.ts'
 
 const STEP_NAMES: Readonly<Record<OwnApplication['tracker']['steps'][number], string>> = {

@@ -1,6 +1,6 @@
 /** Follows one of the dealer's applications while its page is open, and runs the commands on it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ConsoleOperationName } from '../../../../src/http/console/contract/index.ts'
+import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
 import { keyOf, readBy } from '../../api/queries.ts'
 import { useAction } from '../../parts/action.ts'
 

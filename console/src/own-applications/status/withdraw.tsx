@@ -1,7 +1,7 @@
 /** Withdraws an application, for good. */
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
+import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { CommandFailure } from './command-failure.tsx'

@@ -1,5 +1,5 @@
 /** Checks a file before it is sent: its type, that it is not empty, and its size. */
-import { DOCUMENT_MAXIMUM_BYTES, DOCUMENT_NAMES_TEXT } from '../../../../src/domain/document.ts'
+import { DOCUMENT_MAXIMUM_BYTES, DOCUMENT_NAMES_TEXT } from '../../../../src/domain/documents/document.ts'
 
 /** The types that file choosers offer. Phones convert their own picture formats to one of these. */
 export const TAKEN_TYPES = 'application/pdf,image/jpeg,image/png'

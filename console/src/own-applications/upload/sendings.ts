@@ -3,8 +3,8 @@
  * a network failure an upload is repeated under the same key, so that the service takes it once.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Mode } from '../../../../src/domain/access.ts'
-import type { Me } from '../../../../src/http/console/contract/sign-in.ts'
+import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Me } from '../../../../src/http/sign-in/pages.ts'
 import { Failure, upload } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { ME } from '../../api/session.ts'

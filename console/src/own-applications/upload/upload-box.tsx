@@ -1,7 +1,7 @@
 /** The documents for one requirement: photographed or chosen, checked before they are sent, each with its progress. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { DOCUMENT_MAXIMUM_BYTES } from '../../../../src/domain/document.ts'
+import { DOCUMENT_MAXIMUM_BYTES } from '../../../../src/domain/documents/document.ts'
 import { sentenceOf } from '../../parts/notes.tsx'
 import { checkFile, TAKEN_TYPES, tooLarge } from './checked-file.ts'
 import { FilesButton } from './files-button.tsx'

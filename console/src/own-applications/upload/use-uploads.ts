@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Mode } from '../../../../src/domain/access.ts'
+import type { Mode } from '../../../../src/domain/application/access.ts'
 import { sentenceOf } from '../../parts/notes.tsx'
 import { useNotify, useStandingNotice } from '../../parts/notices.tsx'
 import { usePerson } from '../../parts/person.ts'

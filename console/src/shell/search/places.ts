@@ -1,6 +1,6 @@
 /** The pages and actions that a search finds. */
 import { useNavigate } from '@tanstack/react-router'
-import { QUEUE_VIEWS } from '../../../../src/domain/queue-views.ts'
+import { QUEUE_VIEWS } from '../../../../src/domain/case/queue-views.ts'
 import { usePerson } from '../../parts/person.ts'
 import { placesOf } from '../../places.ts'
 import { VIEW_NAMES } from '../../words.ts'

@@ -1,6 +1,6 @@
 /** Changes the signing of a signer's session. */
-import type { WebUser } from '../../../auth/person.ts'
-import { whyEnded } from '../../../domain/signing-states.ts'
+import type { WebUser } from '../../../adapters/access/person.ts'
+import { whyEnded } from '../../../domain/signing/signing-states.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from '../change.ts'

@@ -1,12 +1,11 @@
 /** Checks a signer's code, and starts a session if it is right. */
 
-import { hashOfSecret, randomSecret } from '../../../auth/api-key.ts'
-import type { WebUser } from '../../../auth/person.ts'
-import { signerSubject } from '../../../auth/sign-in-limits.ts'
-import { LIFETIMES } from '../../../domain/retention.ts'
-import { signerAllows, whyEnded } from '../../../domain/signing-states.ts'
-
-import { step } from '../../../signing/evidence-steps.ts'
+import { hashOfSecret, randomSecret } from '../../../adapters/access/api-key.ts'
+import type { WebUser } from '../../../adapters/access/person.ts'
+import { signerSubject } from '../../../adapters/access/sign-in-limits.ts'
+import { step } from '../../../adapters/agreement/evidence-steps.ts'
+import { LIFETIMES } from '../../../domain/lender/retention.ts'
+import { signerAllows, whyEnded } from '../../../domain/signing/signing-states.ts'
 import { purgeFailures } from '../../../store/people/sign-in-failures.ts'
 import { GUESSES_MAXIMUM, takeGuess, useCode } from '../../../store/signing/signers.ts'
 import { Refusal } from '../../refusal.ts'

@@ -1,7 +1,7 @@
 /** Gives a signer a copy to keep: the sealed agreement, or, until it is ready, the agreement as shown. */
 
-import type { WebUser } from '../../../auth/person.ts'
-import { signerAllows, signingAllows } from '../../../domain/signing-states.ts'
+import type { WebUser } from '../../../adapters/access/person.ts'
+import { signerAllows, signingAllows } from '../../../domain/signing/signing-states.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { readStoredPdf, readStoredSeal } from '../../signing-record/stored.ts'

@@ -2,10 +2,9 @@
  * A signer declines to sign, with a reason. The signing ends for everyone, and the application goes back to Approved.
  */
 
-import type { WebUser } from '../../../auth/person.ts'
-import { hasSigned, isSignedByAll } from '../../../domain/signing-states.ts'
-
-import { step } from '../../../signing/evidence-steps.ts'
+import type { WebUser } from '../../../adapters/access/person.ts'
+import { step } from '../../../adapters/agreement/evidence-steps.ts'
+import { hasSigned, isSignedByAll } from '../../../domain/signing/signing-states.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { endedBy } from '../end.ts'

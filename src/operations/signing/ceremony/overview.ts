@@ -1,26 +1,26 @@
 /** What a signer's link shows: who asks for the signature, for what, and the progress. */
 
-import type { WebUser } from '../../../auth/person.ts'
-import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
-import type { LoanType } from '../../../domain/application.ts'
-import { referenceOf } from '../../../domain/reference.ts'
-import type { SignerRole } from '../../../domain/signing.ts'
-import { isTheirTurn } from '../../../domain/signing.ts'
+import type { WebUser } from '../../../adapters/access/person.ts'
+import { SIGNER_NOTES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
+import { lastStep, step } from '../../../adapters/agreement/evidence-steps.ts'
+import type { LoanType } from '../../../domain/application/application.ts'
+import { referenceOf } from '../../../domain/application/reference.ts'
+import type { SignerRole } from '../../../domain/signing/signing.ts'
+import { isTheirTurn } from '../../../domain/signing/signing.ts'
 import {
   hasSigned,
   isSignedByAll,
   signerAllows,
   signingAllows,
   whyEnded,
-} from '../../../domain/signing-states.ts'
-import { lastStep, step } from '../../../signing/evidence-steps.ts'
+} from '../../../domain/signing/signing-states.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { canonicalOf } from '../../applications/canonical.ts'
 import { vehicleWords } from '../../applications/vehicle-words.ts'
 import type { Service } from '../../service.ts'
 import { readEvidence } from '../../signing-record/stored.ts'
 import { changeSigning } from '../change.ts'
-import { codeWayOf } from '../contact.ts'
+import { codeWayOf } from '../contact/contact.ts'
 import { signerOf, withSigner } from '../open.ts'
 import {
   bySigning,

@@ -3,10 +3,10 @@
  * signing continues until someone ends it.
  */
 
-import type { WebUser } from '../../../auth/person.ts'
-import { allowedAgainAt, SIGNER_MESSAGES, signerSubject } from '../../../auth/sign-in-limits.ts'
+import type { WebUser } from '../../../adapters/access/person.ts'
+import { allowedAgainAt, SIGNER_MESSAGES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
 
-import { step } from '../../../signing/evidence-steps.ts'
+import { step } from '../../../adapters/agreement/evidence-steps.ts'
 import type { ApplicationRow } from '../../../store/applications/read.ts'
 import { findOwnerPeople } from '../../../store/people/of-owner.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'

@@ -1,6 +1,6 @@
 /** Sends a signer a code, so that the link alone is not enough to sign. */
 
-import type { WebUser } from '../../../auth/person.ts'
+import type { WebUser } from '../../../adapters/access/person.ts'
 import {
   allowedAgainAt,
   NETWORK_CODES,
@@ -9,16 +9,16 @@ import {
   SIGNER_CODES_IN_AN_HOUR,
   signerSubject,
   type TooManyAttempts,
-} from '../../../auth/sign-in-limits.ts'
-import { LIFETIMES } from '../../../domain/retention.ts'
-import type { Signer } from '../../../domain/signing.ts'
-import { isTheirTurn } from '../../../domain/signing.ts'
-import { signingAllows, whyEnded } from '../../../domain/signing-states.ts'
+} from '../../../adapters/access/sign-in-limits.ts'
+import { LIFETIMES } from '../../../domain/lender/retention.ts'
+import type { Signer } from '../../../domain/signing/signing.ts'
+import { isTheirTurn } from '../../../domain/signing/signing.ts'
+import { signingAllows, whyEnded } from '../../../domain/signing/signing-states.ts'
 import { countFailure, countInWindow, uncountFailure } from '../../../store/people/sign-in-failures.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
-import { codeWayOf } from '../contact.ts'
+import { codeWayOf } from '../contact/contact.ts'
 import {
   findSignerSession,
   isSignerSession,

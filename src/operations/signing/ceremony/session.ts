@@ -4,19 +4,18 @@
  */
 
 import { timingSafeEqual } from 'node:crypto'
-import { hashOfSecret } from '../../../auth/api-key.ts'
-import type { WebUser } from '../../../auth/person.ts'
-import { hasSecretForm } from '../../../auth/secret-form.ts'
+import { hashOfSecret } from '../../../adapters/access/api-key.ts'
+import type { WebUser } from '../../../adapters/access/person.ts'
+import { hasSecretForm } from '../../../adapters/access/secret-form.ts'
 import {
   allowedAgainAt,
   NETWORK_FAILURES,
   networkSubject,
   type TooManyAttempts,
-} from '../../../auth/sign-in-limits.ts'
-import type { Signer } from '../../../domain/signing.ts'
-import { whyEnded } from '../../../domain/signing-states.ts'
-
-import type { FromWhere } from '../../../signing/evidence-steps.ts'
+} from '../../../adapters/access/sign-in-limits.ts'
+import type { FromWhere } from '../../../adapters/agreement/evidence-steps.ts'
+import type { Signer } from '../../../domain/signing/signing.ts'
+import { whyEnded } from '../../../domain/signing/signing-states.ts'
 import { countFailure, findWait } from '../../../store/people/sign-in-failures.ts'
 import { findSigner, findSignerByLink, type SignerRow } from '../../../store/signing/signers.ts'
 import { readSigning } from '../../../store/signing/signings.ts'

@@ -1,12 +1,12 @@
 /** Shows a signer the agreement, and records that it was shown. */
 
-import type { WebUser } from '../../../auth/person.ts'
-import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
+import type { WebUser } from '../../../adapters/access/person.ts'
+import { SIGNER_NOTES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
+import type { AgreementContent } from '../../../adapters/agreement/content/content.ts'
+import { dueText, instalmentsText } from '../../../adapters/agreement/content/descriptions.ts'
+import { step } from '../../../adapters/agreement/evidence-steps.ts'
 import type { Cents } from '../../../domain/finance/money.ts'
-import { isTheirTurn } from '../../../domain/signing.ts'
-import type { AgreementContent } from '../../../signing/agreement/content.ts'
-import { dueText, instalmentsText } from '../../../signing/agreement/descriptions.ts'
-import { step } from '../../../signing/evidence-steps.ts'
+import { isTheirTurn } from '../../../domain/signing/signing.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'

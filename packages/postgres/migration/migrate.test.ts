@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import test, { after, before } from 'node:test'
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { connect, DatabaseSetupError } from '../connection/database.ts'
+import { compareSchema, migrate, newestVersion } from './migrate.ts'
+
+const MIGRATIONS = new URL('../../../src/store/migrations/', import.meta.url)
+
+let database: TestDatabase
+before(async () => {
+  database = await openTestDatabase()
+})
+after(() => database.close())
+
+test('a migrated database stays as it is, whatever its name', async () => {
+  assert.deepEqual(await migrate(database.sql), [])
+  assert.equal(await compareSchema(database.sql), 'same')
+})
+
+test('of several processes that start at once on an empty schema, one migrates and the others wait for it', async () => {
+  await database.sql`create schema fresh`
+  const pools = Array.from({ length: 4 }, () => connect(database.connection, { max: 1 }))
+  try {
+    for (const sql of pools) await sql`set search_path to fresh`
+    const applied = await Promise.all(pools.map((sql) => migrate(sql)))
+    const counts = applied.map((migrations) => migrations.length).sort()
+    assert.deepEqual(counts.slice(0, 3), [0, 0, 0])
+    assert.ok((counts[3] as number) >= 4)
+  } finally {
+    for (const sql of pools) await sql.end()
+  }
+})
+
+test('every table has a primary key: without one Citus can’t move a lender that is at work', async () => {
+  const tables = await database.sql<{ name: string; has: boolean }[]>`
+    select relname as name, exists (select from pg_index where indrelid = pg_class.oid and indisprimary) as has
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
+  assert.ok(tables.length > 60)
+  assert.deepEqual(
+    tables.filter(({ has }) => !has).map(({ name }) => name),
+    [],
+  )
+})
+
+test('a newer schema is the same to a program that it fits, and refused to all others', async () => {
+  const newest = await newestVersion()
+  await database.sql`insert into schema_migrations (version, name) values (999, 'later')`
+  const [{ oldest } = assert.fail()] = await database.sql<{ oldest: number }[]>`select oldest from schema_fit`
+  try {
+    await database.sql`update schema_fit set oldest = ${newest}`
+    assert.equal(await compareSchema(database.sql), 'same')
+    assert.deepEqual(await migrate(database.sql), [])
+    await database.sql`update schema_fit set oldest = ${newest + 1}`
+    assert.equal(await compareSchema(database.sql), 'newer')
+    await assert.rejects(migrate(database.sql), DatabaseSetupError)
+  } finally {
+    await database.sql`delete from schema_migrations where version = 999`
+    await database.sql`update schema_fit set oldest = ${oldest}`
+  }
+})
+
+/** Programs of earlier versions may still use what this takes away or narrows. */
+const CHANGES_WHAT_IS_THERE =
+  /\b(drop (table|column|function|view|type)|rename|set not null|alter column \w+ type|add constraint|drop default)\b/i
+
+for (const file of readdirSync(MIGRATIONS)) {
+  const version = Number.parseInt(file, 10)
+  if (version <= 41) continue
+  test(`${file} says that it is the oldest schema that fits, if it changes what programs may use`, () => {
+    const script = readFileSync(new URL(file, MIGRATIONS), 'utf8').replace(/--.*$/gm, '')
+    const says = new RegExp(`update schema_fit set oldest = ${version}\\b`).test(script)
+    assert.ok(says || !CHANGES_WHAT_IS_THERE.test(script), 'End it with: update schema_fit set oldest = …;')
+  })
+}

@@ -1,0 +1,131 @@
+/** Migrates the database to the newest schema. Safe if several processes start at once. */
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import Postgrator from 'postgrator'
+import type { Queries } from '../connection/database.ts'
+import { type Database, DatabaseSetupError } from '../connection/database.ts'
+import { isDiskFull } from '../connection/fault.ts'
+import { lockKey } from '../connection/locks.ts'
+import { runScript } from '../connection/script.ts'
+import { migrateJobs } from '../jobs/migrate.ts'
+import { jobsSchema } from '../jobs/names.ts'
+import { jobsFailed, migrationFailed } from './failure.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../../src/store/migrations/', import.meta.url))
+
+export type AppliedMigration = { readonly version: number; readonly name: string }
+
+/**
+ * Applies what is missing, all or nothing, and tells what it applied; then what the jobs need. Others that start meanwhile wait and
+ * find nothing left to do. Throws DatabaseSetupError if the schema is newer and this program can't use it, or if a migration fails,
+ * by its name.
+ */
+export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
+  const applied = await migrateTables(sql)
+  const schema = await jobsSchema(sql)
+  await migrateJobs(sql, schema).catch((error: unknown) => {
+    throw jobsFailed(schema, error)
+  })
+  return applied
+}
+
+/** The same for our tables only, without the job tables. */
+export const migrateTables = async (sql: Database): Promise<readonly AppliedMigration[]> =>
+  (await compareSchema(sql)) === 'same' ? [] : sql.begin((transaction) => migrateWithin(transaction))
+
+/** Applies missing migrations up to a version, the newest by default, in the caller's transaction. */
+export const migrateWithin = async (
+  transaction: Queries,
+  target?: number,
+): Promise<readonly AppliedMigration[]> => {
+  await transaction`select pg_advisory_xact_lock(${lockKey(transaction, 'migration')})`
+  const [place] = await transaction<{ database: string; schema: string }[]>`
+    select current_database() as database, current_schema() as schema`
+  if (place === undefined) throw new Error('The database does not say where it is')
+  const postgrator = new Postgrator({
+    migrationPattern: `${MIGRATIONS}*.sql`,
+    driver: 'pg',
+    database: place.database,
+    currentSchema: place.schema,
+    schemaTable: 'schema_migrations',
+    newline: 'LF',
+    execQuery: async (query) => ({ rows: await runScript(transaction, query) }),
+  })
+  const current = await postgrator.getDatabaseVersion()
+  const newest = await newestVersion()
+  if (current > newest) {
+    if (await fits(transaction, newest)) return []
+    throw new DatabaseSetupError(
+      `The database's schema is of version ${current}, which this program can't use; it knows versions up to ${newest}.`,
+    )
+  }
+  let underWay: AppliedMigration | undefined
+  postgrator.on('migration-started', (migration) => {
+    underWay = migration
+  })
+  const applied = await postgrator.migrate(target?.toString()).catch((error: unknown) => {
+    throw underWay === undefined ? error : migrationFailed(underWay, error)
+  })
+  return applied.map(({ version, name }) => ({ version, name }))
+}
+
+/**
+ * How the database's schema compares with the one that this program needs. A newer one counts as the same if programs of this version
+ * can work with it, as they do while the processes of a service are upgraded one after the other.
+ */
+export const compareSchema = async (sql: Database): Promise<'same' | 'older' | 'newer'> => {
+  const [table] = await sql<
+    { found: boolean }[]
+  >`select to_regclass('schema_migrations') is not null as found`
+  if (!table?.found) return 'older'
+  const [row] = await sql<{ version: number }[]>`select max(version)::int as version from schema_migrations`
+  const newest = await newestVersion()
+  const difference = (row?.version ?? 0) - newest
+  if (difference < 0) return 'older'
+  return difference === 0 || (await fits(sql, newest)) ? 'same' : 'newer'
+}
+
+/** Whether a program that knows schemas up to a version can work with this newer one. Migrations say so in `schema_fit`. */
+const fits = async (sql: Queries, version: number): Promise<boolean> => {
+  const [found] = await sql<{ oldest: number }[]>`select oldest from schema_fit`
+  return found !== undefined && found.oldest <= version
+}
+
+/**
+ * Whether the server accepts writes, which a standby does not. A full disk is not considered. If it does not, connections are renewed:
+ * after a failover others may lead to a server that does, and without requests nothing else would find out.
+ */
+export const takesWrites = async (sql: Database): Promise<boolean> => {
+  const [row] = await sql<{ takes: boolean }[]>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as takes`
+  if (row?.takes !== true) sql.renew()
+  return row?.takes === true
+}
+
+/**
+ * Whether the server's disk has room. Only a server that ran out before is tested with a write, into a table that
+ * exists only for that statement: each one enlarges the catalogues.
+ */
+export const hasRoom = async (sql: Database): Promise<boolean> => {
+  if (!sql.ranOutOfDisk()) return true
+  try {
+    await sql.begin(
+      (transaction) => transaction`
+        create temporary table room on commit drop as
+        select repeat(md5(n::text), 30) as text from generate_series(1, 1000) n`,
+    )
+  } catch (error) {
+    if (isDiskFull(error)) return false
+    throw error
+  }
+  sql.noteRoom()
+  return true
+}
+
+/** This program's schema version. */
+export const newestVersion = async (): Promise<number> => {
+  const files = await readdir(MIGRATIONS)
+  return Math.max(
+    ...files.map((file) => Number.parseInt(file, 10)).filter((version) => !Number.isNaN(version)),
+  )
+}

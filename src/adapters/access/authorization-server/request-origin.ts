@@ -1,0 +1,76 @@
+/** What accompanies a request to the authorization server, from the HTTP server down to its look-ups. */
+import type { IncomingMessage } from 'node:http'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { KeyRing } from '../../../../packages/encryption/key-ring.ts'
+import type { Database } from '../../../../packages/postgres/connection/database.ts'
+import type { By } from '../../../store/audit/change.ts'
+import type { Credential } from '../../../store/clients/access-tokens.ts'
+
+export type AuthorizationServerParts = {
+  readonly sql: Database
+  readonly ring: KeyRing
+  /** The reference data, read again when a token was revoked. */
+  readonly referenceData: { readonly newest: () => Promise<unknown> }
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** The address that clients use; known once the server listens. */
+  readonly baseUrl: () => string
+  /** Receives faults of ours, whatever the caller's answer. */
+  readonly onError: (error: unknown, requestId: string | undefined) => void
+  /** Receives why a client's assertion was refused. */
+  readonly onAssertionRefused: (refused: RefusedAssertion) => void
+}
+
+/** `clientId` is undefined unless it is one of ours. */
+export type RefusedAssertion = {
+  readonly reason: string
+  readonly clientId: string | undefined
+  readonly requestId: string | undefined
+}
+
+/** The origin of a request. */
+export type RequestOrigin = {
+  readonly address: string
+  readonly requestId: string
+  /** Receives the client, if known, and the error in its answer. */
+  readonly onClient?: (clientId: string, error: string | undefined) => void
+}
+
+/** The current request, from anywhere in its code. */
+export type CurrentContext = () => KoaContextWithOIDC | undefined
+
+const origins = new WeakMap<IncomingMessage, RequestOrigin>()
+
+/** Remembers the origin of a request for its duration. */
+export const rememberOrigin = (request: IncomingMessage, origin: RequestOrigin): void => {
+  origins.set(request, origin)
+}
+
+const credentials = new WeakMap<IncomingMessage, Credential>()
+
+/** Remembers the credential of a request's client for its duration. */
+export const rememberCredential = (context: KoaContextWithOIDC, credential: Credential): void => {
+  credentials.set(context.req, credential)
+}
+
+/** The credential that authenticated the client of this request; undefined until one has. */
+export const credentialOf = (context: KoaContextWithOIDC): Credential | undefined =>
+  credentials.get(context.req)
+
+/** The actor of the request, for the audit: its client if it is one of ours, otherwise a visitor. */
+export const actingIn = (context: KoaContextWithOIDC | undefined, parts: AuthorizationServerParts): By => {
+  const origin = context === undefined ? undefined : origins.get(context.req)
+  const clientId = context?.oidc?.entities.Client?.clientId
+  return {
+    actor: clientId === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'client', id: clientId },
+    ...(origin === undefined
+      ? {}
+      : {
+          from: { ring: parts.ring, origin: { address: origin.address, browser: null } },
+          requestId: origin.requestId,
+        }),
+  }
+}
+
+/** The origin of the request; undefined unless `rememberOrigin` was called. */
+export const originOf = (context: KoaContextWithOIDC): RequestOrigin | undefined => origins.get(context.req)

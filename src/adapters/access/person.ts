@@ -1,0 +1,51 @@
+/** A signed-in person: a dealer's user or one of the lender's staff. */
+
+import type { Role } from '../../domain/application/roles.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
+import type { Origin } from '../../store/audit/origin.ts'
+
+export type Person = {
+  readonly userId: string
+  readonly email: string
+  /** Their name; null until they have given it. */
+  readonly name: string | null
+  readonly role: Role
+  /** Null for the lender's staff. */
+  readonly dealer: { readonly id: string; readonly name: string } | null
+  readonly sessionId: string
+  /** The session's proof of their identity; absent for a person who acts without a session. */
+  readonly proof?: SessionProof
+}
+
+export type SessionProof = {
+  /** When they last proved who they are; null if that no longer counts. */
+  readonly at: Date | null
+  /** Whether they also used a second factor. */
+  readonly isStrong: boolean
+  /** Whether they have a second factor at all: their own, or that of the lender's identity provider. */
+  readonly hasFactor: boolean
+  /** Whether the lender requires one of people with their role. */
+  readonly needsFactor: boolean
+}
+
+/** Whether the person has proved who they are within the last few minutes, with a second factor if they have one. */
+export const hasFreshProof = (person: Person | undefined, now: number): boolean => {
+  const proof = person?.proof
+  if (proof === undefined || proof.at === null) return false
+  const isRecent = now - proof.at.getTime() < LIFETIMES.proof.milliseconds
+  return isRecent && (proof.isStrong || !proof.hasFactor)
+}
+
+/** What a person must do first if the lender requires a second factor: use theirs, or set one up. */
+export const lacksFactor = ({ proof }: Person): 'proof' | 'factor' | undefined => {
+  if (proof === undefined || !proof.needsFactor || proof.isStrong) return undefined
+  return proof.hasFactor ? 'proof' : 'factor'
+}
+
+/** The person, and the origin of their request. */
+export type WebUser = {
+  /** Undefined if nobody is signed in. */
+  readonly person: Person | undefined
+  readonly origin: Origin
+  readonly requestId: string
+}

@@ -1,0 +1,131 @@
+/** How failed sign-ins slow later attempts, and to whom they count. */
+import { hash } from 'node:crypto'
+import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
+import type { FailureLimit, WindowLimit } from '../../store/people/sign-in-failures.ts'
+import { networkOf } from './network.ts'
+
+const SECOND_MILLISECONDS = 1_000
+const MINUTE_MILLISECONDS = 60 * SECOND_MILLISECONDS
+const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS
+
+const WAITS = {
+  firstWaitMilliseconds: SECOND_MILLISECONDS,
+  longestWaitMilliseconds: 15 * MINUTE_MILLISECONDS,
+} as const
+
+/** An attacker of one account gets at most about a hundred guesses a day. */
+export const ACCOUNT_FAILURES: FailureLimit = {
+  free: 5,
+  ...WAITS,
+  keptMilliseconds: RETENTION.signInFailures.kept.milliseconds,
+  keptFrom: 'last',
+}
+/** More are free, in each hour, since an office may share its address and someone there always mistypes. */
+export const NETWORK_FAILURES: FailureLimit = {
+  free: 30,
+  ...WAITS,
+  keptMilliseconds: HOUR_MILLISECONDS,
+  keptFrom: 'first',
+}
+
+/**
+ * While a network waits, this many more wrong guesses an hour from there are checked, each at an account that nobody
+ * attacked recently: right passwords cost none. It limits attempts to find one right guess among many accounts.
+ */
+export const NETWORK_CHANCES: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
+
+/** Mails that can be requested for one account. */
+export const ACCOUNT_LINKS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
+/** Mails that can be requested from one network address. */
+export const NETWORK_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
+/** Invalid links recorded for one network address. */
+export const NETWORK_BAD_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
+
+/**
+ * Codes that one signer can request: each after a longer wait than the previous one, until one was right or a day has
+ * passed …
+ */
+export const SIGNER_CODES: FailureLimit = {
+  free: 1,
+  firstWaitMilliseconds: 30 * SECOND_MILLISECONDS,
+  longestWaitMilliseconds: HOUR_MILLISECONDS,
+  keptMilliseconds: RETENTION.signInFailures.kept.milliseconds,
+  keptFrom: 'last',
+}
+/** … and never more than this many in an hour. */
+export const SIGNER_CODES_IN_AN_HOUR: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
+/** Codes that can be requested from one network address. */
+export const NETWORK_CODES: WindowLimit = { most: 60, windowMilliseconds: HOUR_MILLISECONDS }
+/** Repeated records about one signer: that the link was opened, or the agreement shown. */
+export const SIGNER_NOTES: WindowLimit = { most: 20, windowMilliseconds: HOUR_MILLISECONDS }
+/** Messages that a signer may send to the dealer. */
+export const SIGNER_MESSAGES: WindowLimit = { most: 3, windowMilliseconds: 24 * HOUR_MILLISECONDS }
+
+/** Repeated invitations to one user, and mails that ask for their consents. */
+export const USER_INVITATIONS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
+/** New users that can be invited to one dealer. */
+export const DEALER_INVITATIONS: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
+
+/** Searches by a number that identifies a person or a vehicle, of one person. Each number of a search counts. */
+export const NUMBER_SEARCHES: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
+
+type Counted =
+  | 'sign-in of account'
+  | 'password change of account'
+  | 'sign-in from network'
+  | 'chance from network'
+  | 'link of account'
+  | 'link from network'
+  | 'bad link'
+  | 'bad signing link'
+  | 'signing code from network'
+
+/** Counted by its address, whether or not there is such a user. */
+export const accountSubject = (ring: KeyRing, counted: Counted, email: string): Buffer =>
+  subject(ring, counted, email.trim().toLowerCase())
+
+/**
+ * Counted by the account's address together with a network from which its user recently signed in. An attacker from
+ * elsewhere can't make its user wait.
+ */
+export const accountSubjectAt = (ring: KeyRing, email: string, address: string): Buffer =>
+  subject(ring, 'account at network', `${email.trim().toLowerCase()}\n${networkOf(address)}`)
+
+/** Invitations are counted by their user or dealer; ids are not secret, so their hash needs no key. */
+export const invitationSubject = (of: 'user' | 'dealer' | 'consents', id: string): Buffer =>
+  hash('sha256', `invitations of ${of} ${id}`, 'buffer')
+
+/** Counted by the person; ids are not secret, so their hash needs no key. */
+export const searcherSubject = (userId: string): Buffer =>
+  hash('sha256', `searches by number of ${userId}`, 'buffer')
+
+/**
+ * Counted by the signer, whose new link continues the count of the previous one. Ids are not secret, so their hash
+ * needs no key.
+ */
+export const signerSubject = (
+  counted: 'codes' | 'codes in an hour' | 'openings' | 'showings' | 'messages',
+  signerId: string,
+): Buffer => hash('sha256', `signing ${counted} of ${signerId}`, 'buffer')
+
+/** Counted by the network of the request. */
+export const networkSubject = (ring: KeyRing, counted: Counted, address: string): Buffer =>
+  subject(ring, counted, networkOf(address))
+
+/** The subject under which the record of this subject's wait is stored. */
+export const notedSubject = (ring: KeyRing, waiting: Buffer): Buffer =>
+  subject(ring, 'noted', waiting.toString('hex'))
+
+/** Hashed only with the current key: a key rotation resets the counts, and nothing else. */
+const subject = (ring: KeyRing, use: Counted | 'account at network' | 'noted', value: string): Buffer =>
+  keyedHash(ring.current(), `limit ${use}`, value)
+
+/** Not now: there were too many failures, or too much is being done. */
+export type TooManyAttempts = { readonly is: 'slowed'; readonly retryAfterSeconds: number }
+
+/** Whole seconds, rounded up. */
+export const allowedAgainAt = (until: Date, at: Date): TooManyAttempts => ({
+  is: 'slowed',
+  retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1_000)),
+})

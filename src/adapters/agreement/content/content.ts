@@ -1,0 +1,140 @@
+/** The content of a hire-purchase agreement for one case: plain data, independent of page layout and lender. */
+
+import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type {
+  Address,
+  Application,
+  BankDetails,
+  BorrowerType,
+  LoanType,
+} from '../../../domain/application/application.ts'
+import type { CreditLaw } from '../../../domain/finance/credit-law.ts'
+import type { Enquiry } from '../../../domain/finance/enquiry.ts'
+import type { Offer } from '../../../domain/finance/selection.ts'
+import type { RunsFrom } from '../../../domain/signing/signing.ts'
+import { addressLines } from './address-lines.ts'
+import { type Goods, goodsOf } from './goods.ts'
+import { type AgreementFigures, figuresOf, monthsLater, type PaymentRow, paymentRowsOf } from './money.ts'
+import { type Hirer, hirerOf, type Person, type Signer, signersOf } from './parties.ts'
+
+export type AgreementInput = {
+  /** Of the quote or case. */
+  readonly reference: string
+  /** A valid application. */
+  readonly application: Application
+  /** The approved figures. */
+  readonly offer: Offer
+  /** The basis of the figures; price less deposit and trade-in must be the offer's amount. */
+  readonly asked: Pick<Enquiry, 'price' | 'deposit' | 'tradeIn'> & Partial<Pick<Enquiry, 'annualKilometres'>>
+  /** The day of the document; it is also the date in its metadata. */
+  readonly madeOn: LocalDate
+  /** The day on which the loan starts; the first instalment is due one month later. */
+  readonly startsOn: LocalDate
+  /** If the day is not known yet: what determines it. `startsOn` is then the day of the document. */
+  readonly runsFrom?: UnknownStart
+  readonly dealer: Supplier
+  /** The law of the agreement. */
+  readonly law?: CreditLaw
+  /** Facts about a used vehicle beyond its registration number, such as make and model. */
+  readonly vehicleDescription?: string
+  /** Where the vehicle is kept; by default at the hirer's address. */
+  readonly keptAt?: Address
+}
+
+/** A future event from which a loan runs. */
+export type UnknownStart = Exclude<RunsFrom, 'signingStarted'>
+
+/** The supplier of the vehicle, who introduces the hirer to the lender. */
+export type Supplier = { readonly name: string; readonly address: readonly string[] }
+
+export type AgreementContent = {
+  /**
+   * The law of the agreement. Absent in agreements made before there were several laws: they had ten days to withdraw
+   * and the form of Directive 2008/48/EC.
+   */
+  readonly law?: Pick<CreditLaw, 'id' | 'name' | 'withdrawalDays' | 'informationForm'>
+  readonly reference: string
+  readonly madeOn: LocalDate
+  readonly startsOn: LocalDate
+  /** Absent if the loan starts on `startsOn`; otherwise its dates are given as months after the start. */
+  readonly runsFrom?: UnknownStart
+  readonly loanType: LoanType
+  readonly borrowerType: BorrowerType
+  readonly hirer: Hirer
+  readonly guarantor: Person | null
+  /** All signers, in the order of the application. */
+  readonly signers: readonly Signer[]
+  readonly dealer: Supplier
+  readonly goods: Goods
+  /** For a PCP. */
+  readonly kilometresPerYear: number | null
+  readonly figures: AgreementFigures
+  readonly payments: readonly PaymentRow[]
+  /**
+   * Absent in agreements made before there were key facts, a letterhead and a mandate. They are drawn as they were
+   * shown, each part on a new page.
+   */
+  readonly edition?: typeof EDITION
+  /** The account from which the payments are collected; absent without an IBAN. */
+  readonly account?: Account
+}
+
+const EDITION = 2
+
+/** As submitted. */
+export type Account = { readonly holder: string; readonly iban: string; readonly bic: string | null }
+
+/**
+ * The content of a case's agreement. Pure: the same input gives the same content.
+ *
+ * @throws RangeError if the offer's amount is not price less deposit and trade-in, or if a PCP comes without its
+ * kilometres: both are faults of ours.
+ */
+export const agreementOf = (input: AgreementInput): AgreementContent => {
+  const { reference, application, offer, asked, madeOn, startsOn, dealer } = input
+  if (offer.gmfv !== null && asked.annualKilometres === undefined) {
+    throw new RangeError('A PCP is agreed for a distance a year; none is given')
+  }
+  const hirer = hirerOf(application)
+  const signers = signersOf(application)
+  const keptAt = input.keptAt === undefined ? hirer.address : addressLines(input.keptAt)
+  const payments = paymentRowsOf(offer, startsOn)
+  return {
+    ...lawOf(input.law),
+    ...(input.runsFrom === undefined ? {} : { runsFrom: input.runsFrom }),
+    reference,
+    madeOn,
+    startsOn,
+    loanType: offer.gmfv === null ? 'hirePurchase' : 'pcp',
+    borrowerType: application.borrowerType,
+    hirer,
+    guarantor: signers.find(({ role }) => role === 'guarantor') ?? null,
+    signers,
+    dealer,
+    goods: goodsOf(application, { description: input.vehicleDescription, keptAt }),
+    kilometresPerYear: (offer.gmfv === null ? undefined : asked.annualKilometres) ?? null,
+    figures: figuresOf(offer, asked, payments, application.finance),
+    payments,
+    edition: EDITION,
+    ...accountOf(application.bank),
+  }
+}
+
+const accountOf = ({ accountName, iban, bic }: BankDetails): Pick<AgreementContent, 'account'> =>
+  iban === undefined ? {} : { account: { holder: accountName, iban, bic: bic ?? null } }
+
+const lawOf = (law: CreditLaw | undefined): Pick<AgreementContent, 'law'> => {
+  if (law === undefined) return {}
+  const { id, name, withdrawalDays, informationForm } = law
+  return { law: { id, name, withdrawalDays, informationForm } }
+}
+
+/** The content once a future start is known. */
+export const startingOn = (content: AgreementContent, startsOn: LocalDate): AgreementContent => {
+  const { runsFrom: _, ...rest } = content
+  const payments = content.payments.map((row) => ({ ...row, dueOn: monthsLater(startsOn, row.number) }))
+  const [first, last] = [payments[0], payments.at(-1)]
+  if (first === undefined || last === undefined) throw new RangeError('An agreement has at least one payment')
+  const figures = { ...content.figures, firstDueOn: first.dueOn, lastDueOn: last.dueOn }
+  return { ...rest, startsOn, payments, figures }
+}

@@ -1,0 +1,52 @@
+/** The hired vehicle, in words. */
+import type { Application, VehicleType } from '../../../domain/application/application.ts'
+import { usedVehicleThatCounts } from '../../../domain/application/vehicle-age.ts'
+
+export type Goods = {
+  readonly type: string
+  /** Make, model and specification, or what else is known. */
+  readonly description: string | null
+  readonly condition: 'New' | 'Used' | 'Used, imported from Japan' | 'To be confirmed'
+  readonly registration: string | null
+  /** On the day of the application. */
+  readonly kilometres: number | null
+  readonly vin: string | null
+  readonly fuel: string | null
+  readonly keptAt: readonly string[]
+}
+
+/**
+ * Describes the vehicle of an application. `description` is the catalogue's, if the vehicle is in it; `keptAt` has the
+ * lines of the address where the vehicle is kept.
+ */
+export const goodsOf = (
+  { vehicle }: Pick<Application, 'vehicle'>,
+  about: { readonly description: string | undefined; readonly keptAt: readonly string[] },
+): Goods => {
+  const { new: asNew, type, vin, japaneseImport } = vehicle
+  const used = usedVehicleThatCounts(vehicle)
+  const named = [asNew?.make, asNew?.model, asNew?.specification].filter((part) => part !== undefined)
+  const described = used === undefined && named.length > 0 ? named.join(' ') : null
+  return {
+    type: TYPES[type],
+    description: about.description ?? described,
+    condition:
+      used === undefined ? (asNew === undefined ? 'To be confirmed' : 'New') : usedAs(japaneseImport),
+    registration: used?.registration ?? null,
+    kilometres: used?.kilometres ?? null,
+    vin: vin ?? null,
+    fuel: used === undefined ? (asNew?.fuel ?? null) : null,
+    keptAt: about.keptAt,
+  }
+}
+
+const usedAs = (japaneseImport: boolean | undefined): Goods['condition'] =>
+  japaneseImport === true ? 'Used, imported from Japan' : 'Used'
+
+const TYPES: Readonly<Record<VehicleType, string>> = {
+  car: 'Car',
+  lightCommercial: 'Light commercial vehicle',
+  agricultural: 'Tractor or agricultural vehicle',
+  other: 'Other vehicle',
+  toBeConfirmed: 'Vehicle, type to be confirmed',
+}

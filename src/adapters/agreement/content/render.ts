@@ -1,0 +1,124 @@
+/**
+ * The agreement as a PDF: the same content and wording give the same bytes, since no clock and no randomness is used.
+ */
+import { euroText } from '../../../domain/finance/money.ts'
+import { drawBlock } from '../pdf/draw-blocks.ts'
+import { drawFooters } from '../pdf/draw-footers.ts'
+import { drawLetterhead } from '../pdf/draw-letterhead.ts'
+import { drawLogo } from '../pdf/draw-logo.ts'
+import type { SignaturePlace } from '../pdf/draw-signature.ts'
+import { SPACE_BETWEEN_PARTS } from '../pdf/measures.ts'
+import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
+import type { Part } from './blocks.ts'
+import type { AgreementContent } from './content.ts'
+import { vehicleName } from './descriptions.ts'
+import { partsOf } from './parts.ts'
+import type { LenderWording } from './wording.ts'
+
+export type AgreementPdf = {
+  readonly pdf: Buffer
+  readonly pageCount: number
+  /** Where each applicant signs. */
+  readonly signaturePlaces: readonly SignaturePlace[]
+}
+
+/**
+ * The PDF, tagged (PDF/UA), with embedded fonts, in English as written in Ireland.
+ *
+ * @throws RangeError for a wording with an unknown placeholder, Error for a logo that is no picture;
+ * `wordingFaults` reports both beforehand.
+ */
+export const renderAgreement = async (content: AgreementContent, lender: LenderWording): Promise<Buffer> =>
+  (await drawAgreement(content, lender)).pdf
+
+/** The PDF, with the signature boxes for the code that fills them. */
+export const drawAgreement = (content: AgreementContent, lender: LenderWording): Promise<AgreementPdf> =>
+  drawParts(content, lender, partsOf(content, lender))
+
+/** Draws the given parts as the agreement with this content. */
+export const drawParts = async (
+  content: AgreementContent,
+  lender: LenderWording,
+  parts: readonly Part[],
+  keywords: readonly string[] = [],
+): Promise<AgreementPdf> => {
+  const { reference, madeOn, goods, figures } = content
+  const sheet = openSheet({
+    title: `Hire Purchase Agreement ${reference}`,
+    subject: `Hire purchase of ${vehicleName(goods)} for ${euroText(figures.hirePurchasePrice)}`,
+    author: lender.name,
+    keywords: [reference, ...keywords],
+    // A day has no hour; midnight UTC is as good as any and the same everywhere.
+    madeAt: new Date(`${madeOn}T00:00:00Z`),
+    isCompact: content.edition !== undefined,
+  })
+  return drawOn(sheet, parts, {
+    head: (section) => drawHead(sheet, section, content, lender),
+    foot: { reference, note: footNote(lender) },
+  })
+}
+
+/** A document of the lender without signatures, such as a copy of the data held on a person. */
+export type Letter = {
+  readonly title: string
+  readonly subject: string
+  /** The text in each page's footer. */
+  readonly reference: string
+  readonly madeAt: Date
+  readonly parts: readonly Part[]
+}
+
+/** Draws a letter, tagged like the agreement. The same letter and lender give the same bytes. */
+export const drawLetter = async (letter: Letter, lender: LenderWording): Promise<Buffer> => {
+  const { title, subject, reference, madeAt, parts } = letter
+  const keywords = [reference]
+  const sheet = openSheet({ title, subject, author: lender.name, keywords, madeAt, isCompact: true })
+  const { pdf } = await drawOn(sheet, parts, {
+    head: (section) => drawLetterhead(sheet, section, lender),
+    foot: { reference, note: footNote(lender) },
+  })
+  return pdf
+}
+
+type Edges = {
+  readonly head: (section: Element) => void
+  readonly foot: Parameters<typeof drawFooters>[1]
+}
+
+const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edges): Promise<AgreementPdf> => {
+  const finished = bytesOf(sheet.pdf)
+  const signaturePlaces: SignaturePlace[] = []
+  parts.forEach((part, index) => {
+    if (index === 0 || part.flowsOn !== true) newPage(sheet)
+    else sheet.y += SPACE_BETWEEN_PARTS
+    const section = within(sheet, sheet.root, 'Sect', { title: part.title })
+    if (index === 0) head(section)
+    sheet.pdf.outline.addItem(part.title)
+    drawBlock(sheet, section, { is: 'heading', level: 1, text: part.title })
+    for (const block of part.blocks) signaturePlaces.push(...drawBlock(sheet, section, block))
+  })
+  drawFooters(sheet, foot)
+  sheet.root.end()
+  sheet.pdf.end()
+  return { pdf: await finished, pageCount: sheet.page, signaturePlaces }
+}
+
+/** Agreements of the first edition had only the logo. */
+const drawHead = (
+  sheet: Sheet,
+  section: Element,
+  { edition }: AgreementContent,
+  lender: LenderWording,
+): void => {
+  if (edition !== undefined) drawLetterhead(sheet, section, lender)
+  else if (lender.logo !== null) drawLogo(sheet, section, lender.logo, lender.name)
+}
+
+const footNote = ({ name, sample }: LenderWording): string =>
+  sample ? `Sample only, no offer · ${name}` : name
+
+const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of pdf) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
+}

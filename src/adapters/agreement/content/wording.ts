@@ -1,0 +1,200 @@
+/**
+ * A lender's own settings for agreements: its details, its logo, and its statutory texts, with placeholders for a
+ * case's figures.
+ */
+
+import { amountOfFee, FEE_FIGURES, perFeeFigure } from '../../../domain/finance/fees.ts'
+import { euroText } from '../../../domain/finance/money.ts'
+import type { AgreementContent } from './content.ts'
+import { isCreditorIdentifier } from './creditor-identifier.ts'
+import { dueText } from './descriptions.ts'
+import { chargeText, thousands } from './figures-text.ts'
+import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
+
+/** A text in which placeholders such as `{half}` are replaced with the case's own words and figures. */
+export type Template = string
+
+export type Charge = { readonly for: string; readonly amount: string }
+
+/**
+ * Paragraphs of the agreement's clauses, in printing order; one that starts with "- " is a list item. A clause without
+ * paragraphs is left out with its heading.
+ */
+export type Clauses = {
+  readonly hiring: readonly Template[]
+  readonly withdrawal: readonly Template[]
+  readonly halfRule: readonly Template[]
+  readonly thirdRule: readonly Template[]
+  readonly default: readonly Template[]
+  readonly earlySettlement: readonly Template[]
+  readonly location: readonly Template[]
+  /** Printed only in a PCP. */
+  readonly endOfPcp: readonly Template[]
+  /** Printed if there is a guarantor. */
+  readonly guarantee: readonly Template[]
+  readonly notices: readonly Template[]
+}
+
+/** What the European standard form requires beyond the case. */
+export type PreContractTexts = {
+  readonly intermediaryRole: Template
+  readonly drawdown: Template
+  readonly allocation: Template
+  readonly security: Template
+  readonly insurance: Template
+  readonly changeOfCosts: Template
+  readonly latePayment: Template
+  readonly database: Template
+  readonly draftCopy: Template
+  readonly validity: Template
+  readonly law: Template
+  readonly language: Template
+  readonly complaints: Template
+}
+
+export type LenderWording = {
+  /** Prints on every page that the document is a sample. */
+  readonly sample: boolean
+  readonly name: string
+  readonly address: readonly string[]
+  readonly telephone: string
+  readonly email: string
+  readonly website: string
+  /** In the register of companies. */
+  readonly registration: string
+  /** The authority that authorises and supervises the lender. */
+  readonly supervisor: Template
+  /** The lender's identifier in the SEPA schemes; without one agreements have no direct-debit mandate. */
+  readonly creditorIdentifier?: string
+  /** The bytes of a PNG or JPEG. */
+  readonly logo: Uint8Array | null
+  /** Possible charges beyond interest and fees. */
+  readonly charges: readonly Charge[]
+  /** Printed in boxes. */
+  readonly warnings: readonly Template[]
+  readonly clauses: Clauses
+  /** Clauses that differ under a law, by its id; `clauses` applies to the others. */
+  readonly clausesByLaw?: Readonly<Record<string, Partial<Clauses>>>
+  readonly preContract: PreContractTexts
+  /** Above the signature boxes. */
+  readonly beforeSigning: readonly Template[]
+  /** How the lender itself signs. */
+  readonly lenderSigns: Template
+}
+
+/** The wording under the law of a case. */
+export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): LenderWording => ({
+  ...lender,
+  clauses: { ...lender.clauses, ...(law === undefined ? {} : lender.clausesByLaw?.[law.id]) },
+})
+
+/** The words for placeholders in a case. */
+export const wordsOf = (content: AgreementContent, lender: LenderWording): Readonly<Record<Word, string>> => {
+  const { figures, hirer, goods, kilometresPerYear } = content
+  return {
+    lender: lender.name,
+    lenderAddress: lender.address.join(', '),
+    lenderTelephone: lender.telephone.replaceAll(' ', NO_BREAK),
+    lenderEmail: lender.email,
+    dealer: content.dealer.name,
+    hirer: hirer.name,
+    guarantor: content.guarantor?.name ?? '',
+    reference: content.reference,
+    price: euroText(figures.price),
+    amountFinanced: euroText(figures.amountFinanced),
+    hirePurchasePrice: euroText(figures.hirePurchasePrice),
+    half: euroText(figures.halfOfPrice),
+    third: euroText(figures.thirdOfPrice),
+    paidAtStart: euroText(figures.paidAtStart),
+    instalment: euroText(figures.instalment),
+    ...perFeeFigure((kind) => euroText(amountOfFee(figures.fees, kind))),
+    finalPayment: figures.finalPayment === null ? '' : euroText(figures.finalPayment),
+    lastDueDate: dueText(content, content.payments.length, figures.lastDueOn),
+    kilometresPerYear: kilometresPerYear === null ? '' : thousands(kilometresPerYear),
+    excessKilometreCharge:
+      figures.excessKilometreEuro === undefined ? '' : chargeText(figures.excessKilometreEuro),
+    keptAt: goods.keptAt.join(', '),
+    withdrawalDays: String(content.law?.withdrawalDays ?? WITHDRAWAL_DAYS),
+    noticeDays: String(DEFAULT_NOTICE_DAYS),
+  }
+}
+
+const WORDS = [
+  'lender',
+  'lenderAddress',
+  'lenderTelephone',
+  'lenderEmail',
+  'dealer',
+  'hirer',
+  'guarantor',
+  'reference',
+  'price',
+  'amountFinanced',
+  'hirePurchasePrice',
+  'half',
+  'third',
+  'paidAtStart',
+  'instalment',
+  ...FEE_FIGURES,
+  'finalPayment',
+  'lastDueDate',
+  'kilometresPerYear',
+  'excessKilometreCharge',
+  'keptAt',
+  'withdrawalDays',
+  'noticeDays',
+] as const
+
+export type Word = (typeof WORDS)[number]
+
+/** A template with its placeholders replaced, once: braces in a name stay as they are. */
+export const filled = (template: Template, words: Readonly<Record<Word, string>>): string =>
+  template.replace(PLACEHOLDER, (_, name: string) => {
+    if (!isWord(name)) throw new RangeError(`{${name}} is no placeholder of the agreement's texts`)
+    return words[name]
+  })
+
+/** Keeps a telephone number on one line. */
+const NO_BREAK = '\u00A0'
+
+const PLACEHOLDER = /\{([A-Za-z]*)\}/g
+
+const isWord = (name: string): name is Word => (WORDS as readonly string[]).includes(name)
+
+/** The faults of a lender's wording, in sentences; empty if agreements can be made with it. */
+export const wordingFaults = (wording: LenderWording): readonly string[] => [
+  ...textsIn(wording, '').flatMap(textFaults),
+  ...(wording.creditorIdentifier === undefined || isCreditorIdentifier(wording.creditorIdentifier)
+    ? []
+    : ['creditorIdentifier is none: its form or its check digits are wrong. Write it without blanks.']),
+  ...(wording.logo === null || isPicture(wording.logo) ? [] : ['logo is neither a PNG nor a JPEG.']),
+]
+
+const textFaults = ({ place, text }: PlacedText): readonly string[] => {
+  if (text.trim() === '') return [`${place} is empty.`]
+  const unknown = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !isWord(name))
+  return unknown.map(
+    (name) => `${place} has the placeholder {${name}}, which is none of ${WORDS.join(', ')}.`,
+  )
+}
+
+const PICTURE_BEGINNINGS = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+]
+
+const isPicture = (bytes: Uint8Array): boolean =>
+  PICTURE_BEGINNINGS.some((beginning) => beginning.every((byte, index) => bytes[index] === byte))
+
+type PlacedText = { readonly place: string; readonly text: string }
+
+const textsIn = (value: unknown, place: string): readonly PlacedText[] => {
+  if (typeof value === 'string') return [{ place, text: value }]
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    textsIn(inner, Array.isArray(value) ? `${place}[${name}]` : place === '' ? name : `${place}.${name}`),
+  )
+}
+
+/** Turns a lender's templates into text for one case. */
+export type Fill = (template: Template) => string

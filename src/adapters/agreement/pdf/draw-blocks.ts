@@ -1,0 +1,129 @@
+/** Lays out blocks on pages, each tagged as what it is. */
+import type { Block } from '../content/blocks.ts'
+import { drawSignaturePlace, type SignaturePlace } from './draw-signature.ts'
+import { drawFacts, drawTable } from './draw-table.ts'
+import { linesOf, type Style } from './lines.ts'
+import {
+  BODY,
+  HEADING_SIZES,
+  INK,
+  KEPT_BELOW_HEADING,
+  SHADE,
+  SPACE_ABOVE_HEADING,
+  SPACE_AFTER_PARAGRAPH,
+  TEXT_SIZE,
+} from './measures.ts'
+import {
+  drawArtifact,
+  drawLine,
+  drawLines,
+  drawTagged,
+  type Element,
+  lineHeightOf,
+  makeRoom,
+  roomLeft,
+  type Sheet,
+  saying,
+  within,
+} from './sheet.ts'
+
+const TEXT: Style = { face: 'regular', size: TEXT_SIZE }
+const STRONG_TEXT: Style = { face: 'strong', size: TEXT_SIZE }
+
+/** Draws a block into a section; for a signature box, returns its place. */
+export const drawBlock = (sheet: Sheet, section: Element, block: Block): readonly SignaturePlace[] => {
+  switch (block.is) {
+    case 'heading':
+      drawHeading(sheet, section, block.level, block.text)
+      return []
+    case 'paragraph':
+      drawParagraph(sheet, section, block.text, block.strong === true ? STRONG_TEXT : TEXT)
+      return []
+    case 'list':
+      drawList(sheet, section, block.items)
+      return []
+    case 'facts':
+      drawFacts(sheet, section, block)
+      return []
+    case 'table':
+      drawTable(sheet, section, block)
+      return []
+    case 'notice':
+      for (const text of block.paragraphs) drawNotice(sheet, section, text)
+      return []
+    case 'signaturePlace':
+      return [drawSignaturePlace(sheet, section, block)]
+  }
+}
+
+const drawHeading = (sheet: Sheet, section: Element, level: 1 | 2 | 3, text: string): void => {
+  const style: Style = { face: 'strong', size: HEADING_SIZES[level] }
+  const lines = linesOf(text, style, BODY.width)
+  const isAtTop = sheet.y === BODY.top
+  if (!isAtTop) sheet.y += SPACE_ABOVE_HEADING
+  makeRoom(sheet, lines.length * lineHeightOf(style) + KEPT_BELOW_HEADING)
+  drawLines(sheet, within(sheet, section, `H${level}`, saying(style, text)), `H${level}`, lines, style)
+  sheet.y += SPACE_AFTER_PARAGRAPH / 2
+}
+
+/** Lines of a paragraph that must not be alone on a page. */
+const KEPT_LINES = 2
+
+const drawParagraph = (sheet: Sheet, section: Element, text: string, style: Style): void => {
+  const lines = linesOf(text, style, BODY.width)
+  makeRoom(sheet, Math.min(lines.length, KEPT_LINES + 1) * lineHeightOf(style))
+  drawLines(sheet, within(sheet, section, 'P', saying(style, text)), 'P', lines, style)
+  sheet.y += SPACE_AFTER_PARAGRAPH
+}
+
+const LIST_INDENT = 16
+
+const drawList = (sheet: Sheet, section: Element, items: readonly string[]): void => {
+  const list = within(sheet, section, 'L')
+  for (const text of items) {
+    const lines = linesOf(text, TEXT, BODY.width - LIST_INDENT)
+    makeRoom(sheet, Math.min(lines.length, KEPT_LINES) * lineHeightOf(TEXT))
+    const item = within(sheet, list, 'LI')
+    const bullet = linesOf('•', TEXT, LIST_INDENT)[0]
+    if (bullet !== undefined) {
+      drawTagged(sheet, within(sheet, item, 'Lbl'), 'Lbl', () =>
+        drawLine(sheet, bullet, TEXT, BODY.left, sheet.y),
+      )
+    }
+    const body = within(sheet, item, 'LBody', saying(TEXT, text))
+    drawLines(sheet, body, 'LBody', lines, TEXT, BODY.left + LIST_INDENT)
+    sheet.y += SPACE_AFTER_PARAGRAPH / 2
+  }
+  sheet.y += SPACE_AFTER_PARAGRAPH / 2
+}
+
+const NOTICE_PADDING = 8
+const NOTICE_BAR = 4
+
+/** A shaded box with a bar at its left; if it does not fit on a page, it continues on the next. */
+const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
+  const left = BODY.left + NOTICE_BAR + NOTICE_PADDING
+  const lines = linesOf(text, STRONG_TEXT, BODY.left + BODY.width - NOTICE_PADDING - left)
+  const height = lineHeightOf(STRONG_TEXT)
+  const element = within(sheet, section, 'P', saying(STRONG_TEXT, text))
+  makeRoom(sheet, Math.min(lines.length * height + 2 * NOTICE_PADDING, BODY.bottom - BODY.top))
+  let rest = lines
+  while (rest.length > 0) {
+    makeRoom(sheet, height + 2 * NOTICE_PADDING)
+    const fitting = Math.max(1, Math.floor((roomLeft(sheet) - 2 * NOTICE_PADDING) / height))
+    const here = rest.slice(0, fitting)
+    rest = rest.slice(fitting)
+    const boxHeight = here.length * height + 2 * NOTICE_PADDING
+    drawArtifact(sheet, 'Layout', () => {
+      sheet.pdf.rect(BODY.left, sheet.y, BODY.width, boxHeight).fill(SHADE)
+      sheet.pdf.rect(BODY.left, sheet.y, NOTICE_BAR, boxHeight).fill(INK)
+    })
+    drawTagged(sheet, element, 'P', () => {
+      here.forEach((line, index) => {
+        drawLine(sheet, line, STRONG_TEXT, left, sheet.y + NOTICE_PADDING + index * height)
+      })
+    })
+    sheet.y += boxHeight
+  }
+  sheet.y += SPACE_AFTER_PARAGRAPH
+}

@@ -1,0 +1,154 @@
+/** A signature box: the signer's name and capacity, and a box with or without the signature. */
+import {
+  PEN_INK,
+  PEN_WIDTH,
+  SHEET as SIGNING_SHEET,
+  traceStroke,
+} from '../../../domain/signing/drawn-signature.ts'
+import type { Block, DrawnSignature } from '../content/blocks.ts'
+import { utcMinute } from '../content/figures-text.ts'
+import { type Line, linesOf, type Style } from './lines.ts'
+import { BODY, PAGE, QUIET_INK, RULE, SPACE_ABOVE_HEADING, TABLE_SIZE, TEXT_SIZE } from './measures.ts'
+import {
+  drawArtifact,
+  drawLine,
+  drawLines,
+  drawTagged,
+  type Element,
+  lineHeightOf,
+  makeRoom,
+  type PlaceOnPage,
+  type Sheet,
+  saying,
+  within,
+} from './sheet.ts'
+
+/** The place of an applicant's signature. */
+export type SignaturePlace = PlaceOnPage & { readonly applicant: number }
+
+type PlaceBlock = Extract<Block, { is: 'signaturePlace' }>
+
+const SIGNATURE_HEIGHT = 50
+const SIGNATURE_PADDING = 4
+const STRONG_TEXT: Style = { face: 'strong', size: TEXT_SIZE }
+const SMALL: Style = { face: 'regular', size: TABLE_SIZE }
+
+/**
+ * Name and capacity above a box; they stay on one page if they fit on one. Signed or not, it takes the same space, so
+ * that a signature moves nothing in the agreement that was shown.
+ */
+export const drawSignaturePlace = (
+  sheet: Sheet,
+  section: Element,
+  { applicant, name, capacity, signed }: PlaceBlock,
+): SignaturePlace => {
+  const nameLines = linesOf(name, STRONG_TEXT, BODY.width)
+  const capacityLines = linesOf(capacity, SMALL, BODY.width)
+  const wordsHeight =
+    nameLines.length * lineHeightOf(STRONG_TEXT) + capacityLines.length * lineHeightOf(SMALL)
+  const below = SIGNATURE_HEIGHT + 2 * lineHeightOf(SMALL)
+  makeRoom(sheet, Math.min(wordsHeight + below, BODY.bottom - BODY.top))
+  drawLines(sheet, within(sheet, section, 'H2', saying(STRONG_TEXT, name)), 'H2', nameLines, STRONG_TEXT)
+  drawLines(sheet, within(sheet, section, 'P', saying(SMALL, capacity)), 'P', capacityLines, SMALL)
+  makeRoom(sheet, below)
+  const top = sheet.y + 4
+  drawArtifact(sheet, 'Layout', () => {
+    sheet.pdf.lineWidth(0.8).strokeColor(RULE).rect(BODY.left, top, BODY.width, SIGNATURE_HEIGHT).stroke()
+  })
+  if (signed?.kind === 'typed') drawTyped(sheet, section, signed.text, top)
+  if (signed?.kind === 'drawn') drawByHand(sheet, section, { signed, name, top })
+  sheet.y = top + SIGNATURE_HEIGHT + 2
+  const [caption] = linesOf(captionOf(signed), SMALL, BODY.width)
+  drawTagged(sheet, within(sheet, section, 'P'), 'P', () => {
+    if (caption !== undefined) drawLine(sheet, caption, SMALL, BODY.left, sheet.y, QUIET_INK)
+  })
+  sheet.y += lineHeightOf(SMALL) + SPACE_ABOVE_HEADING
+  const y = PAGE.height - top - SIGNATURE_HEIGHT
+  return { applicant, page: sheet.page, x: BODY.left, y, width: BODY.width, height: SIGNATURE_HEIGHT }
+}
+
+/** Short enough for one line, so that a signed box is as high as an empty one. */
+const captionOf = (signed: DrawnSignature | undefined): string =>
+  signed === undefined ? 'Signature and date' : `Signed on ${utcMinute(signed.signedAt)}`
+
+const TYPED_SIZE_MAXIMUM = 24
+const TYPED_SIZE_MINIMUM = 4
+
+/** As large as the box allows. */
+const drawTyped = (sheet: Sheet, section: Element, text: string, top: number): void => {
+  const { style, lines } = fittingText(text)
+  const height = lineHeightOf(style)
+  const first = top + (SIGNATURE_HEIGHT - lines.length * height) / 2
+  drawTagged(sheet, within(sheet, section, 'P', saying(style, text)), 'P', () => {
+    lines.forEach((line, index) => {
+      drawLine(sheet, line, style, BODY.left + 2 * SIGNATURE_PADDING, first + index * height)
+    })
+  })
+}
+
+const fittingText = (text: string): { readonly style: Style; readonly lines: readonly Line[] } => {
+  const width = BODY.width - 4 * SIGNATURE_PADDING
+  for (let size = TYPED_SIZE_MAXIMUM; ; size -= 1) {
+    const style: Style = { face: 'slanted', size }
+    const lines = linesOf(text, style, width)
+    const fits = lines.length * lineHeightOf(style) <= SIGNATURE_HEIGHT - 2 * SIGNATURE_PADDING
+    if (fits || size === TYPED_SIZE_MINIMUM) return { style, lines }
+  }
+}
+
+type ByHand = Extract<DrawnSignature, { kind: 'drawn' }>
+
+/** Scaled to fit the box. @throws Error if the bytes are no picture. */
+const drawByHand = (
+  sheet: Sheet,
+  section: Element,
+  { signed, name, top }: { readonly signed: ByHand; readonly name: string; readonly top: number },
+): void => {
+  const { extent, scaleMaximum, draw } = 'png' in signed ? picture(sheet, signed) : ink(sheet, signed)
+  const scale = Math.min(
+    (BODY.width - 2 * SIGNATURE_PADDING) / extent.width,
+    (SIGNATURE_HEIGHT - 2 * SIGNATURE_PADDING) / extent.height,
+    scaleMaximum,
+  )
+  const [width, height] = [extent.width * scale, extent.height * scale]
+  const [x, y] = [BODY.left + SIGNATURE_PADDING, top + (SIGNATURE_HEIGHT - height) / 2]
+  const figure = within(sheet, section, 'Figure', {
+    alt: `Signature of ${name}, drawn by hand`,
+    bbox: [x, y, x + width, y + height],
+    placement: 'Block',
+  })
+  drawTagged(sheet, figure, 'Figure', () => draw(x, y, scale))
+}
+
+type Drawing = {
+  readonly extent: { readonly width: number; readonly height: number }
+  readonly scaleMaximum: number
+  readonly draw: (x: number, y: number, scale: number) => void
+}
+
+const picture = ({ pdf }: Sheet, { png }: Extract<ByHand, { png: unknown }>): Drawing => {
+  const image = pdf.openImage(Buffer.from(png))
+  const { width, height } = image
+  return {
+    extent: { width, height },
+    scaleMaximum: Number.POSITIVE_INFINITY,
+    draw: (x, y, scale) => void pdf.image(image, x, y, { width: width * scale, height: height * scale }),
+  }
+}
+
+/** A small signature is enlarged no further than its original sheet would be in the width of the box. */
+const ink = ({ pdf }: Sheet, { strokes }: Extract<ByHand, { strokes: unknown }>): Drawing => {
+  const points = strokes.flat()
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, top] = [Math.min(...xs) - PEN_WIDTH / 2, Math.min(...ys) - PEN_WIDTH / 2]
+  return {
+    extent: { width: Math.max(...xs) + PEN_WIDTH / 2 - left, height: Math.max(...ys) + PEN_WIDTH / 2 - top },
+    scaleMaximum: BODY.width / SIGNING_SHEET.width,
+    draw: (x, y, scale) => {
+      pdf.save().translate(x, y).scale(scale).translate(-left, -top)
+      pdf.lineWidth(PEN_WIDTH).lineCap('round').lineJoin('round').strokeColor(PEN_INK)
+      for (const stroke of strokes) traceStroke(pdf, stroke)
+      pdf.stroke().restore()
+    },
+  }
+}

@@ -1,0 +1,270 @@
+/** Tables with header cells. A row stays on one page if it fits on one; a longer one continues on the next. */
+import type { Block, Column } from '../content/blocks.ts'
+import { type Line, linesOf, type Style } from './lines.ts'
+import { BODY, CELL_PADDING, RULE, SHADE, SPACE_AFTER_PARAGRAPH, TABLE_SIZE } from './measures.ts'
+import {
+  drawArtifact,
+  drawLine,
+  drawTagged,
+  type Element,
+  type ElementOptions,
+  lineHeightOf,
+  newPage,
+  roomLeft,
+  type Sheet,
+  saying,
+  within,
+} from './sheet.ts'
+
+const CELL: Style = { face: 'regular', size: TABLE_SIZE }
+const STRONG_CELL: Style = { face: 'strong', size: TABLE_SIZE }
+
+/** The share of the width for the labels of a table of facts. */
+const LABEL_SHARE = 0.37
+
+/** Above and below the lines of a row in compact tables. */
+const COMPACT_GAP = { facts: 2.5, table: 1.5 } as const
+
+const gapIn = ({ isCompact }: Sheet, of: keyof typeof COMPACT_GAP): number =>
+  isCompact ? COMPACT_GAP[of] : CELL_PADDING
+
+type Cell = {
+  readonly element: Element
+  readonly type: 'TH' | 'TD'
+  readonly style: Style
+  readonly left: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+  /** Above and below the lines, in points. */
+  readonly gap: number
+  readonly lines: readonly Line[]
+}
+
+/** Labels and values, row by row; the labels are the rows' headers. */
+export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<'facts'>): void => {
+  const table = within(sheet, section, 'Table', { title: summary })
+  const labelWidth = BODY.width * LABEL_SHARE
+  const gap = gapIn(sheet, 'facts')
+  const cells = rows.map(([label, ...values]) => {
+    const row = within(sheet, table, 'TR')
+    const header = cellOf(
+      sheet,
+      row,
+      [label],
+      STRONG_CELL,
+      { left: 0, width: labelWidth, gap },
+      { scope: 'Row' },
+    )
+    const value = cellOf(sheet, row, values, CELL, {
+      left: labelWidth,
+      width: BODY.width - labelWidth,
+      gap,
+    })
+    return [header, value]
+  })
+  drawRows(sheet, cells)
+  sheet.y += SPACE_AFTER_PARAGRAPH
+}
+
+/** A table whose column headers are repeated on each further page. */
+export const drawTable = (sheet: Sheet, section: Element, block: Of<'table'>): void => {
+  const { columns, rows, totals, summary } = block
+  const table = within(sheet, section, 'Table', { title: summary })
+  const head = within(sheet, table, 'THead')
+  const titles = cellsOf(
+    sheet,
+    head,
+    columns,
+    columns.map(({ title }) => title),
+    STRONG_CELL,
+    'Column',
+  )
+  drawRow(sheet, titles, { shaded: true })
+  const repeat = (): void => drawArtifact(sheet, 'Pagination', () => drawRepeated(sheet, titles))
+  const body = within(sheet, table, 'TBody')
+  const foot = within(sheet, table, 'TFoot')
+  const total = cellsOf(sheet, foot, columns, totals, STRONG_CELL)
+  const cells = rows.map((texts) => cellsOf(sheet, body, columns, texts, CELL))
+  drawRows(sheet, cells, { repeat, below: heightOf(total) })
+  drawRow(sheet, total, { shaded: true, repeat })
+  sheet.y += SPACE_AFTER_PARAGRAPH
+}
+
+type Of<Name extends Block['is']> = Extract<Block, { is: Name }>
+
+const cellsOf = (
+  sheet: Sheet,
+  group: Element,
+  columns: readonly Column[],
+  texts: readonly string[],
+  style: Style,
+  scope?: 'Column',
+): readonly Cell[] => {
+  const row = within(sheet, group, 'TR')
+  let left = 0
+  return columns.map(({ share, align }, index) => {
+    const width = share * BODY.width
+    const cell = cellOf(
+      sheet,
+      row,
+      [texts[index] ?? ''],
+      style,
+      { left, width, align, gap: gapIn(sheet, 'table') },
+      scope ? { scope } : {},
+    )
+    left += width
+    return cell
+  })
+}
+
+const cellOf = (
+  sheet: Sheet,
+  row: Element,
+  texts: readonly string[],
+  style: Style,
+  {
+    left,
+    width,
+    gap,
+    align = 'left',
+  }: { left: number; width: number; gap: number; align?: 'left' | 'right' },
+  options: ElementOptions = {},
+): Cell => {
+  const type = options.scope === undefined ? 'TD' : 'TH'
+  const lines = texts.flatMap((text) => linesOf(text, style, width - 2 * CELL_PADDING))
+  return {
+    element: within(sheet, row, type, { ...options, ...saying(style, ...texts) }),
+    type,
+    style,
+    left,
+    width,
+    align,
+    gap,
+    lines,
+  }
+}
+
+type RowOptions = {
+  readonly shaded?: boolean
+  /** Draws the titles again at the head of a further page. */
+  readonly repeat?: () => void
+  /** The height of what must be on the same page below the row. */
+  readonly below?: number
+}
+
+/** The last two rows stay together, and with what is below them, so that neither starts a page alone. */
+const drawRows = (
+  sheet: Sheet,
+  rows: readonly (readonly Cell[])[],
+  { below = 0, ...options }: RowOptions = {},
+): void => {
+  const last = rows.at(-1)
+  rows.forEach((cells, index) => {
+    const isNextToLast = index === rows.length - 2 && last !== undefined
+    const isLast = index === rows.length - 1
+    const kept = isNextToLast ? below + leastHeightOf(sheet, last) : isLast ? below : 0
+    drawRow(sheet, cells, { ...options, below: kept })
+  })
+}
+
+const heightOf = (cells: readonly Cell[]): number =>
+  Math.max(...cells.map(({ lines }) => lines.length)) * lineHeightOf(CELL) + 2 * gapOf(cells)
+
+/** The cells of a row have the same gap. */
+const gapOf = ([first]: readonly Cell[]): number => first?.gap ?? CELL_PADDING
+
+/** Draws the lines of all cells side by side, as many on each page as fit. */
+const drawRow = (
+  sheet: Sheet,
+  cells: readonly Cell[],
+  { shaded = false, repeat, below = 0 }: RowOptions = {},
+): void => {
+  const height = lineHeightOf(CELL)
+  const gap = gapOf(cells)
+  const nextPage = (): void => {
+    newPage(sheet)
+    repeat?.()
+  }
+  const lineCount = Math.max(...cells.map(({ lines }) => lines.length))
+  const fullHeight = heightOf(cells) + below
+  if (
+    fullHeight > roomLeft(sheet) &&
+    fullHeight <= BODY.bottom - BODY.top &&
+    !(sheet.isCompact && breaksWell(lineCount, linesThatFit(sheet, gap)))
+  )
+    nextPage()
+  let from = 0
+  while (from < lineCount) {
+    if (roomLeft(sheet) < height + 2 * gap) nextPage()
+    const to = from + brokenAfter(lineCount - from, linesThatFit(sheet, gap), sheet.isCompact)
+    drawRowPart(sheet, cells, { from, to, height, shaded })
+    from = to
+  }
+}
+
+/** For a row that may break: the minimum that must stay together at its beginning. */
+const leastHeightOf = ({ isCompact }: Sheet, cells: readonly Cell[]): number => {
+  const lineCount = Math.max(...cells.map(({ lines }) => lines.length))
+  return isCompact && lineCount >= 2 * LINES_TOGETHER
+    ? LINES_TOGETHER * lineHeightOf(CELL) + 2 * gapOf(cells)
+    : heightOf(cells)
+}
+
+const linesThatFit = (sheet: Sheet, gap: number): number =>
+  Math.floor((roomLeft(sheet) - 2 * gap) / lineHeightOf(CELL))
+
+/** Fewer lines of a row are alone neither at the foot of a page nor at the head of the next. */
+const LINES_TOGETHER = 3
+
+const breaksWell = (lineCount: number, fitting: number): boolean =>
+  lineCount >= 2 * LINES_TOGETHER && fitting >= LINES_TOGETHER
+
+/** How many of the remaining lines go on this page. */
+const brokenAfter = (left: number, fitting: number, keepsTogether: boolean): number => {
+  if (left <= fitting || !keepsTogether) return Math.min(left, fitting)
+  return Math.max(1, Math.min(fitting, left - LINES_TOGETHER))
+}
+
+type RowPart = {
+  readonly from: number
+  readonly to: number
+  readonly height: number
+  readonly shaded: boolean
+}
+
+const drawRowPart = (sheet: Sheet, cells: readonly Cell[], { from, to, height, shaded }: RowPart): void => {
+  const rowHeight = (to - from) * height + 2 * gapOf(cells)
+  drawArtifact(sheet, 'Layout', () => drawRowGround(sheet, rowHeight, shaded))
+  for (const cell of cells) {
+    const lines = cell.lines.slice(from, to)
+    if (lines.length > 0) drawTagged(sheet, cell.element, cell.type, () => drawCell(sheet, cell, lines))
+  }
+  sheet.y += rowHeight
+}
+
+/** The titles once more, all within one artifact. */
+const drawRepeated = (sheet: Sheet, cells: readonly Cell[]): void => {
+  const rowHeight = heightOf(cells)
+  drawRowGround(sheet, rowHeight, true)
+  for (const cell of cells) drawCell(sheet, cell, cell.lines)
+  sheet.y += rowHeight
+}
+
+const drawRowGround = ({ pdf, y }: Sheet, rowHeight: number, shaded: boolean): void => {
+  if (shaded) pdf.rect(BODY.left, y, BODY.width, rowHeight).fill(SHADE)
+  const bottom = y + rowHeight
+  pdf.lineWidth(0.5).strokeColor(RULE)
+  pdf
+    .moveTo(BODY.left, bottom)
+    .lineTo(BODY.left + BODY.width, bottom)
+    .stroke()
+}
+
+const drawCell = (sheet: Sheet, cell: Cell, lines: readonly Line[]): void => {
+  const { style, left, width, align, gap } = cell
+  lines.forEach((line, index) => {
+    const free = align === 'right' ? width - 2 * CELL_PADDING - line.width : 0
+    const x = BODY.left + left + CELL_PADDING + free
+    drawLine(sheet, line, style, x, sheet.y + gap + index * lineHeightOf(style))
+  })
+}

@@ -1,0 +1,22 @@
+/** What signing needs: the lender's wording, the sealing certificate, and how signers are asked. */
+
+import type { TimeStampSource } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
+import type { SealingKey } from '../../../packages/pdf-seal/seal/sealing-key.ts'
+import type { CreditLaw } from '../../domain/finance/credit-law.ts'
+import type { RunsFrom } from '../../domain/signing/signing.ts'
+import type { AgreementRenderer } from './agreement-renderer.ts'
+import type { LenderWording } from './content/wording.ts'
+
+export type SigningSettings = {
+  readonly wording: LenderWording
+  /** The laws of agreements, which cap the APR of offers. */
+  readonly laws: readonly CreditLaw[]
+  /** Whether each signer is asked only after the previous one has signed, unless a signing says otherwise. */
+  readonly inTurn: boolean
+  readonly runsFrom: RunsFrom
+  /** Why no signing can start now, in a sentence; undefined if it can. */
+  readonly lacking: string | undefined
+  readonly sealingKey: () => Promise<SealingKey>
+  readonly timeStamp: TimeStampSource | undefined
+  readonly renderer: AgreementRenderer
+}

@@ -1,0 +1,142 @@
+/**
+ * Delivers webhooks: leases endpoints that are due and drains each separately, so that a slow or dead one holds up
+ * nobody else. Any number of processes share the work; another takes over from a killed one when its leases have ended.
+ */
+
+import { randomUUID } from 'node:crypto'
+import {
+  type LeasedEndpoint,
+  leaseEndpoints,
+  releaseAll,
+  renewLease,
+} from '../../store/events/endpoint-leases.ts'
+import { type Delivering, drainEndpoint, LEASE_MILLISECONDS } from './drain-endpoint.ts'
+
+export type DeliveryWorker = {
+  /** Deliveries were added: no need to wait for the next look. */
+  readonly wake: () => void
+  /** Starts no further delivery, gives those in flight a moment, and releases all endpoints. */
+  readonly stop: () => Promise<void>
+}
+
+const LOOK_EVERY_MILLISECONDS = 250
+
+/** How many endpoints one process delivers to at a time, besides those that it only waits for. */
+const ENDPOINTS_MAXIMUM = 256
+
+/** After this long without an answer, an endpoint no longer takes one of these places. */
+const SILENT_MILLISECONDS = 1_000
+
+/** How many endpoints one process holds in total; if more than these are silent, others wait for their timeouts. */
+const HELD_MAXIMUM = 1_024
+
+/** After a fault of ours, for example of the database, an endpoint is retried after this. */
+const AFTER_FAULT_MILLISECONDS = 5_000
+
+/** How long deliveries in flight may take once the process stops. */
+const STOP_MILLISECONDS = 3_000
+
+/**
+ * The lease holder's name for a service with an embedded database. Only one of them runs at a time, which its lock
+ * proves, so leases in this name at its start belonged to a killed one.
+ */
+export const ONLY_SERVICE = '00000000-0000-4000-8000-000000000001'
+
+type Draining = {
+  readonly drained: Promise<void>
+  /** When the endpoint answered last. */
+  heardAt: number
+}
+
+/**
+ * Delivers until stopped. Leases are in the name of `holder`, which is unique to this process; by default a random one.
+ */
+export const deliverWebhooks = (
+  delivering: Delivering,
+  onError: (error: unknown) => void,
+  holder: string = randomUUID(),
+): DeliveryWorker => {
+  const { sql, now } = delivering
+  const ending = new AbortController()
+  const cut = new AbortController()
+  const draining = new Map<string, Draining>()
+  let isStopped = false
+  let looking: Promise<void> | undefined
+  let isWanted = false
+
+  const lease = async () => {
+    const limit = freePlaces([...draining.values()])
+    if (limit <= 0) return
+    const at = now()
+    const leased = await leaseEndpoints(sql, {
+      holder,
+      now: new Date(at),
+      until: new Date(at + LEASE_MILLISECONDS),
+      // An endpoint whose lease expired here is still being drained here.
+      besides: [...draining.keys()],
+      limit,
+    })
+    for (const endpoint of leased) drainHere(endpoint)
+  }
+  const drainHere = (endpoint: LeasedEndpoint) => {
+    const onAnswer = () => {
+      const held = draining.get(endpoint.id)
+      if (held !== undefined) held.heardAt = performance.now()
+    }
+    const drain = { holder, ending: ending.signal, cut: cut.signal, onError, onAnswer }
+    const drained = drainEndpoint(delivering, endpoint, drain)
+      .catch(async (error: unknown) => {
+        onError(error)
+        await leaveForLater(delivering, holder, endpoint.id)
+      })
+      .catch(onError)
+      .finally(() => {
+        draining.delete(endpoint.id)
+        check()
+      })
+    draining.set(endpoint.id, { drained, heardAt: performance.now() })
+  }
+  const check = () => {
+    if (isStopped) return
+    isWanted = looking !== undefined
+    looking ??= lease()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined
+        if (isWanted) check()
+      })
+  }
+  const timer = setInterval(check, LOOK_EVERY_MILLISECONDS)
+  timer.unref()
+  return {
+    wake: check,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      ending.abort()
+      await looking
+      await endInTime([...draining.values()], cut)
+      // If the database is unavailable, the leases expire by themselves.
+      await releaseAll(sql, holder).catch(onError)
+    },
+  }
+}
+
+/** Keeps the lease of an endpoint for a while, so that nobody retries it yet. */
+const leaveForLater = async ({ sql, now }: Delivering, holder: string, id: string): Promise<void> => {
+  await renewLease(sql, { id, holder, until: new Date(now() + AFTER_FAULT_MILLISECONDS) })
+}
+
+/** How many more endpoints may be drained: silent ones take less. */
+const freePlaces = (draining: readonly Draining[]): number => {
+  const silentSince = performance.now() - SILENT_MILLISECONDS
+  const busy = draining.filter(({ heardAt }) => heardAt > silentSince).length
+  return Math.min(ENDPOINTS_MAXIMUM - busy, HELD_MAXIMUM - draining.length)
+}
+
+/** Waits for deliveries in flight, and cuts off slow ones. */
+const endInTime = async (draining: readonly Draining[], cut: AbortController): Promise<void> => {
+  const late = setTimeout(() => cut.abort(), STOP_MILLISECONDS)
+  await Promise.all(draining.map(({ drained }) => drained))
+  clearTimeout(late)
+}

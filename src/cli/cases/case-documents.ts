@@ -1,0 +1,116 @@
+/** `forecourt case require | requirement | documents | document …`: requirements, and the documents that meet them. */
+import type { Command } from 'commander'
+import type { Verdict } from '../../domain/case/verdict.ts'
+import { agreed } from '../failure.ts'
+import { count, toJson } from '../options.ts'
+import { writeNewFile } from '../output-file.ts'
+import { countOf, print } from '../print.ts'
+import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
+import { printDocuments } from './case-view.ts'
+import { requirementText } from './case-words.ts'
+
+const REASON = 'why, in one line of at most 500 characters; everybody who may read the application sees it'
+
+export const addDocumentCommands = (application: Command): void => {
+  application
+    .command('require <reference> <name>')
+    .description('Ask for a document, in words of your own.')
+    .option(
+      '--applicant <number>',
+      'of this applicant, counted from 1; of all or the business without it',
+      count,
+    )
+    .option(BY_FLAGS, BY_SAYS)
+    .action(requireDocument)
+  const requirement = application
+    .command('requirement')
+    .description('Judge the document for a requirement, by the id that "forecourt case show" tells.')
+  const add = (verdict: Verdict, says: string): Command =>
+    requirement
+      .command(`${verdict} <reference> <id>`)
+      .description(says)
+      .option(BY_FLAGS, BY_SAYS)
+      .action((reference: string, id: string, options: JudgeOptions) =>
+        judge(reference, id, verdict, options),
+      )
+  add('accept', 'Accept the document for a requirement.').option('--reason <text>', REASON)
+  add('refuse', 'Refuse the document for a requirement, which asks for another.').requiredOption(
+    '--reason <text>',
+    REASON,
+  )
+  add('waive', 'Do without what a requirement asks for.').requiredOption('--reason <text>', REASON)
+  toJson(application.command('documents <reference>'))
+    .description('List the documents of an application.')
+    .action(listDocuments)
+  application
+    .command('document <reference> <id>')
+    .description('Write a document into a file that only you can read; it is put on the audit.')
+    .requiredOption('--output <file>', 'the file to make')
+    .option('--force', 'replace the file where there is one')
+    .option(BY_FLAGS, 'the underwriter or admin who is shown it; the operator without it')
+    .action(writeDocument)
+}
+
+const requireDocument = async (
+  reference: string,
+  name: string,
+  { applicant, ...given }: ByOption & { readonly applicant?: number },
+): Promise<void> => {
+  const { askForDocument } = await import('../../operations/documents/request.ts')
+  const made = await withService(async (service) => {
+    const by = await actorOf(service, given)
+    return agreed(
+      await askForDocument(service, reference, {
+        name,
+        applicant: applicant === undefined ? null : applicant - 1,
+        by,
+      }),
+    )
+  })
+  print(`${reference} needs ${requirementText(made)} now, as requirement ${made.id}.`)
+}
+
+type JudgeOptions = ByOption & { readonly reason?: string }
+
+const judge = async (
+  reference: string,
+  id: string,
+  verdict: Verdict,
+  { reason, ...given }: JudgeOptions,
+): Promise<void> => {
+  const { judgeRequirement } = await import('../../operations/documents/judge-requirement.ts')
+  const judged = await withService(async (service) => {
+    const by = await actorOf(service, given)
+    return agreed(await judgeRequirement(service, reference, { id, verdict, reason, by }))
+  })
+  print(`Requirement ${judged.id} of ${reference}, ${requirementText(judged)}, is ${judged.state} now.`)
+}
+
+const listDocuments = async (reference: string, { json }: { readonly json?: true }): Promise<void> => {
+  const { listDocumentsForStaff } = await import('../../operations/documents/list.ts')
+  const { findForStaff } = await import('../../operations/applications/find-for-staff.ts')
+  const { fileOf } = await import('../../store/applications/case-file.ts')
+  await withService(async (service) => {
+    const application = agreed(await findForStaff(service, reference))
+    const { requirements } = fileOf(service, application)
+    const { emailOf } = service.referenceData.current()
+    printDocuments(agreed(await listDocumentsForStaff(service, reference)), { requirements, emailOf, json })
+  })
+}
+
+type WriteOptions = ByOption & { readonly output: string; readonly force?: boolean }
+
+const writeDocument = async (
+  reference: string,
+  documentId: string,
+  { output, force = false, ...given }: WriteOptions,
+): Promise<void> => {
+  const { showDocument } = await import('../../operations/documents/show.ts')
+  const { name, type, bytes } = await withService(async (service) => {
+    const by = await actorOf(service, given)
+    const { document, content } = agreed(await showDocument(service, { reference, documentId, by }))
+    await writeNewFile(output, content(), { force })
+    return document
+  })
+  print(`Wrote ${name} (${type}, ${countOf(bytes, 'byte')}) to ${output}.`)
+}

@@ -1,0 +1,95 @@
+/** The basis of commands about applications: the service for operations, and the actor. */
+
+import type { CheckProvider } from '../../adapters/checks/provider.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import type { Proof } from '../../operations/cases/own-factor.ts'
+import type { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import type { Config } from '../../service/config.ts'
+import { ConfigError } from '../../service/setting-values.ts'
+import { agreed, reportFailure } from '../failure.ts'
+import { remark } from '../print.ts'
+import { OPERATOR, withStore } from '../store.ts'
+
+/** Runs `work` with what operations on applications need; with the providers of checks if requested. */
+export const withService = <T>(
+  work: (service: Service) => Promise<T>,
+  { withProviders = false }: { readonly withProviders?: boolean } = {},
+): Promise<T> =>
+  withStore(async (store) => {
+    const checkProviders = withProviders ? await providersOf(store.config) : []
+    const [{ openService }, { openSigningSettings }, { identityProvider }] = await Promise.all([
+      import('../../service/open-service.ts'),
+      import('../../service/signing-settings.ts'),
+      import('../../adapters/access/identity-provider.ts'),
+    ])
+    const { sandbox: isSandbox, identityProvider: provider } = store.config
+    const signing = await openSigningSettings(store.config, Date.now)
+    const onError = (error: unknown) => void reportFailure(error)
+    const { service, stop } = await openService(store, {
+      now: Date.now,
+      onError,
+      checkProviders,
+      signing,
+      isSandbox,
+      identityProvider: provider && identityProvider(provider, { now: Date.now, report: remark }),
+    })
+    try {
+      return await work(service)
+    } finally {
+      await stop()
+    }
+  })
+
+/** A fault of the named module is reported as an invalid setting. */
+const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
+  const { loadCheckProviders } = await import('../../adapters/checks/provider.ts')
+  try {
+    return await loadCheckProviders(checkProviders)
+  } catch (error) {
+    throw new ConfigError(`CHECK_PROVIDERS can't be used: ${(error as Error).message}`)
+  }
+}
+
+/** The person in whose name a command acts. */
+export type ByOption = { readonly by?: string }
+
+export const BY_FLAGS = '--by <email>'
+export const BY_SAYS = 'the underwriter or admin in whose name it is done; the operator without it'
+
+/** The actor for the record: one of the lender's staff if the command names one, otherwise the operator. */
+export const actorOf = async (service: Service, { by }: ByOption): Promise<Actor> => {
+  if (by === undefined) return OPERATOR
+  const { findStaff } = await import('../../operations/people/find-staff.ts')
+  return agreed(await findStaff(service, by))
+}
+
+/**
+ * Asks for the person's password, and for the code of their second factor if they have one: once, however often it is
+ * asked. Undefined for the operator, who proves nothing.
+ */
+export const proofOf = (service: Service, { by }: ByOption): Proof | undefined => {
+  if (by === undefined) return undefined
+  let proven: ReturnType<Proof> | undefined
+  return ({ secondFactor }) => {
+    proven ??= askForProof(service, { email: by, needsSecondFactor: secondFactor })
+    return proven
+  }
+}
+
+const askForProof = async (
+  service: Service,
+  asked: { readonly email: string; readonly needsSecondFactor: boolean },
+): Promise<Refusal | undefined> => {
+  const [{ askSilently }, { proveStaff }] = await Promise.all([
+    import('../ask-silently.ts'),
+    import('../../operations/sign-in/prove-staff.ts'),
+  ])
+  const given = { ...asked, password: await askSilently(`password of ${asked.email}`) }
+  const proven = await proveStaff(service, given)
+  if (proven !== 'codeNeeded') return proven
+  const code = await askSilently(`code of ${asked.email}`)
+  const again = await proveStaff(service, { ...given, code })
+  if (again === 'codeNeeded') throw new Error('A code was given, and is asked for again')
+  return again
+}

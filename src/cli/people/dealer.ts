@@ -1,0 +1,93 @@
+/** `forecourt dealer …` */
+import type { Command } from 'commander'
+import type { DealerChange } from '../../operations/people/change-dealer.ts'
+import { byteCount, examples, onOrOff, toJson } from '../options.ts'
+import { day, print, printJson, printList, stateOf } from '../print.ts'
+import { makeChange, withStore } from '../store.ts'
+
+export const addDealerCommands = (program: Command): void => {
+  const dealer = program.command('dealer').summary('dealers, and who holds the special agreement')
+  dealer.description('Dealers: the organisations that dealer users and dealers’ clients belong to.')
+  examples(dealer, [
+    'forecourt dealer create "Northside Motors"',
+    'forecourt dealer special-agreement "Northside Motors" on',
+    'forecourt dealer address "Northside Motors" "1 Sample Road" "Sampletown" "Dublin 0"',
+    'forecourt dealer list --json',
+  ])
+
+  toJson(dealer.command('create <name>'))
+    .description('Add a dealer.')
+    .option('--special-agreement', 'it holds the special agreement: any deposit counts')
+    .option('--address <lines...>', 'its business address, one text a line, as agreements print it')
+    .action(async (name: string, options: { specialAgreement?: true; address?: string[]; json?: true }) => {
+      const { createDealer } = await import('../../operations/people/create-dealer.ts')
+      const { address = [] } = options
+      const given = { name, specialAgreement: options.specialAgreement === true, address }
+      const created = await makeChange((change) => createDealer(change, given))
+      if (options.json) return printJson(created)
+      print(`Added dealer "${created.name}", id ${created.id}.`)
+    })
+
+  toJson(dealer.command('list'))
+    .description('List all dealers.')
+    .action(async ({ json }: { json?: true }) => {
+      const { listDealers } = await import('../../store/people/dealers.ts')
+      printList(await withStore(({ sql }) => listDealers(sql)), {
+        json,
+        none: 'There are no dealers.',
+        columns: {
+          Dealer: ({ name }) => name,
+          'Special agreement': ({ specialAgreement }) => (specialAgreement ? 'yes' : 'no'),
+          Address: ({ address }) => address.join(', '),
+          State: stateOf,
+          Since: ({ createdAt }) => day(createdAt),
+          Id: ({ id }) => id,
+        },
+      })
+    })
+
+  dealer
+    .command('disable <dealer>')
+    .description('Disable a dealer by its id or name, and with it its users and clients.')
+    .action((name: string) => changeAndPrint(name, { disabled: true }, 'is disabled'))
+  dealer
+    .command('enable <dealer>')
+    .description('Enable a disabled dealer again.')
+    .action((name: string) => changeAndPrint(name, { disabled: false }, 'is enabled'))
+  dealer
+    .command('rename <dealer> <name>')
+    .description('Give a dealer another name.')
+    .action((idOrName: string, name: string) => changeAndPrint(idOrName, { name }, 'has this name'))
+  dealer
+    .command('address <dealer> [lines...]')
+    .description(
+      'Give a dealer the business address that agreements print, one text a line; none takes it away.',
+    )
+    .action((idOrName: string, address: string[]) =>
+      changeAndPrint(idOrName, { address }, address.length === 0 ? 'has no address' : 'has this address'),
+    )
+  dealer
+    .command('document-quota')
+    .argument('<dealer>', 'the dealer’s id or name')
+    .argument('<bytes>', 'how many bytes of documents its people may upload in the console in all', byteCount)
+    .description('Say how much a dealer’s people may upload; clients have quotas of their own.')
+    .action((name: string, documentQuotaBytes: number) =>
+      changeAndPrint(name, { documentQuotaBytes }, 'has this quota of documents'),
+    )
+  dealer
+    .command('special-agreement')
+    .argument('<dealer>', 'the dealer’s id or name')
+    .addArgument(onOrOff())
+    .description('Say whether the dealer holds the special agreement with the financier.')
+    .action((name: string, wanted: 'on' | 'off') =>
+      wanted === 'on'
+        ? changeAndPrint(name, { specialAgreement: true }, 'holds the special agreement')
+        : changeAndPrint(name, { specialAgreement: false }, 'does not hold the special agreement'),
+    )
+}
+
+const changeAndPrint = async (idOrName: string, wanted: DealerChange, says: string): Promise<void> => {
+  const { changeDealer } = await import('../../operations/people/change-dealer.ts')
+  const { name, changed } = await makeChange((change) => changeDealer(change, idOrName, wanted))
+  print(`Dealer "${name}" ${says}${changed ? '' : ', as before'}.`)
+}

@@ -1,0 +1,194 @@
+/** `forecourt person …`: the data held on a person, a copy for them, and erasure. */
+import type { Command } from 'commander'
+import { searchWord } from '../../domain/application/search-words.ts'
+import { answerInWords } from '../../domain/case/erasure.ts'
+import type { FoundPerson, PersonsApplication } from '../../operations/privacy/find.ts'
+import type { Service } from '../../operations/service.ts'
+import { readConfig } from '../../service/config.ts'
+import type { By } from '../../store/audit/change.ts'
+import { askSilently } from '../ask-silently.ts'
+import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from '../cases/case-service.ts'
+import { agreed, CommandFailure } from '../failure.ts'
+import { nameOf } from '../input-file.ts'
+import { examples, toJson } from '../options.ts'
+import { countOf, day, print, printJson, printTable, printText, remark } from '../print.ts'
+import { withStore } from '../store.ts'
+import { surroundings } from '../surroundings.ts'
+import { type ExportOptions, writePerson } from './person-export.ts'
+
+const NUMBER_HELP = `
+It asks for the PPS number, or takes it as the first line of standard input: an argument could be read by others.`
+
+export const addPersonCommands = (program: Command): void => {
+  const person = program.command('person').summary('what is held on somebody, a copy for them, and erasure')
+  person.description(
+    'People whose data applications hold: show what is held, export it for them, and erase it.',
+  )
+  examples(person, [
+    'forecourt person show',
+    'forecourt person export ./copy',
+    'forecourt person erase --yes',
+    'forecourt person erasures > erasures.jsonl',
+  ])
+  person.addHelpText('after', NUMBER_HELP)
+
+  withTest(toJson(person.command('show')))
+    .description('Show in which applications somebody stands, and until when each is kept.')
+    .option(BY_FLAGS, BY_SAYS)
+    .action(show)
+  withTest(person.command('export <folder>'))
+    .description(
+      'Write a copy of what is held on somebody into a folder, as JSON and PDF, with their documents and signed agreements; for you alone to read.',
+    )
+    .option('--force', 'replace the files where there are some')
+    .option(BY_FLAGS, BY_SAYS)
+    .action(write)
+  withTest(toJson(person.command('erase')))
+    .description(
+      'Erase what the law allows, and note the wish on the rest, which is erased when its time is over. Without --yes it only says what would be.',
+    )
+    .option('--yes', 'erase it')
+    .option(BY_FLAGS, BY_SAYS)
+    .action(erase)
+  person
+    .command('erasures')
+    .description('Write the list of erasures, a line of JSON each, to be kept beside backups.')
+    .action(listAll)
+  person
+    .command('erase-again <list>')
+    .description('Erase again what a restored backup brought back, by the list of erasures.')
+    .action(eraseAgain)
+}
+
+const withTest = (command: Command): Command => command.option('--test', 'among test data, not live data')
+
+type Options = ByOption & { readonly test?: true; readonly json?: true }
+
+/** The person of a PPS number, once the audit has recorded the search. */
+const asked = async (service: Service, by: By, { test }: Options): Promise<FoundPerson> => {
+  const { findPerson, ppsNumberIn } = await import('../../operations/privacy/find.ts')
+  const { noteNumberSearch, TOO_MANY_SEARCHES } = await import(
+    '../../operations/applications/note-number-search.ts'
+  )
+  const ppsNumber = agreed(ppsNumberIn(await askSilently('PPS number')))
+  const words = [searchWord('ppsNumber', ppsNumber)]
+  const refused = await noteNumberSearch(service, by, words, 'person.searched')
+  if (refused !== undefined) throw new CommandFailure(TOO_MANY_SEARCHES)
+  return agreed(await findPerson(service, { mode: test ? 'test' : 'live', ppsNumber }))
+}
+
+const byOf = async (service: Service, options: Options): Promise<By> => ({
+  actor: await actorOf(service, options),
+})
+
+const NOTHING_HELD = 'Nothing is held under this PPS number.'
+
+const show = (options: Options): Promise<void> =>
+  withService(async (service) => {
+    const by = await byOf(service, options)
+    const found = await asked(service, by, options)
+    const { HELD_SHOWN, recordHeld } = await import('../../operations/privacy/export.ts')
+    await recordHeld(service, by, found, HELD_SHOWN)
+    printPerson(found, options.json)
+  })
+
+const printPerson = ({ applications, drafts }: FoundPerson, json: true | undefined): void => {
+  if (json) printJson(applications.map(asPrinted))
+  else if (applications.length === 0)
+    print(drafts.length === 0 ? NOTHING_HELD : 'No application names this PPS number.')
+  else printTable(HEADINGS, applications.map(cellsOf))
+  if (json) return
+  if (drafts.length > 0)
+    print(`${countOf(drafts.length, 'draft')} of dealers’ people that nobody has sent: a wish erases them.`)
+  for (const { reference, answer } of applications)
+    if (answer.is !== 'granted') print(`${reference}: ${answerInWords(answer)}`)
+}
+
+const HEADINGS = ['Reference', 'State', 'Since', 'Sent by', 'A wish to erase it', 'Erased by itself']
+
+const cellsOf = (one: PersonsApplication): readonly string[] => [
+  one.reference,
+  one.application.state,
+  day(one.application.stateSince),
+  [one.client, one.dealer].filter((name) => name !== null).join(', '),
+  WISHES[one.answer.is],
+  one.erasesAt === null ? 'not yet' : day(one.erasesAt),
+]
+
+const WISHES: Readonly<Record<PersonsApplication['answer']['is'], string>> = {
+  granted: 'erases it now',
+  refused: 'is refused by law',
+  underWay: 'waits for its end',
+}
+
+const asPrinted = (one: PersonsApplication) => ({
+  reference: one.reference,
+  state: one.application.state,
+  since: one.application.stateSince,
+  client: one.client,
+  dealer: one.dealer,
+  erasure: one.answer,
+  says: answerInWords(one.answer),
+  erasesAt: one.erasesAt,
+  askedAt: one.askedAt,
+})
+
+const write = (folder: string, options: Options & ExportOptions): Promise<void> =>
+  withService(async (service) => {
+    const by = await byOf(service, options)
+    const found = await asked(service, by, options)
+    if (found.applications.length + found.drafts.length === 0) throw new CommandFailure(NOTHING_HELD)
+    const { files, notes } = await writePerson(service, by, found, { folder, force: options.force === true })
+    print(`Wrote ${countOf(files, 'file')} into ${folder}.`)
+    if (notes > 0)
+      remark(
+        `Notes and messages of staff and dealers are not in it: ${notes}. Read them before you give them out.`,
+      )
+  })
+
+const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
+  withService(async (service) => {
+    const by = await byOf(service, options)
+    const found = await asked(service, by, options)
+    if (!options.yes) {
+      printPerson(found, options.json)
+      if (found.applications.length + found.drafts.length > 0) remark('Nothing was erased: --yes erases it.')
+      return
+    }
+    const [{ grantWish }, { clearErased, placesIn }] = await Promise.all([
+      import('../../operations/privacy/wish.ts'),
+      import('../../operations/privacy/clear.ts'),
+    ])
+    const seen = found.applications.map(({ reference, application: { version } }) => ({ reference, version }))
+    const outcome = agreed(await grantWish(service, by, found, seen))
+    await clearErased(service, placesIn(readConfig(surroundings().env).dataDir))
+    if (options.json) {
+      printJson(outcome)
+      return
+    }
+    if (seen.length === 0 && outcome.drafts === 0) print(NOTHING_HELD)
+    for (const reference of outcome.erased) print(`Erased ${reference}.`)
+    if (outcome.drafts > 0) print(`Erased ${countOf(outcome.drafts, 'draft')} that nobody had sent.`)
+    for (const { reference, answer } of outcome.kept)
+      print(`Kept ${reference}; the wish is on record. ${answerInWords(answer)}`)
+  })
+
+const listAll = (): Promise<void> =>
+  withStore(async ({ sql }) => {
+    const { erasureLines } = await import('../../operations/privacy/clear.ts')
+    for await (const line of erasureLines(sql)) printText(`${line}\n`)
+  })
+
+const eraseAgain = async (list: string): Promise<void> => {
+  const [{ applyErasures, readErasureList }, { BackupError }] = await Promise.all([
+    import('../../store/backup/erasure-list.ts'),
+    import('../../store/backup/file.ts'),
+  ])
+  const erasures = await readErasureList(list).catch((error: unknown) => {
+    if (error instanceof BackupError)
+      throw new CommandFailure(`${nameOf(list)} can't be used. ${error.message}`)
+    throw error
+  })
+  const erased = await withStore(({ sql }) => applyErasures(sql, erasures, Date.now))
+  print(`Erased ${countOf(erased, 'application')} again, of ${erasures.length} on the list.`)
+}

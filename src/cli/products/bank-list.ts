@@ -1,0 +1,59 @@
+/** `forecourt bank-list …` */
+import type { Command } from 'commander'
+import type { SetName } from '../../domain/application/reference.ts'
+import type { PlacedName } from '../../operations/products/set-bank-list.ts'
+import { CommandFailure } from '../failure.ts'
+import { jsonOf, nameOf, readText } from '../input-file.ts'
+import { examples, setArgument, toJson } from '../options.ts'
+import { countOf, print, printJson } from '../print.ts'
+import { makeChange, withStore } from '../store.ts'
+
+export const addBankListCommands = (program: Command): void => {
+  const bankList = program.command('bank-list').summary('the bank names that each model set takes')
+  bankList.description('Bank lists: which names the field bank takes, in each of the two model sets.')
+  examples(bankList, ['forecourt bank-list show a', 'forecourt bank-list set a banks.txt'])
+
+  bankList
+    .command('set')
+    .addArgument(setArgument())
+    .argument('<file>', 'a name a line, or a JSON list of names; - is standard input')
+    .description('Replace a set’s bank names.')
+    .action(set)
+
+  toJson(bankList.command('show').addArgument(setArgument()))
+    .description('Show a set’s bank names, or its defaults where you have set none.')
+    .action(show)
+}
+
+const set = async (setName: SetName, file: string): Promise<void> => {
+  const names = namesIn(file, await readText(file))
+  const { setBankList } = await import('../../operations/products/set-bank-list.ts')
+  await makeChange((change) => setBankList(change, setName, names))
+  print(`Set ${setName} now takes ${countOf(names.length, 'bank name')}.`)
+}
+
+const namesIn = (file: string, text: string): readonly PlacedName[] => {
+  if (!text.trimStart().startsWith('[')) {
+    return text
+      .split('\n')
+      .map((line, index) => ({ name: line.trim(), place: `line ${index + 1}` }))
+      .filter(({ name }) => name !== '')
+  }
+  const names = jsonOf(file, text)
+  if (Array.isArray(names) && names.every((name) => typeof name === 'string')) {
+    return names.map((name, index) => ({ name, place: `entry ${index + 1}` }))
+  }
+  throw new CommandFailure(`${nameOf(file)} must be a JSON list of strings, or have a name a line.`)
+}
+
+const show = async (setName: SetName, { json }: { json?: true }): Promise<void> => {
+  const { readBankList } = await import('../../store/reference/bank-lists.ts')
+  const names = (await withStore(({ sql }) => readBankList(sql, setName))) ?? (await defaults(setName))
+  if (json) return printJson(names)
+  for (const name of names) print(name)
+}
+
+const defaults = async (setName: SetName): Promise<readonly string[]> =>
+  setName === 'a'
+    ? (await import('../../sets/a/enumerations.ts')).DEFAULT_BANKS
+    : (await import('../../sets/b/enumerations.ts')).DEFAULT_BANKS

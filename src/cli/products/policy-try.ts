@@ -1,0 +1,38 @@
+/** Tries a policy on an application that nobody has sent. */
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Failure } from '../../../packages/rules/validate.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
+import { bestOffer, offersOf, termsOffered } from '../../domain/finance/selection.ts'
+import { findByPolicy, type GivenPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
+import { listProductVersions } from '../../store/reference/products.ts'
+
+export type Tried =
+  | { readonly finding: PolicyFinding; readonly hasOffer: boolean }
+  /** Only a valid application is judged. */
+  | { readonly failures: readonly Failure[] }
+
+/** By the products in force on the day, at their general rates, since the dealer is unknown. */
+export const tryPolicy = async (
+  sql: Queries,
+  given: GivenPolicy,
+  { set, body, at }: { readonly set: SetName; readonly body: object; readonly at: number },
+): Promise<Tried> => {
+  const [modelSet, products] = await Promise.all([modelSetOf(set), listProductVersions(sql)])
+  const today = dublinDay(at)
+  const { application, failures } = modelSet.read(body, {
+    today,
+    termsOffered: (loanType, vehicleType, borrowerType) =>
+      termsOffered(products, { today, loanType, vehicleType, borrowerType }),
+  })
+  if (application === undefined || failures.length > 0) return { failures }
+  const offer = bestOffer(offersOf(products, enquiryOf(application, { today, dealerId: undefined })).offers)
+  const finding = findByPolicy({ ...given, version: 0 }, { application, offer, today })
+  return { finding, hasOffer: offer !== undefined }
+}
+
+const modelSetOf = async (name: SetName): Promise<ModelSet> =>
+  name === 'a' ? (await import('../../sets/a/index.ts')).setA : (await import('../../sets/b/index.ts')).setB

@@ -1,0 +1,165 @@
+/** `forecourt policy …` */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Failure } from '../../../packages/rules/validate.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
+import { MEASURE_NAMES, MEASURES } from '../../domain/policy/measures.ts'
+import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
+import { UNIT_WORDS } from '../../sets/policy/units.ts'
+import { CommandFailure } from '../failure.ts'
+import { jsonObjectOf, nameOf, readText } from '../input-file.ts'
+import { examples, toJson } from '../options.ts'
+import { print, printJson, printList } from '../print.ts'
+import { makeChange, withStore } from '../store.ts'
+
+const FILE_HELP = `
+A whole file, with bounds that are only an example:
+
+  {
+    "rules": [
+      { "name": "Not affordable", "measure": "paymentAndHousingToIncome", "above": 60,
+        "outcome": "decline", "borrowerTypes": ["individual", "joint"] },
+      { "name": "Heavy payment", "measure": "paymentToIncome", "above": 35,
+        "outcome": "refer", "whenMissing": "ignore" },
+      { "name": "High loan to value", "measure": "loanToValue", "above": 87.5, "outcome": "refer" },
+      { "name": "Old vehicle", "measure": "vehicleAgeAtEnd", "above": 144, "outcome": "refer" },
+      { "name": "No income told", "measure": "combinedIncome", "missing": true, "outcome": "refer" }
+    ],
+    "otherwise": "refer",
+    "fourEyesFromEuro": 50000
+  }
+
+Outcomes are approve, refer and decline. A rule asks one thing: that its measure is above or
+below a bound, or that it is missing. The bound itself doesn't fire. All rules are asked, the
+strictest of those that fire wins, and "otherwise" holds where none does. What no product
+takes is at least referred.
+May be left out: whenMissing (refer; ignore is possible), borrowerTypes and loanTypes (all),
+fourEyesFromEuro (never).`
+
+export const addPolicyCommands = (program: Command): void => {
+  const policy = program
+    .command('policy')
+    .summary('the decision policy: what is approved, declined or referred')
+    .description('The decision policy: rules by which applications are approved, declined or referred.')
+  examples(policy, [
+    'forecourt policy show --json > policy.json',
+    'forecourt policy try policy.json --set b --body case.json',
+    'forecourt policy import policy.json',
+  ])
+
+  toJson(policy.command('import <file>'))
+    .description(
+      'Put the policy of a JSON file (- for standard input) in force as the next version. Earlier versions stay on record. A file with a problem imports nothing, nor does one that equals the policy in force.',
+    )
+    .addHelpText('after', `${FILE_HELP}\n\n${measuresHelp()}`)
+    .action(importFile)
+
+  toJson(policy.command('list')).description('List all versions that were imported.').action(list)
+
+  toJson(policy.command('show'))
+    .description('Show all of the policy in force; with --json as a file that can be imported.')
+    .option('--version <number>', 'another version, 0 being the default', versionNumber)
+    .action(show)
+
+  toJson(policy.command('try <file>'))
+    .description(
+      'Tell what the policy of a file would find of an application, by the products in force today. Nothing is changed.',
+    )
+    .addOption(
+      new Option('--set <set>', 'the application’s model set: a (quotes) or b (cases)')
+        .choices(['a', 'b'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--body <file>', 'the application, as it would be sent')
+    .action(tryFile)
+}
+
+const measuresHelp = (): string => {
+  const width = Math.max(...MEASURE_NAMES.map((name) => name.length))
+  const lines = MEASURE_NAMES.map((name) => {
+    const { unit, says, missing } = MEASURES[name]
+    const when = missing === null ? '' : `; missing where ${missing}`
+    return `  ${name.padEnd(width)}  ${UNIT_WORDS[unit]}: ${says}${when}`
+  })
+  return ['Measures, with the unit of their bounds:', ...lines].join('\n')
+}
+
+const versionNumber = (text: string): number => {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number <= INT32_MAXIMUM) return number
+  throw new InvalidArgumentError(`It must be a whole number from 0 to ${INT32_MAXIMUM}.`)
+}
+
+const importFile = async (file: string, { json }: { json?: true }): Promise<void> => {
+  const { readPolicyFile } = await import('../../sets/policy/file.ts')
+  const { importPolicy } = await import('../../operations/products/import-policy.ts')
+  const given = readPolicyFile(jsonObjectOf(file, await readText(file)))
+  if ('failures' in given) {
+    if (json) printJson({ imported: null, failures: given.failures })
+    throw faulty(`Nothing was imported. ${nameOf(file)}`, given.failures)
+  }
+  const imported = await makeChange((change) => importPolicy(change, given))
+  if (json) printJson({ imported, failures: [] })
+  else if (imported.changed) print(`Imported the policy, version ${imported.version}; it is in force.`)
+  else print(`The policy stays at version ${imported.version}, which says the same.`)
+}
+
+const faulty = (what: string, failures: readonly Failure[]): CommandFailure =>
+  new CommandFailure(
+    [
+      `${what} is wrong at`,
+      ...failures.map(({ place, message }) => `  ${place === '' ? '(the whole)' : place}: ${message}`),
+    ].join('\n'),
+  )
+
+const list = async ({ json }: { json?: true }): Promise<void> => {
+  const { listPolicyVersions } = await import('../../store/reference/policies.ts')
+  const { POLICY_COLUMNS } = await import('./policy-view.ts')
+  const versions = await withStore(({ sql }) => listPolicyVersions(sql))
+  if (json) {
+    const { inContractNames } = await import('../../sets/policy/file.ts')
+    return printJson(
+      versions.map(({ policy, from, importedAt }) => ({
+        ...inContractNames(policy),
+        importedAt,
+        ...(from === null ? {} : { inForceFrom: from }),
+      })),
+    )
+  }
+  printList(versions, {
+    json,
+    none: 'No policy was imported: every application is referred to a person.',
+    columns: POLICY_COLUMNS,
+  })
+}
+
+const show = async ({ version, json }: { version?: number; json?: true }): Promise<void> => {
+  const { findPolicyInForce, findPolicyVersion } = await import('../../store/reference/policies.ts')
+  const { dublinDay } = await import('../../../packages/values/dublin-day.ts')
+  const policy = await withStore(async ({ sql }) => {
+    if (version === undefined) return findPolicyInForce(sql, dublinDay(Date.now()))
+    return version === DEFAULT_POLICY.version ? DEFAULT_POLICY : findPolicyVersion(sql, version)
+  })
+  if (policy === undefined) throw new CommandFailure(`The policy has no version ${version}.`)
+  if (json) {
+    const { inContractNames } = await import('../../sets/policy/file.ts')
+    return printJson(inContractNames(policy))
+  }
+  const { printPolicy } = await import('./policy-view.ts')
+  printPolicy(policy)
+}
+
+type TryOptions = { readonly set: SetName; readonly body: string; readonly json?: true }
+
+const tryFile = async (file: string, { set, body, json }: TryOptions): Promise<void> => {
+  const { readPolicyFile } = await import('../../sets/policy/file.ts')
+  const { tryPolicy } = await import('./policy-try.ts')
+  const given = readPolicyFile(jsonObjectOf(file, await readText(file)))
+  if ('failures' in given) throw faulty(nameOf(file), given.failures)
+  const sent = jsonObjectOf(body, await readText(body))
+  const tried = await withStore(({ sql }) => tryPolicy(sql, given, { set, body: sent, at: Date.now() }))
+  if ('failures' in tried) throw faulty(nameOf(body), tried.failures)
+  const { findingInUnits, printFinding } = await import('./policy-view.ts')
+  if (json) printJson({ hasOffer: tried.hasOffer, ...findingInUnits(tried.finding) })
+  else printFinding(tried.finding, tried.hasOffer)
+}

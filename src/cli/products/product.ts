@@ -1,0 +1,179 @@
+/** `forecourt product …` */
+
+import type { Command } from 'commander'
+import type { Failure } from '../../../packages/rules/validate.ts'
+import { UUID_PATTERN } from '../../../packages/values/uuid.ts'
+import type { Product } from '../../domain/finance/product.ts'
+import type { ImportedProduct } from '../../operations/products/import-products.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { CommandFailure } from '../failure.ts'
+import { jsonObjectOf, nameOf, readText } from '../input-file.ts'
+import { count, examples, toJson } from '../options.ts'
+import { print, printJson, printList } from '../print.ts'
+import { makeChange, withStore } from '../store.ts'
+
+const FILE_HELP = `
+A whole file, in set B's names, with rates and values that are only samples:
+
+  {
+    "products": [
+      {
+        "id": "hp-example", "name": "Hire purchase", "loanType": "hp",
+        "vehicleTypes": ["car", "tbc", "lightCommercial", "other", "cafAsset"],
+        "borrowerTypes": ["individual", "joint", "partnership", "limitedCompany", "soleTrader"],
+        "inForceFrom": "2026-01-01", "inForceTo": "2030-12-31",
+        "terms": [{ "from": 12, "to": 60, "step": 12 }, 84],
+        "amount": { "from": 5000, "to": 75000 },
+        "depositMinimumPercent": 10, "vehicleAgeAtEndMaximumMonths": 144,
+        "rates": [
+          { "amount": { "from": 5000, "to": 24999.99 }, "ratePercent": 6.9 },
+          { "amount": { "from": 25000, "to": 75000 }, "ratePercent": 5.95 }
+        ],
+        "fees": { "documentation": 75, "completion": 63.49 }
+      },
+      {
+        "id": "pcp-example", "name": "PCP", "loanType": "pcp",
+        "vehicleTypes": ["car"], "borrowerTypes": ["individual", "joint"],
+        "inForceFrom": "2026-01-01",
+        "terms": [36], "amount": { "from": 5000, "to": 75000 },
+        "rates": [
+          { "vehicleAgeMonths": { "from": 0, "to": 11 }, "ratePercent": 4.9 },
+          { "vehicleAgeMonths": { "from": 12 }, "ratePercent": 5.9 }
+        ],
+        "fees": [{ "kind": "completion", "amountEuro": 75, "moment": "lastPayment" }],
+        "guaranteedValues": [
+          { "term": 36, "annualKilometers": 15000, "percentOfPrice": 38 },
+          { "term": 36, "annualKilometers": 20000, "percentOfPrice": 36.5 },
+          { "term": 36, "annualKilometers": 25000, "percentOfPrice": 35 }
+        ]
+      }
+    ]
+  }
+
+Terms and ages are in months, amounts and fees in euro. A rate may also have "terms", as
+{ "from": 12, "to": 36 }, and "dealers", a list of names or ids, for whom it overrides the
+general one. A rate's range that is left out is all that the product has. Fees are a list,
+or by kind where each is paid at its usual moment.
+May be left out: inForceTo, the last day on offer; depositMinimumPercent (0);
+vehicleAgeAtEndMaximumMonths (no limit); of hire purchase guaranteedValues.
+Every term, amount and age needs one general rate, and of a PCP one value for each distance,
+with which no APR passes the legal maximum.`
+
+export const addProductCommands = (program: Command): void => {
+  // The --version after `show` is its own, not the program's.
+  program.enablePositionalOptions()
+  const product = program.command('product').summary('products: terms, rates, fees and guaranteed values')
+  product.description(
+    'Products: which terms are on offer for which loans, vehicles and borrowers, and at what rates, fees and guaranteed values.',
+  )
+  examples(product, [
+    'forecourt product import products.json',
+    'forecourt product list',
+    'forecourt product show hp-example --json > hp.json',
+  ])
+
+  toJson(product.command('import <file>'))
+    .description(
+      'Add the products of a JSON file, - being standard input, or new versions of those with the same ids. Others stay, and so does one whose newest version says the same. Nothing is imported from a file with a problem.',
+    )
+    .addHelpText('after', FILE_HELP)
+    .action(importFile)
+
+  toJson(product.command('list'))
+    .description('List all products in all their versions; with --json as a file that can be imported.')
+    .action(list)
+
+  toJson(product.command('show <id>'))
+    .description('Show all of a product, in its newest version; with --json as a file that can be imported.')
+    .option('--version <number>', 'another version of it', count)
+    .action(show)
+}
+
+const importFile = async (file: string, { json }: { json?: true }): Promise<void> => {
+  const body = jsonObjectOf(file, await readText(file))
+  const { imported, failures } = await importFrom(body)
+  if (json) printJson({ imported, failures })
+  if (failures.length > 0) {
+    const places = failures.map(({ place, message }) =>
+      place === '' ? `  ${message}` : `  ${place}: ${message}`,
+    )
+    throw new CommandFailure([`Nothing was imported. ${nameOf(file)} is wrong at`, ...places].join('\n'))
+  }
+  if (json) return
+  for (const { id, version, changed } of imported) {
+    print(
+      changed
+        ? `Imported ${id}, version ${version}.`
+        : `${id} stays at version ${version}, which says the same.`,
+    )
+  }
+}
+
+type Outcome = { readonly imported: readonly ImportedProduct[]; readonly failures: readonly Failure[] }
+
+const importFrom = async (body: object): Promise<Outcome> => {
+  const { readProductFile } = await import('../../sets/products/file.ts')
+  const { importProducts } = await import('../../operations/products/import-products.ts')
+  const { listDealers } = await import('../../store/people/dealers.ts')
+  const { listProductVersions } = await import('../../store/reference/products.ts')
+  return makeChange(async (change): Promise<Outcome> => {
+    const dealers = await listDealers(change.sql)
+    const versions = await listProductVersions(change.sql)
+    const sampleIds = new Set(versions.filter(({ sample }) => sample).map(({ id }) => id))
+    const products = readProductFile(body, { dealers, sampleIds })
+    if ('failures' in products) return { imported: [], failures: products.failures }
+    const imported = await importProducts(change, products)
+    return imported instanceof Refusal
+      ? { imported: [], failures: failuresIn(imported, namesOf(dealers)) }
+      : { imported, failures: [] }
+  })
+}
+
+const DEALER_ID = new RegExp(UUID_PATTERN, 'g')
+
+/** The faults of the products themselves: one sentence a line, with dealers' names. */
+const failuresIn = ({ says }: Refusal, dealerNames: ReadonlyMap<string, string>): readonly Failure[] =>
+  says
+    .replace(DEALER_ID, (id) => dealerNames.get(id) ?? id)
+    .split('\n')
+    .map((message) => ({ place: '', type: 'product', message }))
+
+const namesOf = (dealers: readonly { readonly id: string; readonly name: string }[]) =>
+  new Map(dealers.map(({ id, name }) => [id, name]))
+
+const list = async ({ json }: { json?: true }): Promise<void> => {
+  const { listProductVersions } = await import('../../store/reference/products.ts')
+  const { PRODUCT_COLUMNS } = await import('./product-view.ts')
+  const products = await withStore(({ sql }) => listProductVersions(sql))
+  if (json) return printFile(products)
+  printList(products, {
+    json,
+    none: 'There are no products; forecourt product import takes some from a file.',
+    columns: PRODUCT_COLUMNS,
+  })
+}
+
+const show = async (id: string, options: { version?: number; json?: true }): Promise<void> => {
+  const { listProductVersions } = await import('../../store/reference/products.ts')
+  const { listDealers } = await import('../../store/people/dealers.ts')
+  const { versions, dealers } = await withStore(async ({ sql }) => ({
+    versions: (await listProductVersions(sql)).filter((product) => product.id === id),
+    dealers: await listDealers(sql),
+  }))
+  if (versions.length === 0) throw new CommandFailure(`There is no product "${id}".`)
+  const { version } = options
+  const product = version === undefined ? versions.at(-1) : versions.find((one) => one.version === version)
+  if (product === undefined) {
+    const known = versions.map((one) => one.version).join(', ')
+    throw new CommandFailure(`Product "${id}" has no version ${version}; it has ${known}.`)
+  }
+  if (options.json) return printFile([product])
+  const { printProduct } = await import('./product-view.ts')
+  printProduct(product, namesOf(dealers))
+}
+
+/** In the form of a file, so that it can be imported. */
+const printFile = async (products: readonly Product[]): Promise<void> => {
+  const { inContractNames } = await import('../../sets/products/file.ts')
+  printJson({ products: products.map(inContractNames) })
+}

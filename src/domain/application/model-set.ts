@@ -1,0 +1,110 @@
+/** A model set as the rest of the service sees it: a language for applications and answers. */
+
+import type { Any } from '../../../packages/rules/any.ts'
+import { cleaned } from '../../../packages/rules/clean-text.ts'
+import type { AnyModel } from '../../../packages/rules/field.ts'
+import { modelOf } from '../../../packages/rules/node.ts'
+import type { Failure, Reading, Validator } from '../../../packages/rules/validate.ts'
+import type { Application } from './application.ts'
+import type { Facts } from './facts.ts'
+import type { SetName } from './reference.ts'
+import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal, Submitted } from './submission-outcome.ts'
+
+/** A submission's value for something that must be looked up before its rules can run. */
+export type Named =
+  | { readonly is: 'absent' }
+  | { readonly is: 'malformed' }
+  | { readonly is: 'named'; readonly name: string }
+
+/** What operations need to know of a submission before it is parsed as a whole. */
+export type SubmissionHead = {
+  /** The owner's e-mail address, in lower case; malformed if it is no address. */
+  readonly owner: Named
+  /** The reference of an earlier submission; malformed if it is no string. */
+  readonly reference: Named
+  /** The new vehicle's catalogue id, if it is to be looked up. */
+  readonly carId: string | undefined
+}
+
+export type ModelSet = {
+  readonly name: SetName
+  /** Whether a client that belongs to no dealer must name an owner; otherwise it owns what it sends. */
+  readonly partnersNameOwner: boolean
+  /** The member of the body with the client's own data, in the set that has one. */
+  readonly customDataKey: string | undefined
+  /** How failures are reported: under which name, and each in which form. */
+  readonly failures: { readonly name: string; readonly of: (failure: Failure) => object }
+  readonly head: (body: object) => SubmissionHead
+  /** The bodies that people send in the console, without what a person can't choose. */
+  readonly ofPeople: PeoplesBodies
+  readonly read: (body: object, facts: Facts) => Reading<Application>
+  readonly validator: Validator<Application, Facts>
+  /** The answer to a submission or a dry run, as JSON text; undefined if the set answers with a problem. */
+  readonly submissionAnswer: (
+    outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
+  ) => string | undefined
+  /** The models of a submission, by the interface's names. */
+  readonly models: Readonly<Record<string, AnyModel['fields']>>
+  readonly enumerations: Readonly<Record<string, readonly string[]>>
+  readonly defaultBanks: readonly string[]
+  /** Prefix of its models' names in the OpenAPI document, since the sets share names. */
+  readonly schemaPrefix: string
+}
+
+/** Converts between what a person types and a body of the set. */
+export type PeoplesBodies = {
+  /**
+   * Adds the reference of an application to resubmit, leaves out owner and the client's own data, and repeats the parts
+   * that the set wants twice.
+   */
+  readonly toSend: (typed: JsonObject, reference: string | undefined) => object
+  /** The part of a body that a person may change, whoever sent it. */
+  readonly toEdit: (sent: JsonObject) => JsonObject
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** The outcome with its answer in the set's words. */
+export const inWordsOf = <Outcome extends SubmissionOutcome | DryRunOutcome | SubmissionRefusal>(
+  set: ModelSet,
+  outcome: Outcome,
+): Submitted<Outcome> => ({ outcome, answer: set.submissionAnswer(outcome) })
+
+/** The models reachable from a root model, including itself, each with its fields. */
+export const modelsOf = (root: AnyModel): Record<string, AnyModel['fields']> => {
+  const models: Record<string, AnyModel['fields']> = {}
+  const visit = (model: AnyModel) => {
+    if (model.name in models) return
+    models[model.name] = model.fields
+    for (const field of Object.values(model.fields)) {
+      const below = modelOf(field.type)
+      if (below !== undefined) visit(below)
+    }
+  }
+  visit(root)
+  return models
+}
+
+/** The names of enumerations, as the interface lists them. */
+export const namesOf = (
+  enumerations: Readonly<Record<string, { readonly name: string; readonly names: readonly string[] }>>,
+): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.values(enumerations).map(({ name, names }) => [name, names]))
+
+/** A value in a body that need not be an object: undefined if there is none. */
+export const valueAt = (body: Any, ...keys: readonly string[]): unknown => {
+  let at: Any = body
+  for (const key of keys) {
+    if (typeof at !== 'object' || at === null || Array.isArray(at)) return undefined
+    at = at[key]
+  }
+  return at
+}
+
+/** Reads a value as a name: blank and null are absent, a non-string is malformed. */
+export const named = (value: unknown): Named => {
+  if (value === undefined || value === null) return { is: 'absent' }
+  if (typeof value !== 'string') return { is: 'malformed' }
+  const name = cleaned(value)
+  return name === '' ? { is: 'absent' } : { is: 'named', name }
+}

@@ -1,0 +1,244 @@
+/** The cross-field rules, declared once over the canonical application; each set lists those that it enforces. */
+
+import { over } from '../../../packages/rules/condition.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Application } from './application.ts'
+import type { Facts } from './facts.ts'
+import {
+  ADDRESS_HISTORY_MINIMUM_MONTHS,
+  AGE_LIMIT_YEARS,
+  AGE_MINIMUM_YEARS,
+  APPLICANT_COUNTS,
+  DEPOSIT_MINIMUM_PER_CENT,
+  DURATION_MONTHS,
+  FINANCED_MINIMUM_EURO,
+  INCOME_MINIMUM_EURO_A_MONTH,
+  LONGEST_TERMS,
+  limitText,
+} from './limits.ts'
+import { longestTerm, registrationDay } from './vehicle-age.ts'
+
+const { rule } = over<Application, Facts>()
+
+const INCOME_MINIMUM = limitText(INCOME_MINIMUM_EURO_A_MONTH)
+const FINANCED_MINIMUM = limitText(FINANCED_MINIMUM_EURO)
+
+const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }
+
+/** "1 January 2019" */
+const dayText = (day: string): string => new Date(day).toLocaleDateString('en-IE', DAY)
+
+/** "72 months after 1 January 2019, 60 after 1 January 2016" */
+const LONGEST_TERMS_TEXT = LONGEST_TERMS.map(
+  ({ months, registeredAfter }, place) =>
+    `${months}${place === 0 ? ' months' : ''} after ${dayText(registeredAfter)}`,
+).join(', ')
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** "21st", "70th" */
+const ordinal = (n: number): string => `${n}${ENDINGS[ORDINALS.select(n)] ?? 'th'}`
+
+const sum = (numbers: readonly (number | undefined)[]) =>
+  numbers.reduce<number>((total, n) => total + (n ?? 0), 0)
+
+export const applicantCountFits = rule({
+  type: 'applicantCount',
+  on: 'applicants',
+  reads: { applicants: 'applicants', borrowerType: 'borrowerType' },
+  says: 'must have as many entries as the borrower type takes: individual 1, sole trader 1, joint 2, partnership 2 or 3, limited company 1 to 3',
+  source: 'Interface › Limits › Applicants count',
+  holds: ({ applicants, borrowerType }) => {
+    const [least, most] = APPLICANT_COUNTS[borrowerType]
+    if (applicants.length >= least && applicants.length <= most) return true
+    const wanted = least === most ? `exactly ${least}` : `${least} to ${most}`
+    const entries = most === 1 ? 'entry' : 'entries'
+    const sent = `${applicants.length} ${applicants.length === 1 ? 'was' : 'were'} sent`
+    return new Fault('applicantCount', `must have ${wanted} ${entries} for this borrower type; ${sent}`)
+  },
+})
+
+export const combinedIncomeSuffices = rule({
+  type: 'combinedIncome',
+  on: 'applicants',
+  reads: { salaries: 'applicants[].income.salary?', others: 'applicants[].income.other?' },
+  says: `must together earn ${INCOME_MINIMUM} a month or more, salaries and other income added up, where any of them tells an income`,
+  source: 'Interface › Limits › Combined income; Decisions › Values › combined income',
+  holds: ({ salaries, others }) => {
+    // Without any income, either none is required or its own failure says so.
+    if (salaries.every((salary) => salary === undefined)) return true
+    const income = sum(salaries) + sum(others)
+    if (income >= INCOME_MINIMUM_EURO_A_MONTH) return true
+    return new Fault(
+      'combinedIncome',
+      `must together earn ${INCOME_MINIMUM} a month or more; they earn €${income}`,
+    )
+  },
+})
+
+export const addressHistoryCoversThreeYears = rule({
+  type: 'addressHistory',
+  on: 'applicants[].addresses',
+  reads: { times: 'applicants[].addresses[].time' },
+  says: `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years, the least months of each time at an address added up`,
+  source: 'Interface › Limits › Address history',
+  holds: ({ times }) => {
+    const months = sum(times.map((time) => DURATION_MONTHS[time]))
+    if (months >= ADDRESS_HISTORY_MINIMUM_MONTHS) return true
+    return new Fault(
+      'addressHistory',
+      `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS} months; the times sent cover ${months}`,
+    )
+  },
+})
+
+export const oneAddressIsCurrent = rule({
+  type: 'singleCurrentAddress',
+  on: 'applicants[].addresses',
+  reads: { current: 'applicants[].addresses[].current?' },
+  says: 'must have exactly one entry whose currentAddress is true',
+  source: 'Interface › Set B › AddressHistoryModel',
+  holds: ({ current }) => {
+    const count = current.filter((isCurrent) => isCurrent === true).length
+    if (count === 1) return true
+    const has = `${count === 0 ? 'none' : count} of ${current.length} ${count > 1 ? 'are' : 'is'} current`
+    return new Fault(
+      'singleCurrentAddress',
+      `must have exactly one entry whose currentAddress is true; ${has}`,
+    )
+  },
+})
+
+/** The same day `years` earlier, for comparison with dates of birth. */
+const yearsBefore = (day: LocalDate, years: number) =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+
+export const applicantIsOfAge = rule({
+  type: 'age',
+  on: 'applicants[].dateOfBirth',
+  reads: { born: 'applicants[].dateOfBirth' },
+  knows: ['today'],
+  says: `must be of someone over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old: the ${ordinal(AGE_MINIMUM_YEARS)} birthday reached, the ${ordinal(AGE_LIMIT_YEARS)} not yet`,
+  source: 'Interface › Limits › Applicant age',
+  holds: ({ born }, { today }) =>
+    born <= yearsBefore(today, AGE_MINIMUM_YEARS) && born > yearsBefore(today, AGE_LIMIT_YEARS),
+})
+
+export const depositLeavesMinimumFinance = rule({
+  type: 'deposit',
+  on: 'finance.contribution',
+  reads: { price: 'finance.price', deposit: 'finance.contribution' },
+  says: `must be less than the purchase price minus ${FINANCED_MINIMUM}`,
+  source: 'Interface › Limits › Trade-in plus deposit, set A',
+  holds: ({ price, deposit }) => {
+    const limit = price - FINANCED_MINIMUM_EURO
+    if (deposit < limit) return true
+    const says =
+      limit > 0
+        ? `must be less than the purchase price minus ${FINANCED_MINIMUM}, that is less than ${limit}`
+        : `must be less than the purchase price minus ${FINANCED_MINIMUM}, which for a price of ${price} no deposit is`
+    return new Fault('deposit', says, String(deposit))
+  },
+})
+
+export const depositCoversMinimumShare = rule({
+  type: 'deposit',
+  on: 'finance.contribution',
+  reads: { price: 'finance.price', deposit: 'finance.contribution' },
+  knows: ['specialAgreement'],
+  says: `must be at least ${DEPOSIT_MINIMUM_PER_CENT}% of the purchase price, unless the dealer has the special agreement`,
+  source: 'Interface › Limits › Trade-in plus deposit, set A',
+  holds: ({ price, deposit }, { specialAgreement }) => {
+    if (specialAgreement || deposit * 100 >= price * DEPOSIT_MINIMUM_PER_CENT) return true
+    const least = Math.ceil((price * DEPOSIT_MINIMUM_PER_CENT) / 100)
+    return new Fault(
+      'deposit',
+      `must be at least ${DEPOSIT_MINIMUM_PER_CENT}% of the purchase price, that is ${least} or more`,
+      String(deposit),
+    )
+  },
+})
+
+/** If both vehicles are present and each lacks a field, it is unclear which one is meant (Decisions 1.7). */
+const bothIncomplete = (sent: {
+  readonly newSent: boolean
+  readonly newComplete: boolean
+  readonly usedSent: boolean
+  readonly usedComplete: boolean
+}) => sent.newSent && sent.usedSent && !sent.newComplete && !sent.usedComplete
+
+const vehiclesSent = {
+  newSent: 'vehicle.new!',
+  newComplete: 'vehicle.new!!',
+  usedSent: 'vehicle.used!',
+  usedComplete: 'vehicle.used!!',
+} as const
+
+const termFault = (most: number | undefined, term: number) =>
+  most === undefined ||
+  term <= most ||
+  new Fault('term', `must be at most ${most} months for this vehicle’s age`, String(term))
+
+/** The used vehicle decides if it has a registration number (Decisions 1.7). */
+export const termFitsUsedVehicle = rule({
+  type: 'term',
+  on: 'finance.term',
+  reads: { term: 'finance.term', registration: 'vehicle.used.registration', ...vehiclesSent },
+  says: `must not pass the longest term for the used vehicle’s registration date: ${LONGEST_TERMS_TEXT}`,
+  source: 'Interface › Limits › Term, set A',
+  holds: ({ term, registration, ...sent }, { registeredOn }: Pick<Facts, 'registeredOn'>) => {
+    if (bothIncomplete(sent)) return true
+    const day = registeredOn ?? registrationDay(registration)
+    return termFault(day === undefined ? undefined : longestTerm(day), term)
+  },
+})
+
+/** A new vehicle counts as registered today, whatever else is wrong with it (Decisions 1.8). */
+export const termFitsNewVehicle = rule({
+  type: 'term',
+  on: 'finance.term',
+  reads: { term: 'finance.term', registrationSent: 'vehicle.used.registration!', ...vehiclesSent },
+  knows: ['today'],
+  says: `must not pass the longest term for a new vehicle, ${LONGEST_TERMS[0]?.months} months, where no used vehicle names a registration number`,
+  source: 'Interface › Limits › Term, set A',
+  holds: ({ term, registrationSent, ...sent }, { today }) =>
+    registrationSent || !sent.newSent || bothIncomplete(sent) || termFault(longestTerm(today), term),
+})
+
+export const termIsOffered = rule({
+  type: 'termNotOffered',
+  on: 'finance.term',
+  reads: {
+    term: 'finance.term',
+    loanType: 'finance.loanType',
+    vehicleType: 'vehicle.type',
+    borrower: 'borrowerType',
+  },
+  knows: ['termsOffered'],
+  says: 'must be a term that a product in force offers for this loan type, vehicle type and borrower type',
+  source: 'Interface › Limits › Term, set B',
+  holds: ({ term, loanType, vehicleType, borrower }, { termsOffered }) => {
+    const terms = termsOffered(loanType, vehicleType, borrower)
+    if (terms.includes(term)) return true
+    const offered =
+      terms.length === 0
+        ? 'must be a term on offer, and no product offers any for this loan type, vehicle type and borrower type'
+        : `must be a term on offer here: ${listed(terms)} months`
+    return new Fault('termNotOffered', offered, String(term))
+  },
+})
+
+const listed = (terms: readonly number[]) =>
+  terms.length === 1 ? String(terms[0]) : `${terms.slice(0, -1).join(', ')} or ${terms.at(-1)}`
+
+export const carIsInCatalogue = rule({
+  type: 'carId',
+  on: 'vehicle.new.carId',
+  reads: { id: 'vehicle.new.carId' },
+  knows: ['carKnown'],
+  says: 'must be the id of a car in the catalogue that GET /api/car/specification searches',
+  source: 'Interface › Endpoints, rule 3; Decisions › Values › newVehicle.carId',
+  holds: (_read, { carKnown }) => carKnown,
+})

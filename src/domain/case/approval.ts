@@ -1,0 +1,203 @@
+/**
+ * What an approval needs besides the transition: figures, the checks, and a second person above an amount, or where a
+ * check was waived or the policy's decline overridden.
+ */
+import type { Actor } from '../application/actor.ts'
+import { type Cents, fromEuros } from '../finance/money.ts'
+import type { Offer } from '../finance/selection.ts'
+import { type Colleagues, type Grant, tieBetween, tieText } from '../lender/second-person.ts'
+import type { CaseFile } from './case-file.ts'
+import { CHECK_NAMES, type Check, type CheckName, CREDIT_REGISTER_FROM_EURO, suffices } from './check.ts'
+
+const CREDIT_REGISTER_FROM = fromEuros(CREDIT_REGISTER_FROM_EURO)
+
+/** The checks that a loan needs; the credit register's unless the amount is known to be below its threshold. */
+export const checksNeeded = (loanAmount: Cents | undefined): readonly CheckName[] =>
+  CHECK_NAMES.filter(
+    (name) => name !== 'creditRegister' || loanAmount === undefined || loanAmount >= CREDIT_REGISTER_FROM,
+  )
+
+/** The newest check of each name for this revision. */
+export const checksOf = (
+  { checks }: Pick<CaseFile, 'checks'>,
+  revision: number,
+): ReadonlyMap<CheckName, Check> =>
+  new Map(checks.filter((check) => check.revision === revision).map((check) => [check.name, check]))
+
+/** The checks that an approval still needs: neither passed nor, where that is possible, waived. */
+export const checksLacking = (
+  file: Pick<CaseFile, 'checks'>,
+  revision: number,
+  loanAmount: Cents | undefined,
+): readonly CheckName[] => {
+  const made = checksOf(file, revision)
+  return checksNeeded(loanAmount).filter((name) => {
+    const check = made.get(name)
+    return check === undefined || !suffices(check)
+  })
+}
+
+/** The newest approval of each person: approving other figures withdraws earlier approvals. */
+export const standingApprovals = (approvals: CaseFile['approvals']): CaseFile['approvals'] => [
+  ...new Map(approvals.map((one) => [`${one.by.kind} ${one.by.id}`, one])).values(),
+]
+
+/** Whether two people must approve a loan of this amount. */
+export const needsFourEyes = (fourEyesFrom: Cents | null, loanAmount: Cents): boolean =>
+  fourEyesFrom !== null && loanAmount >= fourEyesFrom
+
+/**
+ * What bars whoever did it from approving the case: they waived a check, passed one that had failed, or overrode the
+ * policy's decline.
+ */
+export type Exception = {
+  readonly by: Actor
+  readonly at: number
+  /** What it is, as words that follow a name: "waived the identity check". */
+  readonly did: string
+}
+
+type Judged = Pick<CaseFile, 'checks' | 'approvals' | 'policy' | 'overrides'>
+
+/** The exceptions that people have made in this revision, the earliest first. */
+export const exceptionsIn = (
+  file: Pick<CaseFile, 'checks' | 'overrides'>,
+  revision: number,
+): readonly Exception[] => {
+  const excepted = [...checksOf(file, revision).values()].filter((check) => isException(file, check))
+  return [
+    ...excepted.map(({ name, by, at, result }) => ({
+      by,
+      at,
+      did:
+        result === 'waived'
+          ? `waived the ${name} check`
+          : `recorded the ${name} check as passed over another result`,
+    })),
+    ...(file.overrides ?? []).map(({ by, at }) => ({ by, at, did: 'overrode the policy’s decline' })),
+  ].sort((one, other) => one.at - other.at)
+}
+
+/**
+ * Whether a check is a waiver, or a person's "passed" in place of what others found to have failed, or of their own
+ * waiver. Only earlier checks count.
+ */
+export const isException = ({ checks }: Pick<CaseFile, 'checks'>, check: Check): boolean => {
+  const { name, result, revision, by } = check
+  if (result !== 'passed' || by.kind === 'service') return result === 'waived'
+  const place = checks.indexOf(check)
+  const earlier = place === -1 ? checks : checks.slice(0, place)
+  return earlier.some(
+    (one) =>
+      one.name === name &&
+      one.revision === revision &&
+      one.result === (isSameActor(one.by, by) ? 'waived' : 'failed'),
+  )
+}
+
+/** Whether the policy declines the application, and nobody has overridden that yet. */
+export const isDeclinedByPolicy = ({
+  policy,
+  overrides = [],
+}: Pick<Judged, 'policy' | 'overrides'>): boolean => policy?.outcome === 'decline' && overrides.length === 0
+
+/** Whether an approval of this amount takes more than one person, each of whom must be known and proven. */
+export const needsSecondPerson = (
+  file: Judged,
+  { revision, loanAmount, fourEyesFrom }: Pick<Asked, 'revision' | 'fourEyesFrom'> & { loanAmount: Cents },
+): boolean =>
+  needsFourEyes(fourEyesFrom, loanAmount) ||
+  isDeclinedByPolicy(file) ||
+  exceptionsIn(file, revision).length > 0
+
+type Asked = {
+  readonly by: Actor
+  readonly revision: number
+  /** The figures to approve. */
+  readonly offer: Offer
+  readonly fourEyesFrom: Cents | null
+  readonly colleagues: Colleagues
+}
+
+/** What a person's approval of a case leads to. */
+export type ApprovalStand =
+  /** With it, the case is approved. */
+  | { readonly is: 'enough' }
+  /** It counts, and another person must approve too. */
+  | { readonly is: 'first' }
+  /** It overrides the policy's decline, so that another person must approve. */
+  | { readonly is: 'overrides' }
+  /** This person has approved these figures already. */
+  | { readonly is: 'given' }
+  /** Somebody else must approve: this person made the exception, or counts as one with whoever did. */
+  | { readonly is: 'excepted'; readonly exception: Exception; readonly tie?: Grant }
+  /** This person counts as one with the person who approved first. */
+  | { readonly is: 'tied'; readonly first: Actor; readonly tie: Grant }
+
+/** The one rule on who may approve what, for pages, commands and whatever else approves for people. */
+export const approvalStand = (file: Judged, asked: Asked): ApprovalStand => {
+  const { by, revision, offer, fourEyesFrom, colleagues } = asked
+  const exceptions = exceptionsIn(file, revision)
+  for (const exception of exceptions) {
+    if (isSameActor(exception.by, by)) return { is: 'excepted', exception }
+    const tie = tieOf(colleagues, exception.by, by)
+    if (tie !== undefined) return { is: 'excepted', exception, tie }
+  }
+  if (isDeclinedByPolicy(file)) return { is: 'overrides' }
+  if (!needsFourEyes(fourEyesFrom, offer.loanAmount)) return { is: 'enough' }
+  const same = countedApprovals(file, revision, colleagues).filter((one) => isSameOffer(one.offer, offer))
+  const others = same.filter((one) => !isSameActor(one.by, by))
+  if (others.some((one) => tieOf(colleagues, one.by, by) === undefined)) return { is: 'enough' }
+  if (others.length < same.length) return { is: 'given' }
+  const [first] = others
+  const tie = first && tieOf(colleagues, first.by, by)
+  return first === undefined || tie === undefined ? { is: 'first' } : { is: 'tied', first: first.by, tie }
+}
+
+/** The standing approvals of people who may still decide, and who are not barred by an exception. */
+export const countedApprovals = (
+  file: Judged,
+  revision: number,
+  colleagues: Colleagues,
+): CaseFile['approvals'] => {
+  const exceptions = exceptionsIn(file, revision)
+  return standingApprovals(file.approvals).filter(
+    ({ by }) =>
+      !(by.kind === 'user' && colleagues.disabled.has(by.id)) &&
+      !exceptions.some((one) => isSameActor(one.by, by) || tieOf(colleagues, one.by, by) !== undefined),
+  )
+}
+
+/** The ids of all people on whom an approval depends. */
+export const peopleIn = (file: Judged, revision: number): readonly string[] =>
+  [...exceptionsIn(file, revision), ...file.approvals].flatMap(({ by }) =>
+    by.kind === 'user' ? [by.id] : [],
+  )
+
+/** Only people have accounts that others can hand out. */
+const tieOf = (colleagues: Colleagues, one: Actor, other: Actor): Grant | undefined =>
+  one.kind === 'user' && other.kind === 'user' ? tieBetween(colleagues, one.id, other.id) : undefined
+
+const isSameActor = (one: Actor, other: Actor): boolean => one.kind === other.kind && one.id === other.id
+
+/** Whether all figures are equal, for the same product. */
+export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Why this person's approval is not possible; undefined if it is. `called` names a user, or another actor. */
+export const barText = (stand: ApprovalStand, called: (actor: Actor) => string): string | undefined => {
+  const named = (id: string) => called({ kind: 'user', id })
+  switch (stand.is) {
+    case 'excepted': {
+      const { exception, tie } = stand
+      const says = `${called(exception.by)} ${exception.did}, so a colleague must approve.`
+      return tie === undefined ? says : `${says} ${tieText(tie, named)}`
+    }
+    case 'tied':
+      return `${called(stand.first)} approved first, and another person must approve too. ${tieText(stand.tie, named)}`
+    case 'given':
+      return 'You have approved it already; a second person must approve it too.'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,42 @@
+/** The checks that an approval needs: the borrowers' identity, their debts, and sanctions. */
+import type { Actor } from '../application/actor.ts'
+
+export const CHECK_NAMES = ['identity', 'creditRegister', 'sanctions'] as const
+
+export type CheckName = (typeof CHECK_NAMES)[number]
+
+/** `waived` if the lender approves without it, for a recorded reason. */
+export const CHECK_RESULTS = ['passed', 'failed', 'waived'] as const
+
+export type CheckResult = (typeof CHECK_RESULTS)[number]
+
+/** The checks that are the lender's duty by law, so that nobody can waive them. */
+const DUTIES: readonly CheckName[] = ['creditRegister', 'sanctions']
+
+export const isDuty = (name: CheckName): boolean => DUTIES.includes(name)
+
+/** The results that people can record for a check. */
+export const resultsOf = (name: CheckName): readonly CheckResult[] =>
+  CHECK_RESULTS.filter((result) => result !== 'waived' || !isDuty(name))
+
+/** Whether an approval can rest on a result: a waived duty, as earlier versions allowed it, does not count. */
+export const suffices = ({ name, result }: Pick<Check, 'name' | 'result'>): boolean =>
+  result === 'passed' || (result === 'waived' && !isDuty(name))
+
+export type Check = {
+  readonly name: CheckName
+  readonly result: CheckResult
+  /** The revision of the application that was checked: a new revision needs a new check. */
+  readonly revision: number
+  /** Who made it: a person, or a provider. */
+  readonly by: Actor
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The findings, or why it was waived; only for the lender. */
+  readonly note?: string
+}
+
+export const CHECK_NOTE_MAXIMUM_CHARACTERS = 500
+
+/** Loans of this amount or more first need the Central Credit Register's answer, Credit Reporting Act 2013 s. 14. */
+export const CREDIT_REGISTER_FROM_EURO = 2_000

@@ -1,0 +1,153 @@
+/** What the lender counts of its applications: submissions, decisions and how long they took, and failures. */
+import type { Mode } from '../application/access.ts'
+import type { SetName } from '../application/reference.ts'
+import { allows, type State } from '../application/states.ts'
+
+/** A step in an application's history. */
+export type Step = {
+  readonly from: State | null
+  readonly to: State
+  readonly at: Date
+  readonly byKind: string
+}
+
+export const DECIDERS = ['staff', 'policy'] as const
+
+export type Decider = (typeof DECIDERS)[number]
+
+/** What is counted for a step. */
+export type Happening =
+  | { readonly is: 'received'; readonly isValid: boolean }
+  | {
+      readonly is: 'approved' | 'declined'
+      readonly by: Decider
+      /** From the latest submission, or from the reconsideration, to the decision; whole seconds. */
+      readonly seconds: number
+    }
+
+const MILLISECONDS = 1_000
+
+/**
+ * The countable events of each step of an application, in the order of its history; undefined for steps that count as
+ * nothing. A decision is a step from review to Approved or Declined: one for each time the application was in review.
+ */
+export const happeningsOf = (steps: readonly Step[]): readonly (Happening | undefined)[] => {
+  let askedAt: number | undefined
+  return steps.map(({ from, to, at, byKind }): Happening | undefined => {
+    if (to === 'Submitted' || (from === 'Declined' && to === 'InReview')) askedAt = at.getTime()
+    if (from === null) return { is: 'received', isValid: to !== 'Open' }
+    if ((to !== 'Approved' && to !== 'Declined') || !allows(from, 'judge') || askedAt === undefined)
+      return undefined
+    return {
+      is: to === 'Approved' ? 'approved' : 'declined',
+      by: byKind === 'service' ? 'policy' : 'staff',
+      // The clocks of processes may differ a little.
+      seconds: Math.max(0, Math.floor((at.getTime() - askedAt) / MILLISECONDS)),
+    }
+  })
+}
+
+export const COUNT_KINDS = ['received', 'approved', 'declined', 'duration', 'failed', 'failure'] as const
+
+export type CountKind = (typeof COUNT_KINDS)[number]
+
+/** What is increased by one, and the keys that distinguish it within its kind. */
+export type Counted = { readonly kind: CountKind; readonly key: string }
+
+export const countedOf = (happening: Happening): readonly Counted[] => {
+  if (happening.is === 'received') return [{ kind: 'received', key: happening.isValid ? 'valid' : 'failed' }]
+  const { is, by, seconds } = happening
+  return [
+    { kind: is, key: by },
+    { kind: 'duration', key: `${by} ${bucketOf(seconds)}` },
+  ]
+}
+
+/** The failures of one submission: each rule once at each field, whichever entry of a list it was. */
+export const countedFailures = (
+  failures: readonly { readonly type: string; readonly place: string }[],
+): readonly Counted[] => {
+  const keys = new Set(failures.map(({ type, place }) => `${type} ${withoutEntries(place)}`))
+  return [{ kind: 'failed', key: '' }, ...[...keys].map((key) => ({ kind: 'failure', key }) as const)]
+}
+
+/** "applicants[1].email" as the field of every entry: "applicants[].email". */
+const withoutEntries = (place: string): string => place.replaceAll(/\[\d+\]/g, '[]')
+
+/** The rule and the field of a failure's key. */
+export const failureOf = (key: string): { readonly type: string; readonly place: string } => {
+  const [type = '', ...place] = key.split(' ')
+  return { type, place: place.join(' ') }
+}
+
+/** Who took a decision, and the bucket of its duration. */
+export const durationOf = (key: string): { readonly by: Decider; readonly bucket: number } => {
+  const [by, bucket] = key.split(' ')
+  return { by: by === 'policy' ? 'policy' : 'staff', bucket: Number(bucket) }
+}
+
+/** The upper bound of each bucket of durations, relative to the previous one. */
+const GROWTH = 1.04
+
+/** The largest relative error of a duration read from its bucket. */
+export const DURATION_ERROR = (GROWTH - 1) / (GROWTH + 1)
+
+/** The bucket of a duration: 0 for less than a second, then one for each 4 % more. */
+export const bucketOf = (seconds: number): number =>
+  seconds < 1 ? 0 : 1 + Math.floor(Math.log(seconds) / Math.log(GROWTH))
+
+/** The duration that represents a bucket: equally far from both its bounds, relatively. */
+export const secondsOf = (bucket: number): number => {
+  if (bucket === 0) return 0
+  const lower = GROWTH ** (bucket - 1)
+  return (2 * lower * GROWTH) / (1 + GROWTH)
+}
+
+/**
+ * The shortest duration that this share of decisions did not exceed (nearest rank), within
+ * `DURATION_ERROR`. Undefined without decisions. Buckets map to numbers of decisions.
+ */
+export const percentile = (buckets: ReadonlyMap<number, number>, share: number): number | undefined => {
+  const sorted = [...buckets].sort(([one], [other]) => one - other)
+  const all = sorted.reduce((sum, [, count]) => sum + count, 0)
+  let left = Math.max(1, Math.ceil(all * share))
+  for (const [bucket, count] of sorted) {
+    left -= count
+    if (left <= 0) return secondsOf(bucket)
+  }
+  return undefined
+}
+
+/** Represents the sum of all dealers, including applications without one. */
+export const ALL_DEALERS = 'all'
+export const NO_DEALER = 'none'
+
+/** What was counted, where it belongs. */
+export type Entry = Counted & {
+  readonly mode: Mode
+  readonly set: SetName
+  readonly dealerId: string | null
+  /** YYYY-MM-DD, by the calendar of Dublin. */
+  readonly day: string
+}
+
+/** A row of the counts: how much is added. */
+export type CountRow = Counted & {
+  readonly mode: Mode
+  readonly dealer: string
+  readonly day: string
+  readonly set: SetName
+  readonly count: number
+}
+
+/** Sums entries, for their dealers and for all dealers together. */
+export const addedUp = (entries: readonly Entry[]): readonly CountRow[] => {
+  const rows = new Map<string, CountRow>()
+  for (const { dealerId, ...entry } of entries)
+    for (const dealer of [ALL_DEALERS, dealerId ?? NO_DEALER]) {
+      const { mode, kind, day, set, key } = entry
+      const id = [mode, dealer, kind, day, set, key].join('\n')
+      rows.set(id, { ...entry, dealer, count: (rows.get(id)?.count ?? 0) + 1 })
+    }
+  return [...rows.values()]
+}

@@ -1,0 +1,117 @@
+/** The lender's next step on a case, and when it is due: the queue's entry for each case. */
+
+import { afterWorkingMinutes } from '../../../packages/values/working-time.ts'
+import { allows, type State, stageOf as stageOfState } from '../application/states.ts'
+import { isOutstanding, type Requirement } from '../documents/requirement.ts'
+import type { Cents } from '../finance/money.ts'
+import type { StepTimes } from '../lender/lender-settings.ts'
+import type { PolicyOutcome } from '../policy/policy.ts'
+import { exceptionsIn, standingApprovals } from './approval.ts'
+import type { CaseFile } from './case-file.ts'
+import type { Stage } from './queue-views.ts'
+
+/** The lender's working minutes for a stage; null while others have to act. */
+export type DueTimes = Readonly<Record<Stage, number | null>>
+
+const HOUR = 60
+
+export const DEFAULT_DUE_TIMES: DueTimes = {
+  decide: 4 * HOUR,
+  secondApproval: 2 * HOUR,
+  documents: 4 * HOUR,
+  payOut: 8 * HOUR,
+  dealer: null,
+  signing: null,
+  done: null,
+}
+
+/** The due times, with the lender's own in place of the defaults. */
+export const dueTimesWith = (set: Partial<StepTimes> | undefined): DueTimes => ({
+  ...DEFAULT_DUE_TIMES,
+  ...set,
+})
+
+/** The queue's unencrypted entry for a case: nothing that identifies a person. */
+export type QueueEntry = {
+  readonly stage: Stage
+  /**
+   * Milliseconds since 1970: when the lender's step is due if the stage starts now; while others have to act, since
+   * when it waits for them. Lists are sorted by it.
+   */
+  readonly dueAt: number
+  readonly productId: string | null
+  /** The loan; null if no product fits the application. */
+  readonly amount: Cents | null
+  /** How many requirements have an unchecked document. */
+  readonly documentsToLookAt: number
+  /** Who approved it first, while it waits for a second person. */
+  readonly approvedBy: string | null
+  readonly policyOutcome: PolicyOutcome | null
+}
+
+/**
+ * The queue's entry for a case that enters this state with this file at a moment, in milliseconds since 1970. Without
+ * a revision no check of it was made.
+ */
+export const queueEntryOf = (
+  state: State,
+  file: CaseFile,
+  now: number,
+  dueTimes: DueTimes = DEFAULT_DUE_TIMES,
+  revision?: number,
+): QueueEntry => {
+  const stage = stageOf(state, file, revision)
+  const minutes = dueTimes[stage]
+  return {
+    stage,
+    dueAt: minutes === null ? now : dueAfter(now, minutes),
+    productId: file.offer?.productId ?? null,
+    amount: file.offer?.loanAmount ?? null,
+    documentsToLookAt: received(file.requirements),
+    approvedBy: firstApprover(state, file),
+    policyOutcome: file.policy?.outcome ?? null,
+  }
+}
+
+type Staged = Pick<CaseFile, 'requirements' | 'approvals'> & Partial<Pick<CaseFile, 'overrides' | 'checks'>>
+
+/** A case's next step. */
+export const stageOf = (state: State, file: Staged, revision = Number.NaN): Stage => {
+  const { requirements } = file
+  const stage = stageOfState(state)
+  if (allows(state, 'judge')) {
+    if (firstApprover(state, file) !== null || exceptionsIn({ checks: [], ...file }, revision).length > 0)
+      return 'secondApproval'
+    return received(requirements) === 0 && requirements.some(isAskedByStaff) ? 'dealer' : stage
+  }
+  // A corrected application is resubmitted before anyone checks its documents, and signers wait for none.
+  if (stage === 'signing' || stage === 'done' || allows(state, 'resubmit')) return stage
+  if (received(requirements) > 0) return 'documents'
+  return requirements.some(isOutstanding) ? 'dealer' : stage
+}
+
+const received = (requirements: readonly Requirement[]): number =>
+  requirements.filter(({ state }) => state === 'received').length
+
+/** Whether staff requested it and it is still outstanding: the usual requirements delay no decision. */
+const isAskedByStaff = (requirement: Requirement): boolean =>
+  isOutstanding(requirement) && (requirement.by?.kind === 'user' || requirement.by?.kind === 'operator')
+
+const firstApprover = (state: State, { approvals }: Pick<CaseFile, 'approvals'>): string | null =>
+  allows(state, 'judge') ? (standingApprovals(approvals)[0]?.by.id ?? null) : null
+
+const MINUTE_MILLISECONDS = 60_000
+const known = new Map<number, number>()
+let knownMinute = 0
+
+/**
+ * The end of this many working minutes. Submissions of one minute are due at the same time, so it is calculated once.
+ */
+const dueAfter = (now: number, minutes: number): number => {
+  const minute = Math.floor(now / MINUTE_MILLISECONDS)
+  if (minute !== knownMinute) known.clear()
+  knownMinute = minute
+  const due = known.get(minutes) ?? afterWorkingMinutes(now, minutes)
+  known.set(minutes, due)
+  return due
+}

@@ -1,0 +1,25 @@
+/** A bank account number; the interface only states its length. */
+import { cleaned } from '../../../packages/rules/clean-text.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
+import { countCharacters, string } from './kind.ts'
+
+const ACCOUNT_NUMBER_MINIMUM_CHARACTERS = 8
+
+export const accountNumber = string({
+  name: 'account number',
+  says: `an account number of at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} characters`,
+  faults: ['accountNumber'],
+  schema: { minLength: ACCOUNT_NUMBER_MINIMUM_CHARACTERS },
+  check: (sent) => {
+    const number = cleaned(sent)
+    // Twice as many UTF-16 units are always enough characters.
+    if (number.length >= 2 * ACCOUNT_NUMBER_MINIMUM_CHARACTERS) return number
+    const count = countCharacters(number)
+    return count >= ACCOUNT_NUMBER_MINIMUM_CHARACTERS
+      ? number
+      : new Fault(
+          'accountNumber',
+          `must be an account number of at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} characters, not ${count}`,
+        )
+  },
+})

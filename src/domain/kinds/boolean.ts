@@ -1,0 +1,15 @@
+/** True or false, and nothing that only looks like it. */
+import { Fault } from '../../../packages/rules/fault.ts'
+import type { Kind } from '../../../packages/rules/field.ts'
+import { kind } from './kind.ts'
+
+const neither = new Fault('type', 'must be true or false')
+
+export const boolean: Kind<boolean, boolean, unknown> = kind<boolean>({
+  name: 'boolean',
+  says: 'true or false',
+  faults: [],
+  schema: { type: 'boolean' },
+  textual: false,
+  read: (value) => (typeof value === 'boolean' ? value : neither),
+})

@@ -1,0 +1,41 @@
+/** Names that the operator of the service configures: they are known only when an application is read. */
+import { cleaned } from '../../../packages/rules/clean-text.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
+import { type Enumeration, oneOf, unlisted } from './enumeration.ts'
+import { string } from './kind.ts'
+
+type NamesFact<K extends string> = { readonly [P in K]?: ReadonlySet<string> | undefined }
+
+/**
+ * A name from the set in fact `fact`. While the fact is unknown every name passes.
+ * `defaults` are the names of an installation whose operator configured none; only documentation uses them.
+ */
+export const nameFromFacts = <const K extends string>(declared: {
+  readonly name: string
+  readonly fault: string
+  readonly fact: K
+  readonly defaults: readonly string[]
+}): Enumeration<string, string, NamesFact<K>> => {
+  const { name, fault, fact, defaults } = declared
+  return {
+    ...string<string, NamesFact<K>>({
+      name,
+      says: `${oneOf(defaults)}, unless the operator has set other names`,
+      faults: [fault],
+      schema: { examples: defaults },
+      notText: (facts) =>
+        new Fault(
+          'type',
+          `must be a string: ${oneOf(facts[fact] === undefined ? defaults : [...facts[fact]])}`,
+        ),
+      check: (sent, facts): string | Fault => {
+        const names = facts[fact]
+        if (names?.has(sent)) return sent
+        const name = cleaned(sent)
+        return names === undefined || names.has(name) ? name : unlisted(fault, oneOf([...names]), name)
+      },
+    }),
+    knows: fact,
+    names: defaults,
+  }
+}

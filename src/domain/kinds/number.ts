@@ -1,0 +1,81 @@
+/** Whole numbers of 32 bits and whole euros, within the stated bounds. */
+import { Fault } from '../../../packages/rules/fault.ts'
+import type { Kind } from '../../../packages/rules/field.ts'
+import { kind, sentNumber } from './kind.ts'
+
+export const INT32_MINIMUM = -2_147_483_648
+export const INT32_MAXIMUM = 2_147_483_647
+
+type Bounds = { readonly min?: number; readonly max?: number }
+
+/** A whole number; a fraction is `integer`, however large it is. What 32 bits can't hold is out of bounds. */
+export const integer = (bounds: Bounds = {}): Kind<number, number, unknown> =>
+  numeric('whole number', 'a whole number', 'integer', { type: 'integer', format: 'int32' }, bounds, {
+    min: INT32_MINIMUM,
+    max: INT32_MAXIMUM,
+    ...bounds,
+  })
+
+/** A whole number of euros; a fraction is `wholeEuros`, and a number too large for a double (1e400) is `type`. */
+export const wholeEuros = (bounds: Bounds = {}): Kind<number, number, unknown> =>
+  numeric(
+    'whole euros',
+    'a whole number of euros',
+    'wholeEuros',
+    { type: 'number', format: 'double', multipleOf: 1 },
+    bounds,
+    bounds,
+  )
+
+const tooLarge = new Fault('type', 'must be a number that a double can hold')
+
+/** `stated` are the bounds in the sentences, `limits` the enforced ones. */
+const numeric = (
+  name: string,
+  whole: string,
+  fraction: 'integer' | 'wholeEuros',
+  schema: { readonly type: string; readonly format: string; readonly multipleOf?: number },
+  stated: Bounds,
+  limits: Bounds,
+): Kind<number, number, unknown> => {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limits
+  const says = whole + boundsInWords(stated)
+  const notANumber = new Fault('type', `must be a number: ${says}`)
+  const belowSays = `must be ${whole}, ${min} or more`
+  const aboveSays = `must be ${whole}, at most ${max}`
+  return kind<number>({
+    name,
+    says,
+    faults: [
+      fraction,
+      ...(limits.min === undefined ? [] : ['min']),
+      ...(limits.max === undefined ? [] : ['max']),
+    ],
+    schema: {
+      ...schema,
+      ...(limits.min === undefined ? {} : { minimum: min }),
+      ...(limits.max === undefined ? {} : { maximum: max }),
+    },
+    textual: false,
+    read: (value) => {
+      if (typeof value !== 'number') return notANumber
+      // JSON may contain numbers too large for a double, which read as infinite: for a whole one the sign gives the
+      // bound.
+      if (Math.abs(value) === Number.POSITIVE_INFINITY) {
+        if (fraction === 'wholeEuros') return tooLarge
+      } else if (!Number.isInteger(value)) {
+        return new Fault(fraction, `must be ${says}`, String(value))
+      }
+      if (value < min) return new Fault('min', belowSays, sentNumber(value))
+      if (value > max) return new Fault('max', aboveSays, sentNumber(value))
+      // -0 becomes 0, which is what it is written as.
+      return value + 0
+    },
+  })
+}
+
+const boundsInWords = ({ min, max }: Bounds): string => {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`
+  if (min !== undefined) return `, ${min} or more`
+  return max === undefined ? '' : `, at most ${max}`
+}

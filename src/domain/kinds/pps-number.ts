@@ -1,0 +1,44 @@
+/** A PPS number: seven digits, a check letter and, for most newer ones, a second letter. */
+import { Fault } from '../../../packages/rules/fault.ts'
+import { string } from './kind.ts'
+
+// Without the u flag, i matches no letter beyond ASCII ("ſ" is not "S").
+const PPS_NUMBER = /^\d{7}[A-W][A-IWTX]?$/i
+const SEPARATORS = /[\s-]+/g
+
+/** The check letter of each remainder. */
+const CHECK_LETTERS = 'WABCDEFGHIJKLMNOPQRSTUV'
+const FIRST_WEIGHT = 8
+const SECOND_LETTER_WEIGHT = 9
+
+const DIGIT_ZERO = '0'.charCodeAt(0)
+const BEFORE_LETTER_A = 'A'.charCodeAt(0) - 1
+
+const says = 'a PPS number: seven digits, the right check letter and, if it has one, a second letter'
+const notAPpsNumber = new Fault('ppsNumber', `must be ${says}`)
+
+/** Canonical: upper case, without spaces and hyphens. */
+export const ppsNumber = string({
+  name: 'PPS number',
+  says,
+  faults: ['ppsNumber'],
+  check: (sent) => {
+    const isCompact = PPS_NUMBER.test(sent)
+    const compact = isCompact ? sent : sent.replace(SEPARATORS, '')
+    if (!isCompact && !PPS_NUMBER.test(compact)) return notAPpsNumber
+    const number = compact.toUpperCase()
+    return number[7] === checkLetter(number) ? number : notAPpsNumber
+  },
+})
+
+/** The letter that belongs to a number's digits and second letter. */
+const checkLetter = (number: string): string | undefined => {
+  let sum = 0
+  for (let i = 0; i < 7; i++) sum += (number.charCodeAt(i) - DIGIT_ZERO) * (FIRST_WEIGHT - i)
+  const second = number[8]
+  // W, T and X in the second place do not count.
+  if (second !== undefined && second <= 'I') {
+    sum += SECOND_LETTER_WEIGHT * (second.charCodeAt(0) - BEFORE_LETTER_A)
+  }
+  return CHECK_LETTERS[sum % CHECK_LETTERS.length]
+}

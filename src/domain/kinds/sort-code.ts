@@ -1,0 +1,14 @@
+/** A bank's sort code: six digits in three pairs. */
+import { Fault } from '../../../packages/rules/fault.ts'
+import { string } from './kind.ts'
+
+const SORT_CODE = /^\d\d-\d\d-\d\d$/
+
+const notASortCode = new Fault('sortCode', 'must be a sort code of the form NN-NN-NN')
+
+export const sortCode = string({
+  name: 'sort code',
+  says: 'a sort code of the form NN-NN-NN',
+  faults: ['sortCode'],
+  check: (code) => (SORT_CODE.test(code) ? code : notASortCode),
+})

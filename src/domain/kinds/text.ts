@@ -1,0 +1,31 @@
+/** Free text. It stays as sent, including blanks, NUL and lone surrogates; `partial` of a reading gives it in NFC. */
+import { cleanedName } from '../../../packages/rules/clean-text.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
+import type { Kind } from '../../../packages/rules/field.ts'
+import { countCharacters, kind, notAString } from './kind.ts'
+
+export const text: Kind<string, string, unknown> = kind<string>({
+  name: 'text',
+  says: 'text',
+  faults: [],
+  schema: { type: 'string' },
+  textual: true,
+  read: (value) => (typeof value === 'string' ? value : notAString),
+})
+
+/** Free text of at least this many characters that are seen, not counting surrounding blanks. */
+export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
+  kind<string>({
+    name: `text of ${minimum} characters or more`,
+    says: `text of at least ${minimum} characters`,
+    faults: ['minLength'],
+    schema: { type: 'string', minLength: minimum },
+    textual: true,
+    read: (value) => {
+      if (typeof value !== 'string') return notAString
+      const count = countCharacters(cleanedName(value))
+      return count >= minimum
+        ? value
+        : new Fault('minLength', `must have at least ${minimum} characters, not ${count}`)
+    },
+  })

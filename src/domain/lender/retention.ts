@@ -1,0 +1,262 @@
+/**
+ * How long things are valid and how long they are kept, and why: the single source for purges, sentences and SQL.
+ * Settings, such as the days until an application expires, are in src/service/config.ts.
+ */
+
+const UNIT_SECONDS = { minute: 60, hour: 3_600, day: 86_400 } as const
+
+export type Span = {
+  readonly seconds: number
+  readonly milliseconds: number
+  /** For sentences: "24 hours", "a day". */
+  readonly words: string
+}
+
+const span = (count: number, unit: keyof typeof UNIT_SECONDS): Span => {
+  const seconds = count * UNIT_SECONDS[unit]
+  const one = unit === 'hour' ? 'an hour' : `a ${unit}`
+  return { seconds, milliseconds: seconds * 1_000, words: count === 1 ? one : `${count} ${unit}s` }
+}
+
+/** How long something is valid, from when it was made or last used. */
+export const LIFETIMES = {
+  /** A session of the console, from when it was seen last … */
+  unseenSession: span(12, 'hour'),
+  /** … and at the longest, from its start. */
+  session: span(14, 'day'),
+  /** The proof of a person's identity, before a sensitive action. */
+  proof: span(10, 'minute'),
+  /** How long someone and whoever gave them access count as one person, where two people must agree. */
+  secondPerson: span(24, 'hour'),
+  /** A passkey challenge for a browser. */
+  passkeyChallenge: span(5, 'minute'),
+  /** A visit to the lender’s identity provider, until it sends the person back. */
+  providerVisit: span(10, 'minute'),
+  /** The link of an invitation. */
+  invitation: span(7, 'day'),
+  /** The link for a new password. */
+  passwordLink: span(1, 'hour'),
+  /** The time after the use of a link in which a person sets up their first second factor. */
+  enrolling: span(1, 'hour'),
+  /** The consent page's question, from when it is shown. */
+  consentTicket: span(10, 'minute'),
+  accessToken: span(10, 'minute'),
+  /** How far ahead a client’s assertion may expire. */
+  assertion: span(60, 'minute'),
+  /** An API key or client secret, after its replacement. */
+  replacedCredential: span(24, 'hour'),
+  /** A webhook secret, after its replacement. */
+  replacedWebhookSecret: span(24, 'hour'),
+  /** The key that signs introspection answers, until the service replaces it. */
+  tokenKey: span(90, 'day'),
+  /** A replaced key, which stays published so that its signatures can be verified, and is then deleted. */
+  replacedTokenKey: span(1, 'day'),
+  /** A signing, and each link to it. */
+  signing: span(14, 'day'),
+  /** The code that a signer enters. */
+  signingCode: span(10, 'minute'),
+  /** The session that a right code starts. */
+  signerVisit: span(1, 'hour'),
+  /** The rest of it once the sealed copy is mailed: time to fetch the copy on the page that is still open. */
+  copyAfterSigning: span(15, 'minute'),
+} as const satisfies Readonly<Record<string, Span>>
+
+type Kept = {
+  /** Its name in documents. */
+  readonly what: string
+  readonly kept: Span
+  /** The moment from which the time counts. */
+  readonly from: string
+  readonly why: string
+}
+
+/** What the service deletes by itself, in this order. src/store/administration/purges.ts finds the rows. */
+export const RETENTION = {
+  idempotencyAnswers: {
+    what: 'Answers that an Idempotency-Key replays',
+    kept: span(24, 'hour'),
+    from: 'the answer',
+    why: 'A client that lost an answer asks again within a day.',
+  },
+  sessions: {
+    what: 'Sessions of the console',
+    kept: span(30, 'day'),
+    from: 'the end of the session',
+    why: 'Whoever looks into a misuse sees where sessions began.',
+  },
+  mailLinks: {
+    what: 'Links of invitations and for new passwords, as hashes',
+    kept: span(30, 'day'),
+    from: 'the end of the link',
+    why: 'Whoever looks into a misuse sees which links there were.',
+  },
+  signInFailures: {
+    what: 'Failed sign-ins and other counts that slow guessing',
+    kept: span(24, 'hour'),
+    from: 'the last failure',
+    why: 'No count is asked for a longer time.',
+  },
+  knownNetworks: {
+    what: 'Networks from which users signed in, as keyed hashes',
+    kept: span(90, 'day'),
+    from: 'the last sign-in from there',
+    why: 'Failures of others do not slow a user in a network that they use.',
+  },
+  consentTickets: {
+    what: 'Used questions for consent, as hashes',
+    kept: span(1, 'hour'),
+    from: 'the end of the question',
+    why: 'Each is good once, also for a process whose clock is behind.',
+  },
+  assertions: {
+    what: 'Used assertions of clients, as hashes',
+    kept: span(1, 'hour'),
+    from: 'the end of the assertion',
+    why: 'Each is good once, also for a process whose clock is behind.',
+  },
+  accessTokens: {
+    what: 'Access tokens, as hashes',
+    kept: span(1, 'hour'),
+    from: 'the end of the token',
+    why: 'A process whose clock is behind still finds them.',
+  },
+  unfinishedUploads: {
+    what: 'Uploads that a crash interrupted',
+    kept: span(1, 'hour'),
+    from: 'the start of the upload',
+    why: 'It is far longer than an upload may take.',
+  },
+  applicationDrafts: {
+    what: 'Drafts of applications, encrypted',
+    kept: span(30, 'day'),
+    from: 'the last save',
+    why: 'A person goes on with it later; what nobody sends is not to stay.',
+  },
+  sentDrafts: {
+    what: 'Which draft made which application, as ids',
+    kept: span(90, 'day'),
+    from: 'the sending',
+    why: 'A form that stayed open sends its application once.',
+  },
+  replays: {
+    what: 'Replays of drafts, with what they found',
+    kept: span(30, 'day'),
+    from: 'the start of the replay',
+    why: 'They are about the submissions of that time.',
+  },
+  requestCounts: {
+    what: 'How many requests each client sent to each process in a minute',
+    kept: span(1, 'hour'),
+    from: 'the minute',
+    why: 'The processes count the limit of requests together.',
+  },
+  requestLog: {
+    what: 'Requests of clients, without values that could be personal',
+    kept: span(30, 'day'),
+    from: 'the request',
+    why: 'An integrator finds out what was wrong with a request.',
+  },
+  deliveryLog: {
+    what: 'Deliveries to webhook endpoints, with their attempts',
+    kept: span(30, 'day'),
+    from: 'the event, and each attempt',
+    why: 'An integrator finds out what failed.',
+  },
+  pendingDeliveries: {
+    what: 'Pending deliveries of an endpoint that is switched off',
+    kept: span(90, 'day'),
+    from: 'the event',
+    why: 'They end with the feed, from which the events can no longer be read either.',
+  },
+  events: {
+    what: 'Events, and the feed',
+    kept: span(90, 'day'),
+    from: 'the event',
+    why: 'A client catches up after a long outage of its own.',
+  },
+} as const satisfies Readonly<Record<string, Kept>>
+
+/** What the service deletes by itself. */
+export type Purged = keyof typeof RETENTION
+
+export const PURGED = Object.keys(RETENTION) as readonly Purged[]
+
+/** A law that requires keeping a record, or allows claims for which it is the proof. */
+const CONTRACT = 'Statute of Limitations 1957, s. 11(1)(a): claims on a contract, 6 years'
+const CUSTOMERS =
+  'Criminal Justice (Money Laundering and Terrorist Financing) Act 2010, s. 55(4): records of customers and transactions, 5 years or more'
+const CONSUMERS =
+  'Consumer Protection Code 2012, provision 11.6: records, 6 years; since 24 March 2026 S.I. No. 80 and No. 81 of 2025 stand in its place'
+
+type KeptRecord = {
+  readonly what: string
+  /** By the calendar. */
+  readonly months: number
+  /** The moment from which the time counts. */
+  readonly from: string
+  readonly why: string
+  /** The laws because of which a request for erasure is refused during this time; empty if it is granted at once. */
+  readonly sources: readonly string[]
+}
+
+/**
+ * How long an application is kept, by its outcome, with everything that belongs to it: submissions, case file,
+ * documents, signing and agreement, notes. Then the service erases it (`domain/erasure.ts`).
+ */
+export const APPLICATIONS_KEPT = {
+  agreement: {
+    what: 'Applications that all have signed, with the agreement',
+    months: 72,
+    from: 'the last payment by the agreement, or the withdrawal from it',
+    why: 'They prove what was agreed, paid and explained.',
+    sources: [CONTRACT, CONSUMERS, CUSTOMERS],
+  },
+  declined: {
+    what: 'Declined applications',
+    months: 60,
+    from: 'the decision',
+    why: 'They prove who was checked and why the lender declined. All have one time: another for some would tell of a suspicion.',
+    sources: [CUSTOMERS],
+  },
+  ended: {
+    what: 'Applications that were withdrawn or expired unsigned, and test data that came to an end',
+    months: 12,
+    from: 'the withdrawal or the day on which it expired; of test data, the last move',
+    why: 'Dealer and customer may ask what became of it. A wish to erase it is granted at once.',
+    sources: [],
+  },
+} as const satisfies Readonly<{ [Kind: string]: KeptRecord }>
+
+/** The outcome of an application. */
+export type ApplicationKept = keyof typeof APPLICATIONS_KEPT
+
+export const APPLICATIONS_KEPT_KINDS = Object.keys(APPLICATIONS_KEPT) as readonly ApplicationKept[]
+
+/** A calendar time for sentences: "6 years", "18 months". */
+export const monthsInWords = (months: number): string => {
+  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/**
+ * How long backups may be kept: earlier backups contain erased data, which is gone with the last of them. The operator
+ * deletes them.
+ */
+export const BACKUPS_KEPT: Span = span(35, 'day')
+
+export type LawfullyKept = {
+  readonly what: string
+  readonly years: number
+  readonly from: string
+  readonly sources: readonly string[]
+}
+
+/** What the service does not delete: how long the lender has reason to keep it, at least. */
+export const KEPT_BY_LAW: readonly LawfullyKept[] = [
+  {
+    what: 'The audit, which names applications, users and clients by their ids',
+    years: 6,
+    from: 'what it is about',
+    sources: [CONSUMERS, CUSTOMERS],
+  },
+]

@@ -1,0 +1,89 @@
+/** A signing: who signs what, its progress, and the signing operation's answers (Decisions › States). */
+
+import type { Actor } from '../application/actor.ts'
+import { allows, isSigned, type State } from '../application/states.ts'
+import type { Offer } from '../finance/selection.ts'
+import type { Stroke } from './drawn-signature.ts'
+import { hasSigned, type SignerState } from './signing-states.ts'
+
+/** The signing operation's answers: the interface's five words, under our own names. */
+export type SigningStatus = 'initiated' | 'inProgress' | 'completed' | 'notReady' | 'notPermitted'
+
+export const SIGNER_ROLES = ['borrower', 'guarantor', 'partner', 'director'] as const
+
+export type SignerRole = (typeof SIGNER_ROLES)[number]
+
+/** A signature as signers give it. */
+export type GivenSignature =
+  /** The name as typed. */
+  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'drawn'; readonly strokes: readonly Stroke[] }
+
+/** A stored signature. Earlier versions stored a drawing as a picture, PNG in base64. */
+export type Signature = GivenSignature | { readonly kind: 'drawn'; readonly png: string }
+
+/** A correction of where a signer is reached, with the address and the number as they were before. */
+export type ContactCorrection = {
+  readonly what: 'email' | 'mobile'
+  readonly email: string
+  readonly mobile: string | null
+  readonly by: Actor
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+export type Signer = {
+  readonly id: string
+  readonly place: number
+  /** The applicant's index. */
+  readonly applicant: number
+  readonly name: string
+  readonly role: SignerRole
+  readonly email: string
+  readonly mobile: string | null
+  /** The oldest first; absent if there were none, or only some before they were kept. */
+  readonly corrections?: readonly ContactCorrection[]
+  readonly state: SignerState
+  readonly signature?: Signature
+  /** Milliseconds since 1970. */
+  readonly signedAt?: number
+}
+
+/** The day from which a loan runs, chosen by the lender: its payments are due a number of months later. */
+export const RUNS_FROM = ['signingStarted', 'lastSignature', 'payingOut'] as const
+
+export type RunsFrom = (typeof RUNS_FROM)[number]
+
+/** The encrypted part of a signing. */
+export type SigningFile = {
+  /** The figures to sign; other figures void the signing. */
+  readonly offer: Offer
+  /** The revision of the application to sign. */
+  readonly revision: number
+  /** The day of the agreement, in Dublin. */
+  readonly agreementDate: string
+  /** Absent for signings from before there was a choice: they run from the day on which they were started. */
+  readonly runsFrom?: RunsFrom
+  /** Whether each signer is asked only after the previous one has signed. */
+  readonly inTurn: boolean
+  readonly signers: readonly Signer[]
+  /** SHA-256 of the agreement as shown, in hex; absent while it is being made. */
+  readonly agreementHash?: string
+  /** SHA-256 of the sealed document, in hex. */
+  readonly sealedHash?: string
+  /** Why it ended, in words for people who may read the application. */
+  readonly reason?: string
+  /** Our own word for the last failure to make a document. */
+  readonly failure?: string
+}
+
+/** The operation's answer in a state from which signing can't start; undefined if it can, subject to further conditions. */
+export const statusWithout = (state: State): SigningStatus | undefined => {
+  if (allows(state, 'startSigning')) return undefined
+  if (allows(state, 'sign')) return 'inProgress'
+  return isSigned(state) ? 'completed' : 'notReady'
+}
+
+/** Whether all signers before this one have signed. */
+export const isTheirTurn = ({ inTurn, signers }: SigningFile, { place }: Signer): boolean =>
+  !inTurn || signers.every((other) => other.place >= place || hasSigned(other))

@@ -1,0 +1,39 @@
+/** Lists the applications that the calling client may read. */
+import { z } from 'zod'
+import { listApplications } from '../../operations/applications/list.ts'
+import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { jsonAnswer } from '../declare/answers.ts'
+import { operation } from '../declare/operation.ts'
+import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
+import { refuse } from '../declare/refuse.ts'
+import { ApplicationState } from './models.ts'
+import { type ApiSet, SETS } from './sets.ts'
+
+const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write } }: ApiSet) =>
+  operation({
+    id: `list${prefix}s`,
+    method: 'GET',
+    path: `/api/${noun}`,
+    scope: 'applications:read',
+    tag: `${prefix}s`,
+    summary: `List ${noun}s`,
+    description: `The ${noun}s that this client may read, the least recently changed first, so that a ${noun} that changes while you page comes again and none is left out. To follow changes, keep the newest \`updatedAt\` that you have seen and send it as \`updatedSince\`.`,
+    query: {
+      state: { description: `Only ${noun}s in this state.`, schema: ApplicationState },
+      updatedSince: {
+        description: `Only ${noun}s that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin time. Write + as %2B.`,
+        schema: z.iso.datetime(),
+        example: '2026-03-02T00:00:00Z',
+      },
+      ...PAGE_QUERY,
+    },
+    answers: { 200: jsonAnswer(`A page of ${noun}s.`, shape, listExample), 400: BAD_PARAMETER },
+    handle: async ({ service, reply, caller, query, faults }) => {
+      const found = await listApplications(service, set, caller, query)
+      const refused = refusedFields(faults, found)
+      if (refused !== undefined || found instanceof FieldRefusal) return refuse(reply, refused ?? faults)
+      return write(found)
+    },
+  })
+
+export const LIST_OPERATIONS = [list(SETS.Quote), list(SETS.Case)]

@@ -1,0 +1,167 @@
+/** Transitions that clients cause: withdrawing an application, and requesting its review. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { idOfReference } from '../../domain/application/reference.ts'
+import type { SentBody } from '../../domain/application/sent-body.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
+import { REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
+import { requestReview } from '../../operations/applications/request-review.ts'
+import { withdrawApplication } from '../../operations/applications/withdraw.ts'
+import type { Effect } from '../../operations/idempotency/request-key.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { requireCaller } from '../declare/access.ts'
+import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../declare/answers.ts'
+import { answerChange, refusedWith } from '../declare/idempotency.ts'
+import { operation } from '../declare/operation.ts'
+import { refusalOfBody, refusedFieldsWith } from '../declare/refuse.ts'
+import { model, object } from '../declare/schema.ts'
+import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../shared/set-words.ts'
+import { referenceOf, SETS } from './sets.ts'
+
+const NO_REASON = `reason must be a text of at most ${REASON_MAXIMUM_CHARACTERS} characters, or left out.`
+
+const Reason = model(
+  'ReasonModel',
+  object('Why an application is withdrawn, or should be reviewed.', {
+    reason: z
+      .string({ error: NO_REASON })
+      .max(REASON_MAXIMUM_CHARACTERS, { error: NO_REASON })
+      .nullish()
+      .describe('A sentence, which everyone who may read the application can read. Optional.'),
+  }),
+)
+
+/** The refusals of every transition; `detail` is an example of an impossible one. */
+export const refusals = (detail: string) => ({
+  400: badRequest(
+    'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
+    'The body is not JSON: at line 4, column 1, a comma or } was expected.',
+  ),
+  404: notFound('This client knows no such application.'),
+  409: notPossible('The application’s state does not allow it.', detail),
+})
+
+type Asked = { readonly reference: string; readonly reason: string | undefined; readonly requestId: string }
+type Transition = {
+  readonly verb: 'withdraw' | 'review'
+  readonly summary: string
+  readonly description: string
+  /** An example of a reason. */
+  readonly reason: string
+  readonly done: string
+  readonly becomes: State
+  readonly notPossible: string
+  readonly make: (service: Service, request: FastifyRequest, words: SetWords, asked: Asked) => Promise<Effect>
+}
+
+/** A transition whose body may give a reason. */
+const transition = (words: SetWords, said: Transition) => {
+  const { noun, prefix, reference, statusExample } = words
+  const { verb, summary, description, done, becomes } = said
+  return operation({
+    id: `${verb}${prefix}`,
+    method: 'POST',
+    path: `/api/${noun}/{${reference}}/${verb}`,
+    scope: 'applications:submit',
+    tag: `${prefix}s`,
+    summary,
+    description,
+    params: referenceOf(words),
+    idempotent: true,
+    body: jsonBody(Reason, { reason: said.reason }, { required: false }),
+    answers: {
+      200: jsonAnswer(done, SETS[prefix].status.shape, {
+        ...(statusExample as object),
+        status: becomes,
+      }),
+      ...refusals(said.notPossible),
+    },
+    handle: ({ service, request, reply, params }) => {
+      const path = `/api/${noun}/${params.reference}/${verb}`
+      return answerChange(service, request, reply, path, async (inside) => {
+        const read = Reason.safeParse(bodyOf(request))
+        if (!read.success) return refusedFieldsWith(request, refusalOfBody(bodyOf(request), read.error))
+        const reason = read.data.reason?.trim() ? (read.data.reason ?? undefined) : undefined
+        return said.make(inside, request, words, {
+          reference: params.reference,
+          reason,
+          requestId: request.id,
+        })
+      })
+    },
+  })
+}
+
+const withdraw = (words: SetWords) =>
+  transition(words, {
+    verb: 'withdraw',
+    summary: `Withdraw a ${words.noun}`,
+    description: `Ends the ${words.noun} on behalf of its borrower. This is possible until it is paid out, which is a final state.`,
+    reason: 'The borrower bought elsewhere.',
+    done: `The ${words.noun} is withdrawn.`,
+    becomes: 'Withdrawn',
+    notPossible: `The ${words.noun} is PaidOut and can no longer be withdrawn.`,
+    make: makeWithdrawal,
+  })
+
+const makeWithdrawal: Transition['make'] = async (service, request, words, asked) => {
+  const { set } = SETS[words.prefix]
+  const outcome = await withdrawApplication(service, set, requireCaller(request), asked)
+  if (outcome.is === 'withdrawn') return doneWith(words.prefix, outcome.status)
+  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
+  if (outcome.is === 'closed') {
+    const says = `The ${words.noun} is ${outcome.state} and can no longer be withdrawn.`
+    return refusedWith(request, 'not-possible', says)
+  }
+  return refusedWith(request, 'not-possible', CHANGED_BY_OTHERS)
+}
+
+const review = (words: SetWords) =>
+  transition(words, {
+    verb: 'review',
+    summary: `Ask for a ${words.noun} to be reviewed`,
+    description: `Sends a ${words.noun} that only the decision policy has declined to a person: its state is then InReview. If a person declined it, only the lender’s staff can reconsider. In the sandbox every declined ${words.noun} can be reviewed.`,
+    reason: 'A second salary was left out.',
+    done: `The ${words.noun} is in review.`,
+    becomes: 'InReview',
+    notPossible: `A person declined the ${words.noun}; only the lender’s staff reconsider that.`,
+    make: makeReview,
+  })
+
+const makeReview: Transition['make'] = async (service, request, words, asked) => {
+  const { set } = SETS[words.prefix]
+  const outcome = await requestReview(service, set, requireCaller(request), asked)
+  if (outcome.is === 'requested') return doneWith(words.prefix, outcome.status)
+  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
+  if (outcome.is === 'notDeclined') {
+    const says = `The ${words.noun} is ${outcome.state}; a review is asked for where one was declined.`
+    return refusedWith(request, 'not-possible', says)
+  }
+  if (outcome.is === 'byPerson') {
+    const says = `A person declined the ${words.noun}; only the lender’s staff reconsider that.`
+    return refusedWith(request, 'not-possible', says)
+  }
+  return refusedWith(request, 'not-possible', CHANGED_BY_OTHERS)
+}
+
+export const doneWith = (prefix: SetWords['prefix'], status: ApplicationStatus): Effect => {
+  const { set, status: written } = SETS[prefix]
+  const applicationId = idOfReference(set.name, status.reference)
+  if (applicationId === undefined) throw new Error('The status of an application has no reference of its set')
+  return { is: 'done', applicationId, answer: { status: 200, body: written.write(status) } }
+}
+
+/** The body is optional. */
+export const bodyOf = (request: FastifyRequest): unknown =>
+  (request.body as SentBody | undefined)?.value ?? {}
+
+export const CHANGED_BY_OTHERS = 'The application is being moved by others; read its status and try again.'
+
+export const TRANSITION_OPERATIONS = [
+  withdraw(QUOTE_WORDS),
+  withdraw(CASE_WORDS),
+  review(QUOTE_WORDS),
+  review(CASE_WORDS),
+]

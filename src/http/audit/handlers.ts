@@ -1,0 +1,86 @@
+/** The audit, for the lender's admins. */
+
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { administer } from '../../operations/administration/as-web-user.ts'
+import { checkAudit } from '../../operations/administration/audit-seals.ts'
+import {
+  type AuditEntry,
+  auditActions,
+  auditPortions,
+  auditSearchOf,
+  nameEntries,
+  searchAudit,
+} from '../../operations/administration/search-audit.ts'
+import { PAGE_ENTRIES, UNKNOWN_CURSOR } from '../../operations/paging.ts'
+import { namesOf } from '../../operations/people/names.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { answer, badRequest, file, type Handlers } from '../declare/page-handler.ts'
+import { momentOrNull } from '../shared/views.ts'
+import { exported } from './export.ts'
+import type { AuditRow, auditOperations } from './pages.ts'
+
+/** The number of seals that one request checks. */
+const SEALS_TOGETHER = 100
+
+export const auditHandlers: Handlers<typeof auditOperations> = {
+  searchAudit: async ({ service, body: { cursor, ...query } }) => {
+    if (cursor !== undefined && !isUuid(cursor)) return badRequest(UNKNOWN_CURSOR)
+    const search = await auditSearchOf(service, query)
+    if (search instanceof Refusal) return search
+    const found = await searchAudit(service, search, { before: cursor, limit: PAGE_ENTRIES })
+    return answer({
+      items: await auditRows(service, found.entries),
+      nextCursor: found.next,
+      by: { who: search.actorId ?? null, about: search.subjectId ?? null },
+    })
+  },
+
+  readAuditOptions: async ({ service }) => answer({ actions: await auditActions(service) }),
+
+  checkAudit: async ({ service, body: { from } }) => {
+    const { faults, head, unsealed, ...checked } = await checkAudit(service, from, SEALS_TOGETHER)
+    return answer({
+      ...checked,
+      faults: faults.map((one) => ({ ...one, from: one.from.toISOString(), to: one.to.toISOString() })),
+      head: head && { ...head, at: head.at.toISOString() },
+      unsealed: { ...unsealed, since: momentOrNull(unsealed.since) },
+    })
+  },
+
+  exportAudit: async ({ service, webUser, query: { format, ...query } }) => {
+    const search = await auditSearchOf(service, query)
+    if (search instanceof Refusal) return search
+    await administer(service, webUser, (change) =>
+      change.record('audit.exported', { kind: 'request', id: webUser.requestId }),
+    )
+    const day = new Date(service.now()).toISOString().slice(0, 10)
+    const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8'
+    const rows = rowsOf(service, auditPortions(service, search))
+    return file({ name: `audit-${day}.${format}`, type }, exported(format, rows))
+  },
+}
+
+async function* rowsOf(
+  service: Service,
+  portions: AsyncIterable<readonly AuditEntry[]>,
+): AsyncGenerator<readonly AuditRow[]> {
+  for await (const entries of portions) yield await auditRows(service, entries)
+}
+
+const auditRows = async (service: Service, entries: readonly AuditEntry[]): Promise<readonly AuditRow[]> => {
+  const users = await namesOf(
+    service,
+    entries.flatMap(({ actor, subject }) => [actor.id, subject.id]),
+  )
+  const named = await nameEntries(service.sql, entries, users)
+  return named.map(({ id, at, actor, by, action, subject, about, requestId, origin }) => ({
+    id,
+    at: at.toISOString(),
+    by: { kind: actor.kind, id: actor.id, name: by },
+    action,
+    about: { kind: subject.kind, id: subject.id, name: about },
+    requestId,
+    from: origin,
+  }))
+}

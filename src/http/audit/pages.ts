@@ -1,0 +1,108 @@
+/** The audit: who did what, to what, when and from where; whether it is unchanged; and its export. */
+import * as z from 'zod/mini'
+import {
+  answered,
+  listed,
+  moment,
+  oneOf,
+  optional,
+  page,
+  sentMoment,
+  text,
+  wholeNumber,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+
+const FILTER_MAXIMUM_CHARACTERS = 320
+
+const words = text(FILTER_MAXIMUM_CHARACTERS)
+
+const entry = answered({
+  id: z.string(),
+  at: moment,
+  /** The name if it is known, otherwise the id. */
+  by: answered({ kind: z.string(), id: z.string(), name: z.string() }),
+  action: z.string(),
+  about: answered({ kind: z.string(), id: z.string(), name: z.string() }),
+  requestId: z.nullable(z.string()),
+  /** Null unless a person did it in a browser. */
+  from: z.nullable(answered({ address: z.string(), browser: z.nullable(z.string()) })),
+})
+export type AuditRow = z.output<typeof entry>
+
+const fault = answered({
+  seal: z.number(),
+  what: z.enum(['entries', 'seal', 'gap']),
+  from: moment,
+  to: moment,
+  entries: z.number(),
+  entriesNow: z.number(),
+})
+export type AuditFaultShown = z.output<typeof fault>
+
+const check = answered({
+  seals: z.number(),
+  entries: z.number(),
+  faults: listed(fault),
+  underLostKeys: z.number(),
+  head: z.nullable(answered({ number: z.number(), hash: z.string(), at: moment })),
+  /** The seal at which the check continues; null at the end. */
+  nextCursor: z.nullable(z.number()),
+  unsealed: answered({ entries: z.number(), since: z.nullable(moment) }),
+})
+export type AuditChecked = z.output<typeof check>
+
+export const auditOperations = {
+  /** In the body, since it may contain an e-mail address. */
+  searchAudit: operation({
+    method: 'POST',
+    path: '/audit/search',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({
+      who: optional(words),
+      action: optional(words),
+      about: optional(words),
+      from: optional(sentMoment),
+      to: optional(sentMoment),
+      cursor: optional(words),
+    }),
+    answers: {
+      200: answered({
+        ...page(entry).shape,
+        /** The search by ids: a link to the export holds no e-mail address. */
+        by: answered({ who: z.nullable(z.string()), about: z.nullable(z.string()) }),
+      }),
+    },
+  }),
+  readAuditOptions: operation({
+    method: 'GET',
+    path: '/audit/options',
+    who: 'admin',
+    handsOut: 'nothing',
+    answers: { 200: answered({ actions: listed(z.string()) }) },
+  }),
+  checkAudit: operation({
+    method: 'POST',
+    path: '/audit/check',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({ from: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    answers: { 200: check },
+  }),
+  exportAudit: operation({
+    method: 'GET',
+    path: '/audit/export',
+    who: 'admin',
+    handsOut: 'data',
+    query: z.object({
+      format: oneOf(['csv', 'json']),
+      who: optional(words),
+      action: optional(words),
+      about: optional(words),
+      from: optional(sentMoment),
+      to: optional(sentMoment),
+    }),
+    answers: { 200: 'file' },
+  }),
+}

@@ -1,0 +1,215 @@
+/** A case as the lender's staff see it, on one screen. */
+import * as z from 'zod/mini'
+import { MODES } from '../../domain/application/access.ts'
+import { SET_NAMES } from '../../domain/application/reference.ts'
+import { STATES } from '../../domain/application/states.ts'
+import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
+import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { answered, flag, listed, moment, orNull } from '../declare/page-fields.ts'
+import { message } from '../messages/pages.ts'
+import { application } from '../shared/application-pages.ts'
+import { caseDocument, offer, ofRequirement, ofSigner, ofSigning } from '../shared/application-part-pages.ts'
+import { person } from '../shared/of-cases.ts'
+import { queueRow } from './queue-pages.ts'
+
+/** A person's name or address, a client's name, or the part of the service. */
+const who = z.string()
+
+export const measure = answered({
+  name: z.string(),
+  unit: z.enum(['perCent', 'euro', 'months', 'years']),
+  /** How the service calculates it. */
+  says: z.string(),
+  /** In the unit; null if it is unknown. */
+  value: orNull(z.number()),
+  /** The bounds that the current policy sets for an application of this kind. */
+  bounds: listed(
+    answered({
+      rule: z.string(),
+      is: z.enum(['above', 'below']),
+      bound: z.number(),
+      outcome: z.enum(POLICY_OUTCOMES),
+      fires: flag,
+    }),
+  ),
+})
+export type ShownMeasure = z.output<typeof measure>
+
+const check = answered({
+  name: z.enum(CHECK_NAMES),
+  /** Null while nobody has checked the newest revision. */
+  result: orNull(z.enum(CHECK_RESULTS)),
+  by: orNull(who),
+  at: orNull(moment),
+  note: orNull(z.string()),
+  /** Whether an approval still needs it. */
+  isLacking: flag,
+  /** The results that people can record. */
+  results: listed(z.enum(CHECK_RESULTS)),
+})
+
+const { id, name, applicant, ...step } = ofRequirement
+const requirementStep = { ...step, by: orNull(who) }
+const requirement = answered({
+  id,
+  name,
+  applicant,
+  ...requirementStep,
+  /** Its earlier states, the first one first. */
+  before: listed(answered(requirementStep)),
+})
+export type ShownRequirement = z.output<typeof requirement>
+
+const duplicate = answered({ reference: z.string(), state: z.enum(STATES), at: moment })
+
+const otherCase = answered({
+  reference: z.string(),
+  state: z.enum(STATES),
+  since: moment,
+  dealer: orNull(z.string()),
+  amount: orNull(z.number()),
+  applicants: listed(z.number()),
+})
+
+const signer = answered({ ...ofSigner, email: z.string(), mobile: orNull(z.string()) })
+export type ShownSigner = z.output<typeof signer>
+
+export const signing = answered({
+  ...ofSigning,
+  /** The error of the last attempt to make a document. */
+  failure: orNull(z.string()),
+  signers: listed(signer),
+  /** The mistakes that signers reported in their details. */
+  messages: listed(answered({ number: z.number(), at: moment, message: z.string() })),
+})
+export type ShownSigning = z.output<typeof signing>
+
+export const note = answered({
+  id: z.string(),
+  by: person,
+  at: moment,
+  text: z.string(),
+  mentions: listed(person),
+  isPinned: flag,
+})
+export type ShownNote = z.output<typeof note>
+
+const event = answered({
+  at: moment,
+  by: orNull(who),
+  /** Whether it was the caller. */
+  isMine: flag,
+  /** What they did, as words that follow their name: "approved it". */
+  what: z.string(),
+  reason: orNull(z.string()),
+  kind: z.enum([
+    'move',
+    'check',
+    'requirement',
+    'approval',
+    'override',
+    'document',
+    'duplicate',
+    'look',
+    'work',
+  ]),
+})
+export type ShownEvent = z.output<typeof event>
+
+/** What the table of states allows now. */
+const allowed = answered({
+  decisions: listed(
+    z.enum(['review', 'approve', 'decline', 'send-back', 'reconsider', 'withdraw', 'pay-out']),
+  ),
+  counterOffer: flag,
+  addRequirements: flag,
+  judgeRequirements: flag,
+  check: flag,
+  startSigning: flag,
+  cancelSigning: flag,
+  note: flag,
+  /** Whether the dealer has anyone to read a message. */
+  message: flag,
+})
+export type Allowed = z.output<typeof allowed>
+
+const approval = answered({
+  /** From this loan amount on, two people must approve; null for never. */
+  fourEyesFrom: orNull(z.number()),
+  /** Whether the approval takes more than one person. */
+  needsSecond: flag,
+  /** Why somebody else than the caller must approve; null if the caller can. */
+  bar: orNull(z.string()),
+  /** Whether the policy declines it and nobody has overridden that: then the first approval does. */
+  isDeclinedByPolicy: flag,
+  /** Who waived a check or overrode the policy's decline, as words that follow their name. */
+  exceptions: listed(answered({ by: who, isMe: flag, at: moment, what: z.string() })),
+  /** Who gave the first approval that counts, with what figures, or overrode the policy's decline with them. */
+  first: orNull(answered({ by: who, isMe: flag, at: moment, offer: orNull(offer) })),
+  /** Who gave a first approval that no longer counts, since they may no longer decide. */
+  lapsed: listed(who),
+})
+
+export const caseView = answered({
+  reference: z.string(),
+  /** The time of this view, by the service's clock. */
+  at: moment,
+  /** The version to send with each command, as the one seen. */
+  version: z.number(),
+  set: z.enum(SET_NAMES),
+  mode: z.enum(MODES),
+  state: z.enum(STATES),
+  since: moment,
+  revision: z.number(),
+  /** The software that sent it; null if a person of the dealer sent it in the console. */
+  client: orNull(z.string()),
+  dealer: orNull(z.string()),
+  ownerEmail: orNull(z.string()),
+  /** Its row in the queue; null for a moment after an update of the service. */
+  row: orNull(queueRow),
+  /** Who erased it and when, as far as recorded; null while its data exists. */
+  erased: orNull(answered({ by: orNull(who), at: orNull(moment) })),
+  /** Null once it is erased. */
+  application: orNull(application),
+  failures: listed(
+    answered({
+      /** As in the submission. */
+      place: z.string(),
+      /** Its place in `application`; null if it is about no field there. */
+      field: orNull(z.string()),
+      type: z.string(),
+      message: z.string(),
+    }),
+  ),
+  /** The figures in force; null if no product fits. */
+  offer: orNull(offer),
+  /** The requested figures, if it was approved with others. */
+  askedOffer: orNull(offer),
+  affordability: listed(measure),
+  policy: orNull(
+    answered({
+      version: z.number(),
+      outcome: z.enum(POLICY_OUTCOMES),
+      fired: listed(answered({ name: z.string(), says: z.string(), outcome: z.enum(POLICY_OUTCOMES) })),
+    }),
+  ),
+  checks: listed(check),
+  /** Whether there is a provider for checks. */
+  hasProviders: flag,
+  requirements: listed(requirement),
+  templates: answered({ applicant: listed(z.string()), all: listed(z.string()) }),
+  documents: listed(caseDocument),
+  duplicates: listed(duplicate),
+  duplicatesAreAll: flag,
+  others: answered({ cases: listed(otherCase), openAmount: z.number(), areAll: flag }),
+  signing: orNull(signing),
+  approval,
+  notes: listed(note),
+  /** The messages with the dealer's people, the first one first. */
+  messages: listed(message),
+  timeline: listed(event),
+  allowed,
+  declineCodes: listed(z.enum(DECLINE_CODES)),
+})
+export type CaseView = z.output<typeof caseView>

@@ -1,0 +1,186 @@
+/** Staff commands on a case. Each is refused if the case has changed since its page was loaded. */
+import type { Actor } from '../../domain/application/actor.ts'
+import { fromEuros } from '../../domain/finance/money.ts'
+import { refusalOfOutdated } from '../../operations/applications/change-as-staff.ts'
+import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
+import { decideApplication } from '../../operations/cases/decide.ts'
+import { noteText, writeNote } from '../../operations/cases/notes.ts'
+import type { Proof } from '../../operations/cases/own-factor.ts'
+import { previewDecision } from '../../operations/cases/preview-decision.ts'
+import { recordCheck } from '../../operations/cases/record-check.ts'
+import { askForChecks } from '../../operations/cases/request-checks.ts'
+import { sendBackReason } from '../../operations/cases/send-back.ts'
+import { judgeRequirement } from '../../operations/documents/judge-requirement.ts'
+import { askForDocument } from '../../operations/documents/request.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { cancelSigning, startSigningForStaff } from '../../operations/signing/for-staff.ts'
+import { sendSigningLink } from '../../operations/signing/send-link.ts'
+import { answer, type Handlers, type Problem, withoutFreshProof } from '../declare/page-handler.ts'
+import { type OfCase, withCase } from '../shared/with-case.ts'
+import type { caseOperations } from './pages.ts'
+import { measureView, offerView } from './view.ts'
+
+type Commands = Pick<
+  typeof caseOperations,
+  | 'recordCheck'
+  | 'askForChecks'
+  | 'addRequirement'
+  | 'judgeRequirement'
+  | 'decideCase'
+  | 'previewDecision'
+  | 'startSigning'
+  | 'sendSigningLink'
+  | 'cancelSigning'
+>
+
+export const commandHandlers: Handlers<Commands> = {
+  recordCheck: (context) =>
+    commanded(context, ({ service, body }, reference, by) =>
+      recordCheck(service, reference, { ...body, by, prove: proofIn(context) }),
+    ),
+
+  askForChecks: (context) =>
+    withCase(context, async () => {
+      const { service, params, body } = context
+      const refused = await refusalOfOutdated(service, params.reference, body.seen)
+      const asked = refused ?? (await askForChecks(service, params.reference, actorIn(context)))
+      if (asked instanceof Refusal) return asked
+      return answer({ ...(await nowOf(service, params.reference)), made: asked.made })
+    }),
+
+  addRequirement: (context) =>
+    commanded(context, ({ service, body }, reference, by) =>
+      askForDocument(service, reference, { ...body, by }),
+    ),
+
+  judgeRequirement: (context) =>
+    commanded(context, ({ service, body, params }, reference, by) =>
+      judgeRequirement(service, reference, { ...body, id: params.id, by }),
+    ),
+
+  decideCase: (context) =>
+    withCase(context, async (application) => {
+      const { service, webUser, person, params, body } = context
+      const { decision, code, seen, note } = body
+      const text = note === undefined || note.trim() === '' ? undefined : noteText(note)
+      if (text instanceof Refusal) return text
+      const reason = decision === 'send-back' ? sendBackReason(service, application, body) : body.reason
+      if (reason instanceof Refusal) return reason
+      const decided = await decideApplication(service, params.reference, {
+        by: actorIn(context),
+        seen,
+        decision,
+        code,
+        reason,
+        figures: figuresOf(body.figures),
+        prove: proofIn(context),
+      })
+      if (decided instanceof Unproven) return decided.problem
+      if (decided instanceof Refusal) return decided
+      if (text !== undefined)
+        await writeNote(service, webUser, params.reference, { by: person.userId, text, mentions: [] })
+      return answer({
+        ...(await nowOf(service, params.reference)),
+        awaitsSecond: decided.awaitsSecond,
+      })
+    }),
+
+  previewDecision: (context) =>
+    withCase(context, async () => {
+      const { service, params, body } = context
+      const previewed = await previewDecision(service, params.reference, {
+        ...body,
+        by: actorIn(context),
+        figures: figuresOf(body.figures),
+      })
+      if (previewed instanceof Refusal) return previewed
+      return answer({
+        sentence: previewed.sentence ?? null,
+        offer: offerView(service, previewed.offer),
+        affordability: previewed.affordability.map(measureView),
+        needsSecond: previewed.needsSecond,
+        bar: previewed.bar ?? null,
+      })
+    }),
+
+  startSigning: (context) =>
+    commanded(context, async ({ service, body }, reference, by) => {
+      const refused = await refusalOfOutdated(service, reference, body.seen)
+      return refused ?? startSigningForStaff(service, reference, { by, inTurn: body.inTurn })
+    }),
+
+  sendSigningLink: (context) =>
+    withCase(context, async () => {
+      const { service, params, body } = context
+      const { seen, ...link } = body
+      const refused = await refusalOfOutdated(service, params.reference, seen)
+      const by = actorIn(context)
+      const to = { ...link, by, hand: 'staff' } as const
+      const sent = refused ?? (await sendSigningLink(service, params.reference, to))
+      if (sent instanceof Refusal) return sent
+      return answer({ ...(await nowOf(service, params.reference)), isSent: sent.isSent })
+    }),
+
+  cancelSigning: (context) =>
+    commanded(context, async ({ service, body }, reference, by) => {
+      const refused = await refusalOfOutdated(service, reference, body.seen)
+      return refused ?? cancelSigning(service, reference, { by, reason: body.reason })
+    }),
+}
+
+/** Refused with the problem that makes the page ask for the proof, and then repeat the request. */
+class Unproven extends Refusal {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super('This must be proven by the person themselves.')
+    this.problem = problem
+  }
+}
+
+/** What counts as one of two people's acts needs a fresh proof of the person's own factor: a session may be left open. */
+const proofIn =
+  (context: OfCase): Proof =>
+  async (needs) => {
+    const problem = withoutFreshProof(context, needs)
+    return problem && new Unproven(problem)
+  }
+
+const actorIn = ({ person }: OfCase): Actor => ({ kind: 'user', id: person.userId })
+
+/** Operations take cents, and pages send euros. */
+const figuresOf = (
+  figures:
+    | {
+        readonly term?: number
+        readonly contribution?: number
+        readonly productId?: string
+      }
+    | undefined,
+) =>
+  figures && {
+    ...figures,
+    contribution: figures.contribution === undefined ? undefined : fromEuros(figures.contribution),
+  }
+
+/** Runs a command on the case in the path, and answers with the case's new version. */
+const commanded = <Context extends OfCase>(
+  context: Context,
+  run: (context: Context, reference: string, by: Actor) => Promise<unknown>,
+) =>
+  withCase(context, async () => {
+    const { service, params } = context
+    const outcome = await run(context, params.reference, actorIn(context))
+    if (outcome instanceof Unproven) return outcome.problem
+    return outcome instanceof Refusal ? outcome : answer(await nowOf(service, params.reference))
+  })
+
+const nowOf = async (
+  service: Service,
+  reference: string,
+): Promise<Pick<ApplicationRow, 'version' | 'state'>> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) throw new Error('A case that was just changed is not found')
+  const { version, state } = application
+  return { version, state }
+}

@@ -1,0 +1,117 @@
+/** A case: its views for staff, their notes, and its changes. */
+import { Readable } from 'node:stream'
+import { waitForChanges } from '../../operations/cases/changes.ts'
+import { mentionsOf, notesOf, pinNote, readNotes, writeNote } from '../../operations/cases/notes.ts'
+import { openCase } from '../../operations/cases/open-case.ts'
+import { revealField } from '../../operations/cases/reveal-field.ts'
+import { showDocument } from '../../operations/documents/show.ts'
+import { namesOf } from '../../operations/people/names.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { exportSigning } from '../../operations/signing/export.ts'
+import { inFlight } from '../declare/limits/in-flight.ts'
+import {
+  answer,
+  badRequest,
+  created,
+  file,
+  type Handlers,
+  notFound,
+  problem,
+  tooManyAttempts,
+} from '../declare/page-handler.ts'
+import { withCase } from '../shared/with-case.ts'
+import { commandHandlers } from './commands.ts'
+import { noteViews } from './notes.ts'
+import type { caseOperations } from './pages.ts'
+import { caseViewOf } from './view.ts'
+
+/** The number of one person's pages that may wait at a time. */
+const WAITING_OF_PERSON_MAXIMUM = 20
+const RETRY_AFTER_SECONDS = 5
+const waitingPages = inFlight(WAITING_OF_PERSON_MAXIMUM)
+
+export const caseHandlers: Handlers<typeof caseOperations> = {
+  ...commandHandlers,
+
+  readCase: (context) =>
+    withCase(context, async (application) => {
+      const { service, webUser, person, params } = context
+      const opened = await openCase(service, webUser, params.reference, application)
+      if (opened instanceof Refusal) return opened
+      await readNotes(service, application.id, person.userId)
+      return answer(await caseViewOf(service, opened, person.userId))
+    }),
+
+  revealField: (context) =>
+    withCase(context, async () => {
+      const { service, webUser, params, body } = context
+      const { field, applicant } = body
+      if (field === 'ppsNumber' && applicant === null)
+        return problem('bad-request', 'applicant must be the place of an applicant, from 0.')
+      const place = field === 'ppsNumber' ? { field, applicant: applicant ?? 0 } : { field }
+      const value = await revealField(service, webUser, params.reference, place)
+      return value instanceof Refusal ? value : answer({ value })
+    }),
+
+  readCaseDocument: (context) =>
+    withCase(context, async () => {
+      const { service, person, params } = context
+      const by = { kind: 'user', id: person.userId } as const
+      const found = await showDocument(service, { reference: params.reference, documentId: params.id, by })
+      return found instanceof Refusal ? notFound('document') : file(found.document, found.content())
+    }),
+
+  readSealedAgreement: (context) =>
+    withCase(context, async () => {
+      const { service, person, params } = context
+      const by = { kind: 'user', id: person.userId } as const
+      const stored = await exportSigning(service, { reference: params.reference, by })
+      if (stored instanceof Refusal) return stored
+      const { pdf } = stored
+      const name = `agreement-${params.reference}.pdf`
+      return file({ name, type: 'application/pdf', bytes: pdf.length }, Readable.from([pdf]))
+    }),
+
+  writeNote: (context) =>
+    withCase(context, async (application) => {
+      const { service, webUser, person, params, body } = context
+      const written = await writeNote(service, webUser, params.reference, { ...body, by: person.userId })
+      if (written instanceof Refusal) return written
+      return created({ items: await noteViews(service, await notesOf(service, application)) })
+    }),
+
+  pinNote: (context) =>
+    withCase(context, async (application) => {
+      const { service, webUser, params, body } = context
+      const refused = await pinNote(service, webUser, params.reference, { ...body, id: params.id })
+      if (refused !== undefined) return notFound('note')
+      return answer({ items: await noteViews(service, await notesOf(service, application)) })
+    }),
+
+  listMyMentions: async ({ service, person: { userId } }) => {
+    const mentions = await mentionsOf(service, userId)
+    const names = await namesOf(
+      service,
+      mentions.map(({ byId }) => byId),
+    )
+    return answer({
+      items: mentions.map(({ reference, byId, at }) => ({
+        reference,
+        by: { id: byId, name: names.get(byId) ?? '' },
+        at: at.toISOString(),
+      })),
+    })
+  },
+
+  listChanges: async ({ service, person, query: { mode, cursor }, waiting }) => {
+    const end = waitingPages.begin(person.userId)
+    if (end === undefined) return tooManyAttempts(RETRY_AFTER_SECONDS)
+    try {
+      const changes = await waitForChanges(service, { mode, cursor }, waiting)
+      if (changes === undefined) return problem('signed-out')
+      return changes instanceof Refusal ? badRequest(changes) : answer(changes)
+    } finally {
+      end()
+    }
+  },
+}

@@ -1,0 +1,290 @@
+/** A case: its view for staff, and the commands on it. A command says which version of the case its page showed. */
+import * as z from 'zod/mini'
+import { STATES } from '../../domain/application/states.ts'
+import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
+import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import {
+  answered,
+  flag,
+  formed,
+  id,
+  items,
+  list,
+  listed,
+  moment,
+  NAME_MAXIMUM_CHARACTERS,
+  named,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  parameter,
+  text,
+  wholeNumber,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { offer } from '../shared/application-part-pages.ts'
+import { mode, ofCase, person } from '../shared/of-cases.ts'
+import { caseView, measure, note } from './case-view.ts'
+
+/** Longer ones are refused here; the operations enforce each text's own limit. */
+const WORDS_MAXIMUM_CHARACTERS = 10_000
+const APPLICANTS_MAXIMUM = 100
+const FIELDS_MAXIMUM = 100
+const MENTIONS_MAXIMUM = 50
+const INTEGER_MAXIMUM = 2_147_483_647
+const MONTHS_MAXIMUM = 1_200
+const EURO_MAXIMUM = 10_000_000
+
+const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
+const seen = wholeNumber(0, INTEGER_MAXIMUM)
+
+/** The case's version after a command. */
+const changed = answered({ version: z.number(), state: z.enum(STATES) })
+
+const euros = formed('must be euros with at most two decimals', (value) =>
+  /^\d{1,8}(\.\d{1,2})?$/.test(value),
+)
+
+/** Figures other than those in force; absent ones stay as requested. */
+const figures = object({
+  term: optional(wholeNumber(1, MONTHS_MAXIMUM)),
+  /** Deposit and trade-in together, in euros. */
+  contribution: optional(
+    z
+      .number(`must be a number from 0 to ${EURO_MAXIMUM}`)
+      .check(
+        z.refine(
+          (value) => value >= 0 && value <= EURO_MAXIMUM && euros.safeParse(String(value)).success,
+          'must be euros with at most two decimals',
+        ),
+      ),
+  ),
+  productId: optional(text(NAME_MAXIMUM_CHARACTERS)),
+})
+
+/** Each decision with its own members. */
+const decided = {
+  decision: oneOf([
+    'review',
+    'approve',
+    'decline',
+    'send-back',
+    'reconsider',
+    'withdraw',
+    'pay-out',
+  ] as const),
+  /** Everyone who may read the application sees it. */
+  reason: optional(words),
+  /** For a decline. */
+  code: optional(oneOf(DECLINE_CODES)),
+  /** For an approval. */
+  figures: optional(figures),
+  /** For a send-back: the fields to correct, by their places in the application. */
+  fields: optional(list(text(NAME_MAXIMUM_CHARACTERS), FIELDS_MAXIMUM)),
+}
+
+export const caseOperations = {
+  readCase: operation({
+    method: 'GET',
+    path: '/cases/:reference',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    answers: { 200: caseView },
+  }),
+  /** Reveals one masked number; the audit records each reveal. */
+  revealField: operation({
+    method: 'POST',
+    path: '/cases/:reference/reveal',
+    who: 'staff',
+    handsOut: 'data',
+    params: ofCase,
+    body: z.object({
+      field: oneOf(['ppsNumber', 'iban', 'accountNumber'] as const),
+      /** Whose PPS number, by the applicant's index; null for the bank's numbers. */
+      applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
+    }),
+    answers: { 200: answered({ value: z.string() }) },
+  }),
+  /** The file as it was uploaded; the audit records each download. */
+  readCaseDocument: operation({
+    method: 'GET',
+    path: '/cases/:reference/documents/:id',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: { ...ofCase, id: named('document') },
+    answers: { 200: 'file' },
+  }),
+  recordCheck: operation({
+    method: 'POST',
+    path: '/cases/:reference/checks',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: z.object({ seen, name: oneOf(CHECK_NAMES), result: oneOf(CHECK_RESULTS), note: optional(words) }),
+    answers: { 200: changed },
+  }),
+  /** Asks the providers for the checks that nobody has made yet. */
+  askForChecks: operation({
+    method: 'POST',
+    path: '/cases/:reference/ask-checks',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: z.object({ seen }),
+    answers: { 200: answered({ ...changed.shape, made: listed(z.enum(CHECK_NAMES)) }) },
+  }),
+  addRequirement: operation({
+    method: 'POST',
+    path: '/cases/:reference/requirements',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: z.object({
+      seen,
+      /** The name that dealers and clients read. */
+      name: words,
+      applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
+    }),
+    answers: { 200: changed },
+  }),
+  /** Accepts or rejects a requirement's documents, or waives it. */
+  judgeRequirement: operation({
+    method: 'POST',
+    path: '/cases/:reference/requirements/:id',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: { ...ofCase, id: named('requirement', (value) => value.length <= NAME_MAXIMUM_CHARACTERS) },
+    body: z.object({
+      seen,
+      verdict: oneOf(['accept', 'refuse', 'waive'] as const),
+      reason: optional(words),
+    }),
+    answers: { 200: changed },
+  }),
+  decideCase: operation({
+    method: 'POST',
+    path: '/cases/:reference/decide',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: z.object({
+      seen,
+      ...decided,
+      /** For the lender's staff only: it becomes a note. */
+      note: optional(words),
+    }),
+    answers: { 200: answered({ ...changed.shape, awaitsSecond: flag }) },
+  }),
+  /** What a decision would say and do: the exact sentence for dealer and API, and the figures. Changes nothing. */
+  previewDecision: operation({
+    method: 'POST',
+    path: '/cases/:reference/preview',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: z.object(decided),
+    answers: {
+      200: answered({
+        /** Null if there is no sentence. */
+        sentence: z.nullable(z.string()),
+        offer: z.nullable(offer),
+        affordability: listed(measure),
+        /** Whether the approval takes more than one person. */
+        needsSecond: flag,
+        /** Why somebody else must approve; null if the caller can. */
+        bar: z.nullable(z.string()),
+      }),
+    },
+  }),
+  startSigning: operation({
+    method: 'POST',
+    path: '/cases/:reference/start-signing',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: z.object({ seen, inTurn: flag }),
+    answers: { 200: changed },
+  }),
+  /** Sends a signer a new link, to a new address or number if one is given. */
+  sendSigningLink: operation({
+    method: 'POST',
+    path: '/cases/:reference/signing-link',
+    who: 'staff',
+    handsOut: { access: ['email', 'mobile'] },
+    params: ofCase,
+    body: z.object({
+      seen,
+      number: wholeNumber(1, APPLICANTS_MAXIMUM),
+      email: optional(words),
+      mobile: optional(words),
+    }),
+    answers: { 200: answered({ ...changed.shape, isSent: flag }) },
+  }),
+  cancelSigning: operation({
+    method: 'POST',
+    path: '/cases/:reference/cancel-signing',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: z.object({ seen, reason: words }),
+    answers: { 200: changed },
+  }),
+  /** The agreement as everyone has signed it; the audit records each download. */
+  readSealedAgreement: operation({
+    method: 'GET',
+    path: '/cases/:reference/agreement',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    answers: { 200: 'file' },
+  }),
+  writeNote: operation({
+    method: 'POST',
+    path: '/cases/:reference/notes',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: z.object({ text: words, mentions: list(id, MENTIONS_MAXIMUM) }),
+    answers: { 201: items(note) },
+  }),
+  pinNote: operation({
+    method: 'POST',
+    path: '/cases/:reference/notes/:id/pin',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: { ...ofCase, id: named('note') },
+    body: z.object({ isPinned: flag }),
+    answers: { 200: items(note) },
+  }),
+  /** Cases whose notes mention the caller, since the caller's last visit. */
+  listMyMentions: operation({
+    method: 'GET',
+    path: '/my-mentions',
+    who: 'staff',
+    handsOut: 'nothing',
+    answers: { 200: items(answered({ reference: z.string(), by: person, at: moment })) },
+  }),
+  /**
+   * Waits until a case changes after the cursor, and names the changed cases; without a cursor it returns the first one
+   * at once. It ends with the session.
+   */
+  listChanges: operation({
+    method: 'GET',
+    path: '/changes',
+    who: 'staff',
+    handsOut: 'nothing',
+    waits: true,
+    isBackground: true,
+    query: z.object({ mode, cursor: parameter }),
+    answers: {
+      200: answered({
+        items: listed(answered({ reference: z.string(), version: z.number(), state: z.enum(STATES) })),
+        /** False if so many have changed that the page should read everything again. */
+        areAll: flag,
+        nextCursor: z.string(),
+      }),
+    },
+  }),
+}

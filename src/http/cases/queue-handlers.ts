@@ -1,0 +1,197 @@
+/** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
+
+import { addDays } from '../../../packages/values/weeks.ts'
+import { fromEuros } from '../../domain/finance/money.ts'
+import { administer, byWebUser } from '../../operations/administration/as-web-user.ts'
+import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
+import { assignCases } from '../../operations/cases/assign.ts'
+import { leftCase, presentAt } from '../../operations/cases/presence.ts'
+import { claimNext, skipNext } from '../../operations/cases/queue/claim-next.ts'
+import { firstMode } from '../../operations/cases/queue/first-mode.ts'
+import {
+  COUNT_MAXIMUM,
+  countCases,
+  listCases,
+  nextDue,
+  type QueueQuery,
+} from '../../operations/cases/queue/list-queue.ts'
+import { recentCasesOf } from '../../operations/cases/queue/recent-cases.ts'
+import {
+  changeView,
+  deleteView,
+  type SavedView as Saved,
+  savedViewsOf,
+  saveView,
+} from '../../operations/cases/queue/saved-views.ts'
+import { numberIn, searchCases } from '../../operations/cases/queue/search-cases.ts'
+import { snoozeCase } from '../../operations/cases/snooze.ts'
+import { PAGE_ENTRIES } from '../../operations/paging.ts'
+import { listDealers } from '../../operations/people/list-dealers.ts'
+import { listStaff, namesOf } from '../../operations/people/names.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { dublinDayBegins } from '../../operations/service.ts'
+import {
+  answer,
+  badRequest,
+  created,
+  done,
+  type Handlers,
+  notFound,
+  type PersonContext,
+  tooManyAttempts,
+} from '../declare/page-handler.ts'
+import { momentOrNull } from '../shared/views.ts'
+import { withCase } from '../shared/with-case.ts'
+import type { QueueFilters, queueOperations, SavedView } from './queue-pages.ts'
+import { rowsOf, savedViewsView } from './queue-views.ts'
+
+export const queueHandlers: Handlers<typeof queueOperations> = {
+  listCases: async ({ service, person: { userId }, params: { view }, query }) => {
+    const { mode, cursor, ...filters } = query
+    const asked = { mode, view, userId, ...filterOf(filters, userId) }
+    const page = await listCases(service, asked, { cursor, limit: PAGE_ENTRIES })
+    if (page instanceof Refusal) return badRequest(page)
+    return answer({
+      items: await rowsOf(service, page.items, userId),
+      nextCursor: page.nextCursor,
+      at: new Date(service.now()).toISOString(),
+      nextDueAt: momentOrNull(await nextDue(service, mode)),
+    })
+  },
+
+  readFirstMode: async ({ service }) => answer({ mode: await firstMode(service) }),
+
+  countCases: async ({ service, person: { userId }, query: { mode } }) =>
+    answer({ views: await countCases(service, { mode, userId }), maximum: COUNT_MAXIMUM }),
+
+  searchCases: async ({ service, webUser, person: { userId }, body: { mode, text } }) => {
+    const number = numberIn(text)
+    const refused = number && (await noteNumberSearch(service, byWebUser(service, webUser), [number]))
+    if (refused !== undefined) return tooManyAttempts(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
+    return answer({ items: await rowsOf(service, await searchCases(service, mode, text), userId) })
+  },
+
+  listRecentCases: async ({ service, person: { userId }, query: { mode } }) =>
+    answer({ items: await rowsOf(service, await recentCasesOf(service, { mode, userId }), userId) }),
+
+  readQueueOptions: async ({ service }) => {
+    const { products } = service.referenceData.current()
+    return answer({
+      staff: await listStaff(service),
+      dealers: (await listDealers(service)).map(({ id, name }) => ({ id, name })),
+      products: products.map(({ id, name }) => ({ id, name })),
+    })
+  },
+
+  listSavedViews: async ({ service, person: { userId } }) =>
+    answer({ items: await savedViewsView(service, await savedViewsOf(service, userId), userId) }),
+
+  saveView: async ({ service, webUser, person: { userId }, body }) => {
+    const saved = await administer(service, webUser, (change) => saveView(change, { ...body, userId }))
+    return saved instanceof Refusal ? saved : created(await oneView({ service, person: { userId } }, saved))
+  },
+
+  changeSavedView: async ({ service, webUser, person: { userId }, params: { id }, body }) => {
+    const saved = await administer(service, webUser, (change) => changeView(change, id, { ...body, userId }))
+    if (saved === undefined) return notFound('view')
+    return saved instanceof Refusal ? saved : answer(await oneView({ service, person: { userId } }, saved))
+  },
+
+  deleteSavedView: async ({ service, webUser, person: { userId }, params: { id } }) =>
+    (await administer(service, webUser, (change) => deleteView(change, id, userId)))
+      ? done
+      : notFound('view'),
+
+  assignCases: async ({ service, webUser, body }) => {
+    const outcome = await administer(service, webUser, (change) => assignCases(change, service.ring, body))
+    if (outcome instanceof Refusal) return outcome
+    const names = await namesOf(
+      service,
+      outcome.taken.map(({ by }) => by),
+    )
+    return answer({
+      assigned: outcome.assigned,
+      taken: outcome.taken.map(({ reference, by }) => ({
+        reference,
+        by: by === null ? null : (names.get(by) ?? null),
+      })),
+    })
+  },
+
+  claimNext: async ({ service, webUser, person: { userId }, body: { mode } }) => {
+    const reference = await administer(service, webUser, (change) => claimNext(change, { mode, userId }))
+    return answer({ reference: reference ?? null })
+  },
+
+  skipCase: (context) =>
+    withCase(context, async () => {
+      const { service, webUser, person, params, body } = context
+      const given = { ...params, ...body, userId: person.userId }
+      return (await skipNext(service, webUser, given)) ?? done
+    }),
+
+  snoozeCase: (context) =>
+    withCase(context, async ({ mode }) => {
+      const { service, webUser, params, body } = context
+      const refused = await administer(service, webUser, (change) =>
+        snoozeCase(change, mode, params.reference, body.until),
+      )
+      return refused ?? done
+    }),
+
+  notePresence: (context) =>
+    withCase(context, async ({ id, version }) => {
+      const { service, person } = context
+      const ids = await presentAt(service, id, person.userId)
+      const names = await namesOf(service, ids)
+      return answer({ others: [...names].map(([other, name]) => ({ id: other, name })), version })
+    }),
+
+  leaveCase: (context) =>
+    withCase(context, async ({ id }) => {
+      await leftCase(context.service, id, context.person.userId)
+      return done
+    }),
+}
+
+const filterOf = (
+  {
+    set,
+    state,
+    dealer,
+    product,
+    assignee,
+    amountFrom,
+    amountTo,
+    policy,
+    dueBefore,
+    sort,
+    ...rest
+  }: QueueFilters,
+  userId: string,
+): Omit<QueueQuery, 'mode' | 'view' | 'userId'> => ({
+  set,
+  state,
+  receivedFrom: rest.receivedFrom === undefined ? undefined : dublinDayBegins(rest.receivedFrom),
+  receivedBefore: rest.receivedTo === undefined ? undefined : dublinDayBegins(addDays(rest.receivedTo, 1)),
+  dealerId: dealer,
+  productId: product,
+  assigneeId: assignee === 'me' ? userId : assignee === 'nobody' ? null : assignee,
+  amountFrom: amountFrom === undefined ? undefined : fromEuros(amountFrom),
+  amountTo: amountTo === undefined ? undefined : fromEuros(amountTo),
+  policyOutcome: policy,
+  dueBefore: dueBefore === undefined ? undefined : new Date(dueBefore),
+  isReversed: sort === 'reverse',
+})
+
+const oneView = async (
+  {
+    service,
+    person: { userId },
+  }: Pick<PersonContext, 'service'> & { readonly person: { readonly userId: string } },
+  saved: Saved,
+): Promise<SavedView> => {
+  const [view] = await savedViewsView(service, [saved], userId)
+  if (view === undefined) throw new Error('A view that was just saved is not shown')
+  return view
+}

@@ -1,0 +1,283 @@
+/** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
+
+import * as z from 'zod/mini'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { SET_NAMES } from '../../domain/application/reference.ts'
+import { STATES } from '../../domain/application/states.ts'
+import { PARTIES, QUEUE_VIEWS, STAGES } from '../../domain/case/queue-views.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import {
+  answered,
+  flag,
+  formed,
+  id,
+  isMoment,
+  items,
+  list,
+  listed,
+  moment,
+  NAME_MAXIMUM_CHARACTERS,
+  named,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  parameter,
+  reference,
+  sentMoment,
+  text,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { day } from '../products/draft-pages.ts'
+import { mode, ofCase, person } from '../shared/of-cases.ts'
+
+const SEARCH_MAXIMUM_CHARACTERS = 200
+const REASON_MAXIMUM_CHARACTERS = 5_000
+/** The operation's own limit. */
+const ASSIGNED_MAXIMUM = 200
+
+const wholeEuros = formed('must be whole euros, up to 9 digits', (value) => /^\d{1,9}$/.test(value))
+
+/** As in the page's address; absent filters do not apply. */
+const filters = {
+  set: optional(oneOf(SET_NAMES)),
+  state: optional(oneOf(STATES)),
+  dealer: optional(id),
+  product: optional(text(NAME_MAXIMUM_CHARACTERS)),
+  /** The assignee: a user's id, "me" or "nobody". */
+  assignee: optional(
+    formed(
+      'must be an id, "me" or "nobody"',
+      (value) => value === 'me' || value === 'nobody' || isUuid(value),
+    ),
+  ),
+  /** The loan amount. */
+  amountFrom: optional(wholeEuros),
+  amountTo: optional(wholeEuros),
+  policy: optional(oneOf(POLICY_OUTCOMES)),
+  /** Days in Dublin, both inclusive. */
+  receivedFrom: optional(day),
+  receivedTo: optional(day),
+  dueBefore: optional(formed('must be a date and time as in 2030-12-31T23:59:59Z', isMoment)),
+  /** "reverse" for the reverse order. */
+  sort: optional(oneOf(['reverse'])),
+}
+const sentFilters = object(filters)
+export type QueueFilters = z.output<typeof sentFilters>
+
+const view = oneOf(QUEUE_VIEWS)
+
+export const queueRow = answered({
+  reference: z.string(),
+  /** Changes with each change of the case. */
+  version: z.number(),
+  /** The business or the applicants; empty once the case was erased. */
+  borrowers: listed(z.string()),
+  set: z.enum(SET_NAMES),
+  state: z.enum(STATES),
+  since: moment,
+  stage: z.enum(STAGES),
+  waitsFor: z.enum(PARTIES),
+  /** When the lender's step is due; null while others have to act. */
+  dueAt: z.nullable(moment),
+  /** The lender's working time until then; negative once it is overdue. */
+  workingMinutesLeft: z.nullable(z.number()),
+  /** The loan amount, in euros. */
+  amount: z.nullable(z.number()),
+  /** In per cent. */
+  paymentToIncome: z.nullable(z.number()),
+  dealer: z.nullable(reference),
+  /** The software that sent it; null if a person of the dealer sent it in the console. */
+  client: z.nullable(z.string()),
+  product: z.nullable(reference),
+  assignee: z.nullable(person),
+  /** How many requirements have unchecked documents. */
+  documentsToLookAt: z.number(),
+  /** How many of the dealer's messages no member of staff has read. */
+  unreadMessages: z.number(),
+  /** Who approved it first, while a second approval is pending. */
+  firstApprover: z.nullable(z.string()),
+  /** Who waived a check or overrode the policy's decline, and which, so that somebody else must approve. */
+  exception: z.nullable(z.string()),
+  policy: z.nullable(z.enum(POLICY_OUTCOMES)),
+  snoozedUntil: z.nullable(moment),
+  /** The names of the others who have it open. */
+  openBy: listed(z.string()),
+})
+export type QueueRow = z.output<typeof queueRow>
+
+const savedView = answered({
+  id: z.string(),
+  name: z.string(),
+  isShared: flag,
+  /** Whether the caller may change it. */
+  isOwn: flag,
+  by: z.string(),
+  view: z.enum(QUEUE_VIEWS),
+  filters: z.readonly(z.record(z.string(), z.string())),
+})
+export type SavedView = z.output<typeof savedView>
+
+const viewToSave = z.object({
+  name: text(NAME_MAXIMUM_CHARACTERS),
+  isShared: flag,
+  view,
+  filters: sentFilters,
+})
+
+/** All see the whole queue, and come by nothing but what it shows. */
+const FOR_STAFF = { who: 'staff', handsOut: 'nothing' } as const
+
+export const queueOperations = {
+  listCases: operation({
+    method: 'GET',
+    path: '/queue/:view',
+    ...FOR_STAFF,
+    params: { view: z.enum(QUEUE_VIEWS, 'view') },
+    query: z.object({ mode, ...filters, cursor: parameter }),
+    answers: {
+      200: answered({
+        items: listed(queueRow),
+        nextCursor: z.nullable(z.string()),
+        /** The time of this list, by the service's clock. */
+        at: moment,
+        /** When the lender's next step is due, in any view; null if there is none. */
+        nextDueAt: z.nullable(moment),
+      }),
+    },
+  }),
+  /** The initial mode for someone who has not chosen one. */
+  readFirstMode: operation({
+    method: 'GET',
+    path: '/first-mode',
+    ...FOR_STAFF,
+    answers: { 200: answered({ mode }) },
+  }),
+  countCases: operation({
+    method: 'GET',
+    path: '/queue-counts',
+    ...FOR_STAFF,
+    query: z.object({ mode }),
+    answers: {
+      200: answered({
+        /** Counts up to `maximum`, where a page shows "99+". The list of all cases has no count. */
+        views: z.record(z.enum(QUEUE_VIEWS.filter((name) => name !== 'all')), z.number()),
+        maximum: z.number(),
+      }),
+    },
+  }),
+  /** The text is in the body, since no server's log may contain names and numbers. */
+  searchCases: operation({
+    method: 'POST',
+    path: '/queue-search',
+    ...FOR_STAFF,
+    body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
+    answers: { 200: items(queueRow) },
+  }),
+  /** The cases that the caller has opened, the latest first. */
+  listRecentCases: operation({
+    method: 'GET',
+    path: '/queue-recent',
+    ...FOR_STAFF,
+    query: z.object({ mode }),
+    answers: { 200: items(queueRow) },
+  }),
+  /** The values for filters, and the possible assignees. */
+  readQueueOptions: operation({
+    method: 'GET',
+    path: '/queue-options',
+    ...FOR_STAFF,
+    answers: {
+      200: answered({ staff: listed(person), dealers: listed(reference), products: listed(reference) }),
+    },
+  }),
+  /** The caller's own and the shared ones. */
+  listSavedViews: operation({
+    method: 'GET',
+    path: '/queue-views',
+    ...FOR_STAFF,
+    answers: { 200: items(savedView) },
+  }),
+  saveView: operation({
+    method: 'POST',
+    path: '/queue-views',
+    ...FOR_STAFF,
+    body: viewToSave,
+    answers: { 201: savedView },
+  }),
+  changeSavedView: operation({
+    method: 'POST',
+    path: '/queue-views/:id',
+    ...FOR_STAFF,
+    params: { id: named('view') },
+    body: viewToSave,
+    answers: { 200: savedView },
+  }),
+  deleteSavedView: operation({
+    method: 'POST',
+    path: '/queue-views/:id/delete',
+    ...FOR_STAFF,
+    params: { id: named('view') },
+    answers: { 204: null },
+  }),
+  assignCases: operation({
+    method: 'POST',
+    path: '/queue-assign',
+    ...FOR_STAFF,
+    body: z.object({
+      mode,
+      /** With the assignee of each as shown on the page; null for nobody. */
+      cases: list(object({ reference: text(NAME_MAXIMUM_CHARACTERS), seen: orNull(id) }), ASSIGNED_MAXIMUM),
+      /** The new assignee's id; null for nobody. */
+      to: orNull(id),
+    }),
+    answers: {
+      200: answered({
+        assigned: listed(z.string()),
+        /** Cases that others were assigned in the meantime; they keep them. */
+        taken: listed(answered({ reference: z.string(), by: z.nullable(z.string()) })),
+      }),
+    },
+  }),
+  /** Assigns the next case to decide to the caller; null if there is none. */
+  claimNext: operation({
+    method: 'POST',
+    path: '/queue-next',
+    ...FOR_STAFF,
+    body: z.object({ mode }),
+    answers: { 200: answered({ reference: z.nullable(z.string()) }) },
+  }),
+  skipCase: operation({
+    method: 'POST',
+    path: '/cases/:reference/skip',
+    ...FOR_STAFF,
+    params: ofCase,
+    body: z.object({ reason: text(REASON_MAXIMUM_CHARACTERS) }),
+    answers: { 204: null },
+  }),
+  /** Snoozes a case until a moment; null brings it back. */
+  snoozeCase: operation({
+    method: 'POST',
+    path: '/cases/:reference/snooze',
+    ...FOR_STAFF,
+    params: ofCase,
+    body: z.object({ until: orNull(sentMoment) }),
+    answers: { 204: null },
+  }),
+  /** A page reports every 15 seconds that it shows a case, and learns who else has it open and its current version. */
+  notePresence: operation({
+    method: 'POST',
+    path: '/cases/:reference/presence',
+    ...FOR_STAFF,
+    isBackground: true,
+    params: ofCase,
+    answers: { 200: answered({ others: listed(person), version: z.number() }) },
+  }),
+  leaveCase: operation({
+    method: 'POST',
+    path: '/cases/:reference/leave',
+    ...FOR_STAFF,
+    params: ofCase,
+    answers: { 204: null },
+  }),
+}

@@ -1,0 +1,91 @@
+/** A row of the queue, and a saved view, as answers show them. */
+
+import { workingMinutesBetween } from '../../../packages/values/working-time.ts'
+import { WAITS_FOR } from '../../domain/case/queue-views.ts'
+import { cents, toEuros } from '../../domain/finance/money.ts'
+import { presentAtEach } from '../../operations/cases/presence.ts'
+import type { QueueItem } from '../../operations/cases/queue/queue-items.ts'
+import type { SavedView as Saved } from '../../operations/cases/queue/saved-views.ts'
+import { type Named, namesOf } from '../../operations/people/names.ts'
+import type { Service } from '../../operations/service.ts'
+import { momentOrNull } from '../shared/views.ts'
+import type { QueueRow, SavedView } from './queue-pages.ts'
+
+/** The name for a deleted user, or for an operator of the command line. */
+const UNKNOWN_PERSON = 'Somebody else'
+
+/** The rows of some cases, as a person sees them. */
+export const rowsOf = async (
+  service: Service,
+  items: readonly QueueItem[],
+  userId: string,
+): Promise<readonly QueueRow[]> => {
+  const present = await presentAtEach(
+    service,
+    items.map(({ id }) => id),
+  )
+  const names = await namesOf(service, [
+    ...items.flatMap(({ assigneeId, approvedBy, exception }) => [
+      assigneeId,
+      approvedBy,
+      exception?.by.id ?? null,
+    ]),
+    ...[...present.values()].flat(),
+  ])
+  const { products } = service.referenceData.current()
+  const productNames = new Map(products.map(({ id, name }) => [id, name]))
+  const called = (id: string) => names.get(id) ?? UNKNOWN_PERSON
+  const now = service.now()
+  return items.map((item) => ({
+    reference: item.reference,
+    version: item.version,
+    borrowers: item.borrowers,
+    set: item.modelSet,
+    state: item.state,
+    since: item.stateSince.toISOString(),
+    stage: item.stage,
+    waitsFor: WAITS_FOR[item.stage],
+    ...dueOf(item, now),
+    amount: item.amount === null ? null : toEuros(cents(item.amount)),
+    paymentToIncome: item.paymentToIncome,
+    dealer: item.dealerId === null ? null : { id: item.dealerId, name: item.dealer ?? '' },
+    client: item.client,
+    product:
+      item.productId === null
+        ? null
+        : { id: item.productId, name: productNames.get(item.productId) ?? item.productId },
+    assignee: namedOrNull(item.assigneeId, called),
+    documentsToLookAt: item.documentsToLookAt,
+    unreadMessages: item.unreadMessages,
+    firstApprover: item.approvedBy === null ? null : called(item.approvedBy),
+    exception: item.exception === null ? null : `${called(item.exception.by.id)} ${item.exception.did}`,
+    policy: item.policyOutcome,
+    snoozedUntil: momentOrNull(item.snoozedUntil),
+    openBy: (present.get(item.id) ?? []).filter((id) => id !== userId).map(called),
+  }))
+}
+
+const dueOf = ({ stage, dueAt }: QueueItem, now: number): Pick<QueueRow, 'dueAt' | 'workingMinutesLeft'> =>
+  WAITS_FOR[stage] === 'lender'
+    ? { dueAt: dueAt.toISOString(), workingMinutesLeft: workingMinutesBetween(now, dueAt.getTime()) }
+    : { dueAt: null, workingMinutesLeft: null }
+
+const namedOrNull = (id: string | null, called: (id: string) => string): Named | null =>
+  id === null ? null : { id, name: called(id) }
+
+/** Saved views, as a person sees them. */
+export const savedViewsView = async (
+  service: Service,
+  views: readonly Saved[],
+  userId: string,
+): Promise<readonly SavedView[]> => {
+  const names = await namesOf(
+    service,
+    views.map((one) => one.userId),
+  )
+  return views.map(({ userId: owner, ...view }) => ({
+    ...view,
+    isOwn: owner === userId,
+    by: names.get(owner) ?? UNKNOWN_PERSON,
+  }))
+}

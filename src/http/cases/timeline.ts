@@ -1,0 +1,81 @@
+/** The timeline of a case: what happened to it, and who viewed what. */
+import { wordsFor } from '../../operations/applications/last-change.ts'
+import { timelineOf } from '../../operations/applications/timeline.ts'
+import type { OpenedCase } from '../../operations/cases/open-case.ts'
+import type { ShownEvent } from './case-view.ts'
+
+/**
+ * People's actions that did not change the case, as words that follow their name. The history already has the other
+ * actions.
+ */
+const DOINGS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: string]>> = {
+  'case.opened': ['look', 'opened it'],
+  'application.dataShown': ['look', 'read the application'],
+  'document.shown': ['look', 'opened a document'],
+  'application.revealed.iban': ['look', 'revealed the IBAN'],
+  'application.revealed.accountNumber': ['look', 'revealed the account number'],
+  'case.assigned': ['work', 'assigned it'],
+  'case.unassigned': ['work', 'gave it back'],
+  'case.claimed': ['work', 'took it as their next case'],
+  'case.skipped': ['work', 'passed it over'],
+  'case.snoozed': ['work', 'put it aside'],
+  'case.woken': ['work', 'brought it back'],
+  'message.sentToLender': ['work', 'wrote to the lender'],
+  'message.sentToDealer': ['work', 'wrote to the dealer'],
+  'message.readByLender': ['look', 'read what the dealer wrote'],
+  'message.readByDealer': ['look', 'read what the lender wrote'],
+  'signing.exported': ['look', 'downloaded the sealed agreement'],
+  'application.heldShown': ['look', 'looked up what is held on an applicant'],
+  'application.heldExported': ['look', 'exported what is held on an applicant'],
+  'application.erasureAsked': ['work', 'noted an applicant’s wish to be erased'],
+  'signing.linkSent': ['work', 'sent a signer a new link'],
+  'signing.addressCorrected': ['work', 'corrected a signer’s address or number'],
+  'signing.correctionRefused': [
+    'work',
+    'wanted to correct both address and number of a signer, which was refused',
+  ],
+}
+
+const REVEALED_PPS_NUMBER = /^application\.revealed\.ppsNumber\.(\d+)$/
+
+const doingOf = (action: string): readonly [kind: ShownEvent['kind'], what: string] | undefined => {
+  const applicant = REVEALED_PPS_NUMBER.exec(action)?.[1]
+  return applicant === undefined
+    ? DOINGS[action]
+    : ['look', `revealed the PPS number of applicant ${applicant}`]
+}
+
+/** The whole timeline, the newest entry first. */
+export const timelineView = (
+  { view, documents, doings, called }: OpenedCase,
+  askerId: string,
+): readonly ShownEvent[] => {
+  const happened: readonly ShownEvent[] = timelineOf({
+    file: view.file,
+    history: view.history,
+    documents,
+    duplicates: view.duplicates,
+  }).map((entry) => ({
+    at: entry.at.toISOString(),
+    by: entry.by === null ? null : called(entry.by),
+    isMine: entry.by?.kind === 'user' && entry.by.id === askerId,
+    what: wordsFor(entry),
+    reason: reasonOf(entry),
+    kind: entry.kind,
+  }))
+  const done = doings.flatMap(({ at, userId, action }): readonly ShownEvent[] => {
+    const doing = doingOf(action)
+    if (doing === undefined) return []
+    const [kind, what] = doing
+    const by = called({ kind: 'user', id: userId })
+    return [{ at: at.toISOString(), by, isMine: userId === askerId, what, reason: null, kind }]
+  })
+  return [...happened, ...done.reverse()]
+    .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+    .reverse()
+}
+
+const reasonOf = (entry: ReturnType<typeof timelineOf>[number]): string | null => {
+  if (entry.kind === 'check') return entry.note
+  return entry.kind === 'move' || entry.kind === 'requirement' ? entry.reason : null
+}

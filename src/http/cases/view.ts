@@ -1,0 +1,235 @@
+/** A case as its page shows it. */
+
+import type { Actor } from '../../domain/application/actor.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { allows, isClosed } from '../../domain/application/states.ts'
+import type { MeasuredValue } from '../../domain/case/affordability.ts'
+import { checksNeeded, checksOf, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
+import { CHECK_NAMES, resultsOf } from '../../domain/case/check.ts'
+import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import type { RequirementStep } from '../../domain/documents/requirement.ts'
+import { cents, toEuros } from '../../domain/finance/money.ts'
+import { rateToPerCent } from '../../domain/finance/rate.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
+import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
+import { firedText } from '../../domain/policy/words.ts'
+import { fieldOf } from '../../operations/applications/field-places.ts'
+import { decisionsFrom } from '../../operations/cases/decide.ts'
+import type { OpenedCase } from '../../operations/cases/open-case.ts'
+import { policyNow, type Service } from '../../operations/service.ts'
+import type { ShownSigning as Signing } from '../../operations/signing/show.ts'
+import { messageViews } from '../messages/views.ts'
+import type { ShownApplication } from '../shared/application-pages.ts'
+import type { ShownOffer } from '../shared/application-part-pages.ts'
+import { documentView, signerParts, signingParts } from '../shared/application-parts.ts'
+import type { CaseView, ShownMeasure, ShownRequirement, ShownSigning } from './case-view.ts'
+import { noteViews } from './notes.ts'
+import { rowsOf } from './queue-views.ts'
+import { timelineView } from './timeline.ts'
+
+/** The whole case, as one person sees it. */
+export const caseViewOf = async (service: Service, opened: OpenedCase, userId: string): Promise<CaseView> => {
+  const { view, application, sent, row, documents, called } = opened
+  const { reference, revision, state, file } = view
+  const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
+  return {
+    reference,
+    at: new Date(service.now()).toISOString(),
+    version: application.version,
+    set: application.modelSet,
+    mode: application.mode,
+    state,
+    since: view.since.toISOString(),
+    revision,
+    client: view.client,
+    dealer: view.dealer,
+    ownerEmail: view.ownerEmail,
+    row: queueRow ?? null,
+    erased: sent === undefined ? erasureOf(opened) : null,
+    application: sent === undefined ? null : shownApplication(sent),
+    failures: view.failures.map((failure) => ({
+      ...failure,
+      field: fieldOf(service, application.modelSet, failure.place) ?? null,
+    })),
+    offer: offerView(service, file.offer),
+    askedOffer: offerView(service, file.askedOffer),
+    affordability: opened.affordability.map(measureView),
+    policy:
+      file.policy === undefined
+        ? null
+        : {
+            version: file.policy.version,
+            outcome: file.policy.outcome,
+            fired: file.policy.fired.map((rule) => ({
+              name: rule.name,
+              says: firedText(rule),
+              outcome: rule.outcome,
+            })),
+          },
+    checks: checkViews(opened),
+    hasProviders: service.checkProviders.length > 0,
+    requirements: file.requirements.map(({ id, name, applicant, before = [], ...now }) => ({
+      id,
+      name,
+      applicant,
+      ...stepView(now, called),
+      before: before.map((step) => stepView(step, called)),
+    })),
+    templates: offeredTemplates(service.referenceData.current().requestTemplates),
+    documents: documents.map((document) => ({
+      ...documentView(document, called),
+      contains: document.contains,
+    })),
+    duplicates: view.duplicates.map(({ at, ...duplicate }) => ({ ...duplicate, at: at.toISOString() })),
+    duplicatesAreAll: view.duplicatesAreAll,
+    others: othersView(opened),
+    signing: opened.signing === undefined ? null : signingView(opened.signing),
+    approval: approvalView(service, opened, userId),
+    notes: await noteViews(service, opened.notes),
+    messages: await messageViews(service, opened.messages, { side: 'lender', userId }),
+    timeline: timelineView(opened, userId),
+    allowed: allowedIn(opened),
+    declineCodes: DECLINE_CODES,
+  }
+}
+
+const erasureOf = ({ erasure, called }: OpenedCase): CaseView['erased'] =>
+  erasure === undefined ? { by: null, at: null } : { by: called(erasure.actor), at: erasure.at.toISOString() }
+
+/** The submission's identifiers and the client's own data are not facts about the borrower. */
+export const shownApplication = ({
+  reference: _reference,
+  owner: _owner,
+  customData: _customData,
+  ...shown
+}: Partial<Application>): ShownApplication => shown as ShownApplication
+
+/** An offer's figures in euro and per cent. */
+export const offerView = (service: Service, offer: Offer | null | undefined): ShownOffer | null => {
+  if (offer === null || offer === undefined) return null
+  const { products } = service.referenceData.current()
+  return {
+    productId: offer.productId,
+    product: products.find(({ id }) => id === offer.productId)?.name ?? offer.productId,
+    term: offer.term,
+    loanAmount: toEuros(offer.loanAmount),
+    monthlyPayment: toEuros(offer.monthlyPayment),
+    rate: rateToPerCent(offer.rate),
+    aprc: offer.aprc,
+    gmfv: offer.gmfv === null ? null : toEuros(offer.gmfv),
+    totalCostOfCredit: toEuros(offer.totalCostOfCredit),
+    totalPayable: toEuros(offer.totalPayable),
+  }
+}
+
+/** A measure in its unit, with the policy's bounds. */
+export const measureView = ({ name, unit, value, bounds }: MeasuredValue): ShownMeasure => {
+  const inUnit = (whole: number) => whole / 10 ** UNITS[unit].decimals
+  return {
+    name,
+    unit,
+    says: MEASURES[name].says,
+    value: value === null ? null : inUnit(value),
+    bounds: bounds.map(({ bound, ...rest }) => ({ ...rest, bound: inUnit(bound) })),
+  }
+}
+
+const checkViews = ({ view, called }: OpenedCase): CaseView['checks'] => {
+  const made = checksOf(view.file, view.revision)
+  const needed = checksNeeded(view.file.offer?.loanAmount)
+  return CHECK_NAMES.filter((name) => needed.includes(name) || made.has(name)).map((name) => {
+    const check = made.get(name)
+    return {
+      name,
+      result: check?.result ?? null,
+      by: check === undefined ? null : called(check.by),
+      at: check === undefined ? null : new Date(check.at).toISOString(),
+      note: check?.note ?? null,
+      isLacking: view.checksLacking.includes(name),
+      results: [...resultsOf(name)],
+    }
+  })
+}
+
+const stepView = (
+  { state, reason, by, at }: RequirementStep,
+  called: OpenedCase['called'],
+): Omit<ShownRequirement, 'id' | 'name' | 'applicant' | 'before'> => ({
+  state,
+  reason: reason ?? null,
+  by: by === undefined ? null : called(by),
+  at: at === undefined ? null : new Date(at).toISOString(),
+})
+
+const othersView = ({ others }: OpenedCase): CaseView['others'] => ({
+  cases: others.cases.map(({ since, amount, ...other }) => ({
+    ...other,
+    since: since.toISOString(),
+    amount: amount === null ? null : toEuros(cents(amount)),
+  })),
+  openAmount: toEuros(others.openAmount),
+  areAll: others.areAll,
+})
+
+const signingView = (signing: Signing): ShownSigning => ({
+  ...signingParts(signing),
+  failure: signing.failure,
+  signers: signing.signers.map((signer) => ({
+    ...signerParts(signer),
+    email: signer.email,
+    mobile: signer.mobile,
+  })),
+  messages: signing.messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+})
+
+const approvalView = (
+  service: Service,
+  { view, called, approval }: OpenedCase,
+  userId: string,
+): CaseView['approval'] => {
+  const { fourEyesFrom } = policyNow(service)
+  const { state, revision, file } = view
+  const isJudged = allows(state, 'judge')
+  const isMe = (by: Actor) => by.kind === 'user' && by.id === userId
+  const { first } = approval
+  return {
+    fourEyesFrom: fourEyesFrom === null ? null : toEuros(fourEyesFrom),
+    needsSecond: approval.needsSecond,
+    bar: approval.bar ?? null,
+    isDeclinedByPolicy: isJudged && isDeclinedByPolicy(file),
+    exceptions: (isJudged ? exceptionsIn(file, revision) : []).map((exception) => ({
+      by: called(exception.by),
+      isMe: isMe(exception.by),
+      at: new Date(exception.at).toISOString(),
+      what: exception.did,
+    })),
+    first:
+      first === undefined
+        ? null
+        : {
+            by: called(first.by),
+            isMe: isMe(first.by),
+            at: new Date(first.at).toISOString(),
+            offer: offerView(service, first.offer),
+          },
+    lapsed: approval.lapsed.map(({ by }) => called(by)),
+  }
+}
+
+/** The actions that the table of states allows; none on an erased case. */
+const allowedIn = ({ view: { state }, sent, application }: OpenedCase): CaseView['allowed'] => {
+  const isThere = sent !== undefined
+  const may = (activity: Parameters<typeof allows>[1]) => isThere && allows(state, activity)
+  return {
+    decisions: isThere ? decisionsFrom(state) : [],
+    counterOffer: may('judge') || may('sign'),
+    addRequirements: may('addRequirements'),
+    judgeRequirements: may('judgeRequirements'),
+    check: may('check'),
+    startSigning: may('startSigning'),
+    cancelSigning: may('sign'),
+    note: isThere && !isClosed(state),
+    message: isThere && application.ownerDealerId !== null,
+  }
+}

@@ -1,0 +1,87 @@
+/** The metadata of the authorization server: its keys, and the addresses of its endpoints. */
+import { LIFETIMES } from '../../domain/lender/retention.ts'
+import { openJsonAnswer } from '../declare/answers.ts'
+import { operation } from '../declare/operation.ts'
+import { openAnswer } from '../declare/parts.ts'
+import { jsonSchemaOf } from '../declare/schema.ts'
+import { AuthorizationServer, SAMPLE_METADATA, SigningKeys } from './models.ts'
+import { authorizationServer } from './server.ts'
+
+const KEYS_TYPE = 'application/jwk-set+json'
+
+/** What the operations that are open to all share. */
+const OPEN = {
+  method: 'GET',
+  scope: undefined,
+  tag: 'Authorization',
+  within: authorizationServer,
+  config: { budget: 'tokens' },
+} as const
+
+const readSigningKeys = operation({
+  ...OPEN,
+  id: 'readSigningKeys',
+  path: '/oauth/jwks',
+  summary: 'The keys that sign answers',
+  description: `The public keys (RFC 7517) of the key that signs introspection answers, and of those retired within ${LIFETIMES.replacedTokenKey.words}.`,
+  answers: {
+    200: openAnswer('The keys.', {
+      [KEYS_TYPE]: {
+        schema: jsonSchemaOf(SigningKeys),
+        example: {
+          keys: [
+            {
+              kty: 'EC',
+              use: 'sig',
+              kid: 'sample-key',
+              alg: 'ES256',
+              crv: 'P-256',
+              x: 'sample-x',
+              y: 'sample-y',
+            },
+          ],
+        },
+      },
+    }),
+  },
+  open: (app) => app.authorizationServer('jwks'),
+})
+
+const metadata = <const Id extends string>(
+  id: Id,
+  path: string,
+  { summary, description }: { readonly summary: string; readonly description: string },
+) =>
+  operation({
+    ...OPEN,
+    id,
+    path,
+    summary,
+    description,
+    answers: {
+      200: openJsonAnswer(
+        'The addresses of the endpoints, and what the server supports.',
+        AuthorizationServer,
+        SAMPLE_METADATA,
+      ),
+    },
+    open: (app) => app.authorizationServer('discovery'),
+  })
+
+export const METADATA_OPERATIONS = [
+  readSigningKeys,
+  metadata('readOpenIdConfiguration', '/oauth/.well-known/openid-configuration', {
+    summary: 'Describe the authorization server, as OpenID Connect does',
+    description:
+      'The description under the path of OpenID Connect Discovery, where many libraries look first. Users do not sign in here: the server has no authorization endpoint and issues no ID tokens.',
+  }),
+  metadata('readAuthorizationServer', '/.well-known/oauth-authorization-server/oauth', {
+    summary: 'Describe the authorization server',
+    description: 'The description under the path that RFC 8414 derives from the issuer.',
+  }),
+  metadata('readAuthorizationServerHere', '/oauth/.well-known/oauth-authorization-server', {
+    summary: 'Describe the authorization server, under its own path',
+    description:
+      'The same description, for clients that append the well-known path to the issuer instead of putting it before the issuer’s path.',
+  }),
+]

@@ -1,0 +1,89 @@
+/** The models of the authorization server's answers, as the named RFCs define them. */
+import { z } from 'zod'
+import {
+  ASSERTION_ALGORITHMS,
+  AUTHENTICATION_METHODS,
+} from '../../adapters/access/authorization-server/advertised.ts'
+import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/token-store.ts'
+import { SCOPES } from '../../domain/application/scopes.ts'
+import { boolean, listOf, model, object, text, whole } from '../declare/schema.ts'
+
+export const SAMPLE_BASE_URL = 'https://finance.example'
+export const SAMPLE_ISSUER = `${SAMPLE_BASE_URL}/oauth`
+
+/** An example of the authorization server's metadata. */
+export const SAMPLE_METADATA = {
+  issuer: SAMPLE_ISSUER,
+  token_endpoint: `${SAMPLE_ISSUER}/token`,
+  revocation_endpoint: `${SAMPLE_ISSUER}/revoke`,
+  introspection_endpoint: `${SAMPLE_ISSUER}/introspect`,
+  jwks_uri: `${SAMPLE_ISSUER}/jwks`,
+  grant_types_supported: ['client_credentials'],
+  response_types_supported: [],
+  token_endpoint_auth_methods_supported: AUTHENTICATION_METHODS,
+  token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+  scopes_supported: SCOPES,
+}
+
+/** The largest number of seconds since 1970 that a token may contain: far away, and exact in every language. */
+const MOMENT_MAXIMUM_SECONDS = 2 ** 53 - 1
+
+const texts = (description: string) => listOf(z.string(), description)
+const since1970 = (description: string) => whole(description, 0, MOMENT_MAXIMUM_SECONDS)
+
+export const AccessToken = model(
+  'AccessTokenResponseModel',
+  object('An access token (RFC 6749, 5.1).', {
+    access_token: text('The token. The service does not show it again.'),
+    expires_in: whole('Its lifetime in seconds.', 1, ACCESS_TOKEN_SECONDS),
+    scope: text('The token’s scopes, separated by spaces.'),
+    token_type: z.literal('Bearer').describe('How it is sent.'),
+  }),
+)
+
+export const TokenIntrospection = model(
+  'TokenIntrospectionResponseModel',
+  object('Whether a token is valid (RFC 7662, 2.2). The answer says nothing else of an invalid one.', {
+    active: boolean('Whether it holds.'),
+    client_id: text('The client that it was issued to.').optional(),
+    exp: since1970('When it expires, in seconds since 1970.').optional(),
+    iat: since1970('When it was issued, in seconds since 1970.').optional(),
+    iss: text('The issuer.').optional(),
+    aud: text('What it is for.').optional(),
+    scope: text('The token’s scopes, separated by spaces.').optional(),
+    token_type: text('How it is sent.').optional(),
+  }),
+)
+
+export const SigningKeys = model(
+  'SigningKeysResponseModel',
+  object('Public keys (RFC 7517).', {
+    keys: listOf(z.record(z.string(), z.unknown()), 'The key in force first.'),
+  }),
+)
+
+export const AuthorizationServer = model(
+  'AuthorizationServerResponseModel',
+  z
+    .looseObject({
+      issuer: text('The issuer: the service’s address followed by `/oauth`.'),
+      token_endpoint: text('Where tokens are issued.'),
+      revocation_endpoint: text('Where they are revoked.'),
+      introspection_endpoint: text('The address that says whether tokens are valid.'),
+      jwks_uri: text('Where the public keys are.'),
+      grant_types_supported: texts('How tokens are got.'),
+      response_types_supported: texts('None: there is no authorization endpoint.'),
+      token_endpoint_auth_methods_supported: texts('How clients may authenticate.'),
+      token_endpoint_auth_signing_alg_values_supported: texts('How assertions may be signed.'),
+      scopes_supported: texts('The scopes that there are.'),
+    })
+    .describe('The authorization server’s metadata (RFC 8414, 2).'),
+)
+
+export const OAuthError = model(
+  'OAuthErrorResponseModel',
+  object('Why a request was refused (RFC 6749, 5.2).', {
+    error: text('The code, for programs.'),
+    error_description: text('A sentence, for people.').optional(),
+  }),
+)

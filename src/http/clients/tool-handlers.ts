@@ -1,0 +1,77 @@
+/** A client's events, and a test client's applications, for the lender's admins and those of the client's dealer. */
+import type { ClientPrincipal } from '../../domain/application/access.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import type { ClientWithCredentials } from '../../operations/clients/read.ts'
+import { type ListedEvent, listClientEvents } from '../../operations/events/list-newest.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { listTestApplications } from '../../operations/sandbox/applications.ts'
+import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
+import { SETS } from '../applications/sets.ts'
+import { answer, type Handlers, notFound, problem } from '../declare/page-handler.ts'
+import { withClient } from '../declare/session/administered.ts'
+import { prefixOf } from '../sandbox/any-reference.ts'
+import type { ClientEvent, clientToolOperations } from './tool-pages.ts'
+
+const principalOf = ({ id, dealer, mode }: ClientWithCredentials): ClientPrincipal => ({
+  clientId: id,
+  dealerId: dealer?.id ?? null,
+  mode,
+})
+
+export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
+  listClientEvents: (context) =>
+    withClient(context, async (client) => {
+      const page = await listClientEvents(context.service, principalOf(client), context.query)
+      if (page instanceof Refusal) return problem('bad-request', page.says)
+      return answer({ items: page.items.map(eventView), nextCursor: page.nextCursor })
+    }),
+
+  listTestApplications: (context) =>
+    withClient(context, async (client) => {
+      const page = await listTestApplications(context.service, principalOf(client), context.query.cursor)
+      if (page instanceof Refusal) return problem('bad-request', page.says)
+      const items = page.items.map(({ reference, state, since, updatedAt }) => ({
+        reference,
+        state,
+        since: since.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+      }))
+      return answer({ items, nextCursor: page.nextCursor })
+    }),
+
+  readTestSigning: (context) =>
+    withClient(context, async (client) => {
+      const { reference } = context.params
+      const { set } = SETS[prefixOf(reference)]
+      const signing = await readSandboxSigning(context.service, set, principalOf(client), reference)
+      if (signing === undefined) return notFound('test application')
+      const signers = signing.signers.map(({ role, state, link, linkExpiresAt, code, codeExpiresAt }) => ({
+        role,
+        state,
+        link,
+        linkExpiresAt: linkExpiresAt?.toISOString() ?? null,
+        code,
+        codeExpiresAt: codeExpiresAt?.toISOString() ?? null,
+      }))
+      return answer({ state: signing.state, signers })
+    }),
+}
+
+const eventView = ({
+  id,
+  number,
+  type,
+  at,
+  applicationId,
+  modelSet,
+  previousState,
+  state,
+}: ListedEvent): ClientEvent => ({
+  id,
+  cursor: number,
+  type,
+  at: at.toISOString(),
+  reference: applicationId === null || modelSet === null ? null : referenceOf(modelSet, applicationId),
+  previousState,
+  state,
+})

@@ -1,0 +1,75 @@
+/** A client's events, and a test client's applications, for the people who manage the client. */
+import * as z from 'zod/mini'
+import { STATES } from '../../domain/application/states.ts'
+import { EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'
+import { answered, listed, moment, page, parameter } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { namedClient } from './credential-pages.ts'
+
+const event = answered({
+  id: z.string(),
+  /** Its cursor in the feed, from which a client continues. */
+  cursor: z.string(),
+  type: z.enum(EVENT_TYPES),
+  at: moment,
+  /** Null for a consent. */
+  reference: z.nullable(z.string()),
+  previousState: z.nullable(z.enum(STATES)),
+  state: z.nullable(z.enum(STATES)),
+})
+export type ClientEvent = z.output<typeof event>
+
+const testApplication = answered({
+  reference: z.string(),
+  state: z.enum(STATES),
+  since: moment,
+  updatedAt: moment,
+})
+export type TestApplicationRow = z.output<typeof testApplication>
+
+const signer = answered({
+  /** Which borrower it is. */
+  role: z.string(),
+  state: z.enum(SIGNER_STATES),
+  link: z.nullable(z.string()),
+  linkExpiresAt: z.nullable(moment),
+  code: z.nullable(z.string()),
+  codeExpiresAt: z.nullable(moment),
+})
+export type TestSigner = z.output<typeof signer>
+
+const ofClient = { id: namedClient }
+
+export const clientToolOperations = {
+  listClientEvents: operation({
+    method: 'GET',
+    path: '/clients/:id/events',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofClient,
+    query: z.object({ type: parameter, cursor: parameter }),
+    answers: { 200: page(event) },
+  }),
+  listTestApplications: operation({
+    method: 'GET',
+    path: '/clients/:id/test-applications',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofClient,
+    query: z.object({ cursor: parameter }),
+    answers: { 200: page(testApplication) },
+  }),
+  /** Pages poll it, since a code arrives once its signer requests it. */
+  readTestSigning: operation({
+    method: 'GET',
+    path: '/clients/:id/test-applications/:reference/signing',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    isBackground: true,
+    params: { id: namedClient, reference: z.string() },
+    answers: {
+      200: answered({ state: z.nullable(z.enum(SIGNING_STATES)), signers: listed(signer) }),
+    },
+  }),
+}

@@ -1,0 +1,89 @@
+/** A person's consents: given on the page to which a client sends them, listed and withdrawn on their account page. */
+import * as z from 'zod/mini'
+import { MODES } from '../../domain/application/access.ts'
+import { SCOPES } from '../../domain/application/scopes.ts'
+import {
+  answered,
+  flag,
+  items,
+  listed,
+  moment,
+  named,
+  oneOf,
+  parameter,
+  text,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+
+const TICKET_MAXIMUM_CHARACTERS = 20_000
+
+const client = answered({ id: z.string(), name: z.string(), mode: z.enum(MODES) })
+const scopes = listed(z.enum(SCOPES))
+
+export const ownConsent = answered({
+  id: z.string(),
+  client,
+  scopes,
+  givenAt: moment,
+  withdrawnAt: z.nullable(moment),
+})
+export type OwnConsent = z.output<typeof ownConsent>
+
+const consentRequest = answered({
+  client,
+  /** The dealer that owns the software; null for a partner's. */
+  dealer: z.nullable(z.string()),
+  scopes,
+  /** The host to which the user returns; null if the link has no return address. */
+  returnsTo: z.nullable(z.string()),
+  /** Null if nobody is signed in. */
+  signedIn: z.nullable(
+    answered({
+      email: z.string(),
+      /** Whether they have a consent to this client in force. */
+      hasConsented: flag,
+      /** Why they can't consent at all, such as a role without applications; null if they can. */
+      cannot: z.nullable(z.string()),
+      /** To send with the answer; valid once and for ten minutes. Null if they can't consent. */
+      ticket: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ConsentRequest = z.output<typeof consentRequest>
+
+/** The parameters of the link to the consent page, as in the link. */
+const consentLink = z.object({ client_id: parameter, state: parameter, redirect_uri: parameter })
+export type ConsentLink = z.output<typeof consentLink>
+
+export const consentOperations = {
+  listMyConsents: operation({
+    method: 'GET',
+    path: '/my-consents',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    answers: { 200: items(ownConsent) },
+  }),
+  withdrawMyConsent: operation({
+    method: 'POST',
+    path: '/my-consents/:id/withdraw',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    params: { id: named('consent') },
+    answers: { 204: null },
+  }),
+  describeConsentRequest: operation({
+    method: 'GET',
+    path: '/consent-request',
+    who: 'anyone',
+    query: consentLink,
+    answers: { 200: consentRequest },
+  }),
+  answerConsentRequest: operation({
+    method: 'POST',
+    path: '/consent',
+    who: 'signedIn',
+    handsOut: 'access',
+    body: z.object({ ticket: text(TICKET_MAXIMUM_CHARACTERS), decision: oneOf(['agree', 'refuse']) }),
+    answers: { 200: answered({ redirectTo: z.nullable(z.string()) }) },
+  }),
+}

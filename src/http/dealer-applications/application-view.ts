@@ -1,0 +1,128 @@
+/** An application as its page shows it to the people of its dealer. */
+import * as z from 'zod/mini'
+import { isPlainObject } from '../../../packages/values/plain-object.ts'
+import { MODES } from '../../domain/application/access.ts'
+import { SET_NAMES } from '../../domain/application/reference.ts'
+import { STATES } from '../../domain/application/states.ts'
+import { NEXT_STEPS, OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'
+import { answered, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'
+import { application } from '../shared/application-pages.ts'
+import { document, offer, ofRequirement, ofSigner, ofSigning } from '../shared/application-part-pages.ts'
+
+const NESTED_MAXIMUM = 32
+
+const isBody = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isPlainObject(value) && isNested(value, NESTED_MAXIMUM)
+
+/**
+ * An application in its set's own JSON, valid or not, as the API takes it, except for what a person can't choose: the
+ * reference (`quoteReference`, `caseId`), the owner (`ownerUserEmail`, `onBehalfOf`) and `customData` are not sent, and
+ * ignored if present. Set B's applicants are sent once, at the top: the service copies them to `borrower`.
+ */
+export const body = z.custom<Readonly<Record<string, unknown>>>(
+  isBody,
+  `must be an object, nested at most ${NESTED_MAXIMUM} deep`,
+)
+
+/** As in the API: its place in the body, its type and its sentence. */
+export const failure = answered({ place: z.string(), type: z.string(), message: z.string() })
+export type OwnFailure = z.output<typeof failure>
+
+export const nextStep = orNull(answered({ step: z.enum(NEXT_STEPS), says: z.string() }))
+
+const requirement = answered({
+  ...ofRequirement,
+  /** Whether a document is still required. */
+  isWanted: flag,
+  /** Whether it accepts a document now. */
+  takesDocuments: flag,
+  documents: listed(document),
+})
+export type OwnRequirement = z.output<typeof requirement>
+
+const signer = answered({
+  ...ofSigner,
+  /** The address to which the link goes, masked. */
+  maskedEmail: z.string(),
+  /** Whether the dealer's people may correct that address. */
+  mayCorrectEmail: flag,
+})
+export type OwnSigner = z.output<typeof signer>
+
+const signing = answered({ ...ofSigning, signers: listed(signer) })
+export type OwnSigning = z.output<typeof signing>
+
+const move = answered({
+  at: moment,
+  from: orNull(z.enum(STATES)),
+  to: z.enum(STATES),
+  /** A colleague's name, a client's name, "the lender" or "the service". */
+  by: z.string(),
+  isMine: flag,
+  /** As words that follow the name: "approved". */
+  what: z.string(),
+  reason: orNull(z.string()),
+})
+
+export const ownApplication = answered({
+  reference: z.string(),
+  /** The time of this view, by the service's clock. */
+  at: moment,
+  /** The version to send with each command, as the one seen. */
+  version: z.number(),
+  set: z.enum(SET_NAMES),
+  mode: z.enum(MODES),
+  state: z.enum(STATES),
+  since: moment,
+  revision: z.number(),
+  /** The list that it belongs to. */
+  view: z.enum(OWN_VIEWS),
+  status: z.string(),
+  nextStep,
+  tracker: answered({
+    /** The current step, or the one where it stopped; from 1. */
+    step: z.number(),
+    steps: listed(z.enum(TRACKER_STEPS)),
+    outcome: z.enum(['underWay', 'stopped', 'complete']),
+  }),
+  /** The decision, in the same sentence as in the API; null if there is none. */
+  decision: orNull(
+    answered({
+      outcome: z.enum(['approved', 'declined', 'sentBack', 'ended']),
+      sentence: z.string(),
+      at: moment,
+      /** Whether the lender's policy decided it alone. */
+      isAutomatic: flag,
+    }),
+  ),
+  customer: z.string(),
+  vehicle: orNull(z.string()),
+  vehicleCondition: orNull(z.enum(['japaneseImport', 'used'])),
+  /** The person at the dealer who sent it, or a client's name. */
+  owner: orNull(z.string()),
+  isMine: flag,
+  /** The software that sent it; null if a person sent it here. */
+  client: orNull(z.string()),
+  /** Masked; null once it was erased. */
+  application: orNull(application),
+  /** The failures of the last submission. */
+  failures: listed(failure),
+  /** The requested figures; null if no product fits. */
+  asked: orNull(offer),
+  /** The approved figures; null before the approval. */
+  approved: orNull(offer),
+  requirements: listed(requirement),
+  /** Why signing can't start yet, each in a sentence; empty if it can, or does not apply now. */
+  lacking: listed(z.string()),
+  signing: orNull(signing),
+  /** The first one first. */
+  history: listed(move),
+  allowed: answered({
+    edit: flag,
+    upload: flag,
+    startSigning: flag,
+    withdraw: flag,
+    askForReview: flag,
+  }),
+})
+export type OwnApplication = z.output<typeof ownApplication>

@@ -1,0 +1,97 @@
+/** Documents that a dealer's people upload and view, by the API's own use case. */
+import { Readable } from 'node:stream'
+import type { Document } from '../../domain/documents/document.ts'
+import {
+  listOwnDocuments,
+  readOwnDocument,
+  readOwnSealedAgreement,
+} from '../../operations/dealer-applications/documents.ts'
+import { findOwn, principalNow, principalOf } from '../../operations/dealer-applications/find.ts'
+import { type UploadRefusal, uploadDocument } from '../../operations/documents/upload.ts'
+import { personsRequestKey } from '../../operations/idempotency/submission-key.ts'
+import { UPLOAD_PROBLEMS } from '../declare/bodies/uploads.ts'
+import {
+  answer,
+  badRequest,
+  created,
+  file,
+  type Handlers,
+  notFound,
+  type Problem,
+  problem,
+  tooManyAttempts,
+} from '../declare/page-handler.ts'
+import type { ShownDocument } from '../shared/application-part-pages.ts'
+import { documentView } from '../shared/application-parts.ts'
+import type { ownApplicationOperations } from './pages.ts'
+
+type OfDocuments = Pick<
+  typeof ownApplicationOperations,
+  'uploadOwnDocument' | 'listOwnDocuments' | 'readOwnDocument' | 'readOwnSealedAgreement'
+>
+
+const RETRY_AFTER_SECONDS = 5
+
+export const documentHandlers: Handlers<OfDocuments> = {
+  uploadOwnDocument: async ({ service, person, webUser, params: { reference }, upload }) => {
+    if (upload.key.is === 'unusable') return badRequest(upload.key.refusal)
+    const application = await findOwn(service, person, reference)
+    if (application === undefined) return notFound('application')
+    const { mode, modelSet } = application
+    const end = upload.begin()
+    if (end === undefined) return tooManyAttempts(RETRY_AFTER_SECONDS)
+    try {
+      const caller = principalOf(person, mode)
+      const path = `/own-applications/${reference}/documents`
+      const called = () => person.name ?? person.email
+      const once = await uploadDocument(
+        service,
+        {
+          set: service.modelSet(modelSet),
+          reference,
+          caller,
+          callerNow: () => principalNow(service, person, mode),
+          requestId: webUser.requestId,
+          key: upload.key.is === 'none' ? undefined : personsRequestKey(caller, path, upload.key.key),
+          answers: {
+            uploaded: (document: Document) => ({
+              status: 201,
+              body: JSON.stringify(documentView(document, called)),
+            }),
+            refused: (refusal) => ({ status: 409, body: JSON.stringify(refusal) }),
+          },
+        },
+        await upload.read(),
+      )
+      if (once.is === 'running') return problem('still-running')
+      if (once.is === 'otherBody') return problem('key-reused')
+      if (once.is === 'noAccess') return notFound('application')
+      const { status, body } = once.answer
+      if (status === 201) return created(JSON.parse(body) as ShownDocument)
+      return refused(JSON.parse(body) as UploadRefusal)
+    } finally {
+      end()
+    }
+  },
+
+  listOwnDocuments: async ({ service, person, params: { reference } }) => {
+    const listed = await listOwnDocuments(service, person, reference)
+    if (listed === undefined) return notFound('application')
+    return answer({ items: listed.documents.map((document) => documentView(document, listed.called)) })
+  },
+
+  readOwnDocument: async ({ service, person, params: { reference, id } }) => {
+    const found = await readOwnDocument(service, person, { reference, documentId: id })
+    return found === undefined ? notFound('document') : file(found.document, found.content())
+  },
+
+  readOwnSealedAgreement: async ({ service, person, params: { reference } }) => {
+    const pdf = await readOwnSealedAgreement(service, person, reference)
+    if (pdf === undefined) return notFound('agreement')
+    const name = `agreement-${reference}.pdf`
+    return file({ name, type: 'application/pdf', bytes: pdf.length }, Readable.from([pdf]))
+  },
+}
+
+const refused = ({ is, says }: UploadRefusal): Problem =>
+  is === 'unknown' ? notFound('application') : problem(UPLOAD_PROBLEMS[is], says)

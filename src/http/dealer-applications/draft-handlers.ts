@@ -1,0 +1,67 @@
+/** Drafts of applications: forms that a person has begun and not sent. */
+import {
+  type DraftRow,
+  keptUntil,
+  listApplicationDrafts,
+  readApplicationDraft,
+  referenceOfDraft,
+} from '../../operations/dealer-applications/read-draft.ts'
+import {
+  discardApplicationDraft,
+  saveApplicationDraft,
+} from '../../operations/dealer-applications/save-draft.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { answer, done, type Handlers, notFound, problem } from '../declare/page-handler.ts'
+import type { ApplicationDraft, applicationDraftOperations, ListedApplicationDraft } from './draft-pages.ts'
+import { answerKnown } from './found.ts'
+
+export const applicationDraftHandlers: Handlers<typeof applicationDraftOperations> = {
+  listApplicationDrafts: async ({ service, person, query: { mode } }) => {
+    const drafts = await listApplicationDrafts(service, person, mode)
+    return answer({
+      items: drafts.map(({ row, customer, vehicle }) => ({ ...factsOf(row), customer, vehicle })),
+    })
+  },
+
+  readApplicationDraft: async ({ service, person, webUser: { requestId }, params: { id } }) => {
+    const draft = await readApplicationDraft(service, { person, requestId }, id)
+    if (draft === undefined) return notFound('draft')
+    if (draft === 'unproved') return problem('proof-needed')
+    if (draft instanceof Refusal) return draft
+    const { row, body, step } = draft
+    return answer({ ...factsOf(row), body, step, of: row.applicationVersion })
+  },
+
+  saveApplicationDraft: async ({ service, person, params: { id }, body: typed }) => {
+    const { mode, set, reference, of, seen, step, body } = typed
+    const saved = await saveApplicationDraft(service, person, {
+      id,
+      mode,
+      set,
+      reference,
+      of,
+      seen,
+      step,
+      body,
+    })
+    if (saved instanceof Refusal) return answerKnown(saved)
+    const { version, savedAt } = saved
+    return answer({ version, savedAt: savedAt.toISOString(), keptUntil: keptUntil(saved).toISOString() })
+  },
+
+  discardApplicationDraft: async ({ service, person, params: { id }, body: { seen } }) =>
+    (await discardApplicationDraft(service, person, { id, seen })) ?? done,
+}
+
+/** The facts of a draft that lists and forms share. */
+const factsOf = (
+  row: DraftRow,
+): Omit<ListedApplicationDraft, 'customer' | 'vehicle'> & Omit<ApplicationDraft, 'body' | 'step' | 'of'> => ({
+  id: row.id,
+  mode: row.mode,
+  set: row.modelSet,
+  reference: referenceOfDraft(row),
+  version: row.version,
+  savedAt: row.savedAt.toISOString(),
+  keptUntil: keptUntil(row).toISOString(),
+})

@@ -1,0 +1,106 @@
+/**
+ * Drafts of applications: forms that a person has begun and not sent. They are encrypted, belong to one person, and are
+ * kept for a limited time.
+ */
+import * as z from 'zod/mini'
+import { MODES } from '../../domain/application/access.ts'
+import { SET_NAMES } from '../../domain/application/reference.ts'
+import {
+  answered,
+  items,
+  moment,
+  NAME_MAXIMUM_CHARACTERS,
+  named,
+  optional,
+  text,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { mode } from '../shared/of-cases.ts'
+import { body } from './application-view.ts'
+import { seen, set } from './pages.ts'
+
+const STEP_MAXIMUM_CHARACTERS = 100
+
+const facts = {
+  id: z.string(),
+  mode: z.enum(MODES),
+  set: z.enum(SET_NAMES),
+  /** The application that it corrects; null for a new one. */
+  reference: z.nullable(z.string()),
+  /** The version to send with the next save, as the one seen. */
+  version: z.number(),
+  savedAt: moment,
+  /** The service deletes it then, unless it is saved again. */
+  keptUntil: moment,
+}
+
+const listedDraft = answered({
+  ...facts,
+  /** As far as typed; otherwise empty. */
+  customer: z.string(),
+  vehicle: z.nullable(z.string()),
+})
+export type ListedApplicationDraft = z.output<typeof listedDraft>
+
+const draft = answered({
+  ...facts,
+  body,
+  /** The step of the form that the person was on; null if the page did not say. */
+  step: z.nullable(z.string()),
+  /** The version of the application that it corrects, as the form read it; null for a new one. */
+  of: z.nullable(z.number()),
+})
+export type ApplicationDraft = z.output<typeof draft>
+
+const params = { id: named('draft') }
+
+export const applicationDraftOperations = {
+  /** The caller's own drafts, the last saved first. */
+  listApplicationDrafts: operation({
+    method: 'GET',
+    path: '/application-drafts',
+    who: 'dealer',
+    handsOut: 'nothing',
+    query: z.object({ mode }),
+    answers: { 200: items(listedDraft) },
+  }),
+  readApplicationDraft: operation({
+    method: 'GET',
+    path: '/application-drafts/:id',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params,
+    answers: { 200: draft },
+  }),
+  /**
+   * Saves it under an id that the page generates. Refused if another tab or device has saved it since, or it was sent.
+   */
+  saveApplicationDraft: operation({
+    method: 'POST',
+    path: '/application-drafts/:id',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params,
+    body: z.object({
+      mode,
+      set,
+      /** The application that it corrects, with its version. */
+      reference: optional(text(NAME_MAXIMUM_CHARACTERS)),
+      of: optional(seen),
+      /** The version of the draft that the page holds; 0 for the first save. */
+      seen,
+      step: optional(text(STEP_MAXIMUM_CHARACTERS)),
+      body,
+    }),
+    answers: { 200: answered({ version: z.number(), savedAt: moment, keptUntil: moment }) },
+  }),
+  discardApplicationDraft: operation({
+    method: 'POST',
+    path: '/application-drafts/:id/discard',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params,
+    body: z.object({ seen }),
+    answers: { 204: null },
+  }),
+}

@@ -1,0 +1,44 @@
+/** What a form reads while someone fills it in: quotations, cars, and the other choices. */
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { findCarsFor } from '../../operations/dealer-applications/cars.ts'
+import { principalOf } from '../../operations/dealer-applications/find.ts'
+import { formOptions } from '../../operations/dealer-applications/form-options.ts'
+import { quoteOffers } from '../../operations/products/quote.ts'
+import { type QuotationOffer, quotationAnswer } from '../../sets/quotation/answers.ts'
+import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
+import { answer, type Handlers } from '../declare/page-handler.ts'
+import type { formFigureOperations, QuotedOffer } from './form-figure-pages.ts'
+
+export const figureHandlers: Handlers<typeof formFigureOperations> = {
+  quoteFigures: async ({ service, person, body: { request } }) => {
+    const today = dublinDay(service.now())
+    const { failures, application: quotation } = readQuotation(request, { today })
+    if (quotation === undefined) return answer({ failures, offers: [], reasons: [] })
+    const quoted = quoteOffers(service, principalOf(person, 'live'), (asking) => enquiryOf(quotation, asking))
+    const { offers, reasons } = quotationAnswer(quoted, 'none')
+    return answer({
+      failures: [],
+      offers: offers.map(quotedOffer),
+      reasons: reasons.map((reason) => ({ ...reason })),
+    })
+  },
+
+  findCars: async ({ service, query }) => answer({ items: await findCarsFor(service, query) }),
+
+  readFormOptions: async ({ service, person, params: { set } }) =>
+    answer(formOptions(service, principalOf(person, 'live').dealerId, service.modelSet(set))),
+}
+
+const quotedOffer = (offer: QuotationOffer): QuotedOffer => ({
+  productId: offer.productId,
+  product: offer.product,
+  isSample: offer.sample,
+  term: offer.term,
+  loanAmount: offer.loanAmount,
+  rate: offer.rate,
+  monthlyPayment: offer.monthlyPayment,
+  aprc: offer.aprc,
+  guaranteedFutureValue: offer.guaranteedFutureValue,
+  totalCostOfCredit: offer.totalCostOfCredit,
+  totalPayable: offer.totalPayable,
+})

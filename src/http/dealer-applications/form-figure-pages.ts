@@ -1,0 +1,104 @@
+/** What a dealer's form reads while someone fills it in: quotations, cars, and the other choices. */
+import * as z from 'zod/mini'
+import { SET_NAMES } from '../../domain/application/reference.ts'
+import { answered, flag, items, listed, optional, text } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { body, failure } from './application-view.ts'
+
+const CAR_TERM_MAXIMUM_CHARACTERS = 200
+
+const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
+
+const quotedOffer = answered({
+  productId: z.string(),
+  product: z.string(),
+  isSample: flag,
+  term: z.number(),
+  /** All amounts are in euros, rates in per cent a year. */
+  loanAmount: z.number(),
+  rate: z.number(),
+  monthlyPayment: z.number(),
+  aprc: z.number(),
+  guaranteedFutureValue: maybe(z.number()),
+  totalCostOfCredit: z.number(),
+  totalPayable: z.number(),
+})
+export type QuotedOffer = z.output<typeof quotedOffer>
+
+const carTerm = optional(text(CAR_TERM_MAXIMUM_CHARACTERS, { mayBeEmpty: true }))
+
+export const formFigureOperations = {
+  /**
+   * The offers of the dealer, at every keystroke: the API's quotation, without schedules. The service stores nothing.
+   */
+  quoteFigures: operation({
+    method: 'POST',
+    path: '/quotations',
+    who: 'dealer',
+    handsOut: 'nothing',
+    /** The API's `QuotationModel`. */
+    body: z.object({ request: body }),
+    answers: {
+      200: answered({
+        /** Failures of the request itself; then there are no offers. */
+        failures: listed(failure),
+        /** The best one first. */
+        offers: listed(quotedOffer),
+        /** Why requested terms are not on offer. */
+        reasons: listed(
+          answered({
+            code: z.string(),
+            productId: maybe(z.string()),
+            term: maybe(z.number()),
+            message: z.string(),
+          }),
+        ),
+      }),
+    },
+  }),
+  /** New cars of the catalogue, the best match first; spelling need not be exact. */
+  findCars: operation({
+    method: 'GET',
+    path: '/cars',
+    who: 'dealer',
+    handsOut: 'nothing',
+    query: z.object({ make: carTerm, model: carTerm, specification: carTerm }),
+    answers: {
+      200: items(
+        answered({
+          id: z.string(),
+          make: z.string(),
+          model: z.string(),
+          specification: z.string(),
+          fuel: z.string(),
+        }),
+      ),
+    },
+  }),
+  /** The form's choices besides the sets' enumerations. */
+  readFormOptions: operation({
+    method: 'GET',
+    path: '/form-options/:set',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: { set: z.enum(SET_NAMES, 'set') },
+    answers: {
+      200: answered({
+        /** Names of accepted banks. */
+        banks: listed(z.string()),
+        hasSpecialAgreement: flag,
+        /** Today in Dublin. */
+        today: z.string(),
+        /** The terms that products in force offer, by the application's canonical values. */
+        terms: listed(
+          answered({
+            loanType: z.string(),
+            vehicleType: z.string(),
+            borrowerType: z.string(),
+            months: listed(z.number()),
+          }),
+        ),
+      }),
+    },
+  }),
+}

@@ -1,0 +1,159 @@
+/** Applications of a dealer's people: lists, one with everything on its page, and the commands on it. */
+import { referenceOf } from '../../domain/application/reference.ts'
+import { byWebUser } from '../../operations/administration/as-web-user.ts'
+import { TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
+import { firstMode } from '../../operations/cases/queue/first-mode.ts'
+import {
+  askForReviewOfOwn,
+  type Command,
+  sendOwnSigningLink,
+  startSigningOfOwn,
+  withdrawOwn,
+} from '../../operations/dealer-applications/commands.ts'
+import { findOwnDuplicates } from '../../operations/dealer-applications/duplicates.ts'
+import { findOwn } from '../../operations/dealer-applications/find.ts'
+import {
+  countOwnApplications,
+  listOwnApplications,
+  OWN_COUNT_MAXIMUM,
+  type OwnListed,
+} from '../../operations/dealer-applications/list.ts'
+import { readOwn, readOwnBody } from '../../operations/dealer-applications/read.ts'
+import { submitAsPerson } from '../../operations/dealer-applications/submit.ts'
+import { validateAsPerson } from '../../operations/dealer-applications/validate.ts'
+import { PAGE_ENTRIES } from '../../operations/paging.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { offerView } from '../cases/view.ts'
+import {
+  answer,
+  badRequest,
+  type Handlers,
+  notFound,
+  type PersonContext,
+  tooManyAttempts,
+} from '../declare/page-handler.ts'
+import { documentHandlers } from './documents.ts'
+import { answerKnown } from './found.ts'
+import type { ListedOwnApplication, ownApplicationOperations } from './pages.ts'
+import { ownApplicationView } from './views.ts'
+
+export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> = {
+  ...documentHandlers,
+
+  listOwnApplications: async ({ service, person, query: { mode, view, of, cursor } }) => {
+    const page = await listOwnApplications(service, person, { mode, view, of, cursor }, PAGE_ENTRIES)
+    if (page instanceof Refusal) return badRequest(page)
+    return answer({
+      items: page.items.map(listedView),
+      nextCursor: page.nextCursor,
+    })
+  },
+
+  countOwnApplications: async ({ service, person, query }) =>
+    answer({ views: await countOwnApplications(service, person, query), maximum: OWN_COUNT_MAXIMUM }),
+
+  readOwnApplication: async ({ service, person, params: { reference } }) => {
+    const shown = await readOwn(service, person, reference)
+    return shown === undefined
+      ? notFound('application')
+      : answer(ownApplicationView(service, shown, person.userId))
+  },
+
+  readOwnApplicationBody: async ({ service, person, webUser: { requestId }, params: { reference } }) => {
+    const read = await readOwnBody(service, { person, requestId }, reference)
+    if (read === undefined) return notFound('application')
+    if (read instanceof Refusal) return read
+    const { application, body, failures } = read
+    const { version, modelSet: set, mode, state } = application
+    return answer({ version, set, mode, state, body, failures })
+  },
+
+  validateOwnApplication: async ({ service, person, body: { mode, set, reference, body } }) => {
+    const typed = { mode, set: service.modelSet(set), reference, body }
+    const validated = await validateAsPerson(service, person, typed)
+    if (validated instanceof Refusal) return answerKnown(validated)
+    const { failures, offer } = validated
+    return answer({ failures, offer: offerView(service, offer) })
+  },
+
+  submitOwnApplication: async ({ service, person, webUser: { requestId }, body: sent }) => {
+    const { mode, set, reference, body, draftId, seen } = sent
+    const typed = { mode, set: service.modelSet(set), reference, body, draftId, seen }
+    const submitted = await submitAsPerson(service, { person, requestId }, typed)
+    if (submitted instanceof Refusal) return answerKnown(submitted)
+    const { application, failures } = submitted
+    const { version, state, modelSet, id } = application
+    return answer({
+      reference: referenceOf(modelSet, id),
+      isSubmitted: failures.length === 0,
+      failures,
+      version,
+      state,
+    })
+  },
+
+  findOwnDuplicates: async ({ service, person, webUser, body: { mode, set, reference, body } }) => {
+    const typed = { mode, set: service.modelSet(set), reference, body }
+    const found = await findOwnDuplicates(service, { person, by: byWebUser(service, webUser) }, typed)
+    if ('is' in found) return tooManyAttempts(found.retryAfterSeconds, TOO_MANY_SEARCHES)
+    return answer({
+      items: found.map(({ updatedAt, ...duplicate }) => ({
+        ...duplicate,
+        updatedAt: updatedAt.toISOString(),
+      })),
+    })
+  },
+
+  withdrawOwnApplication: (context) =>
+    commanded(context, (command) => withdrawOwn(context.service, command, context.body.reason)),
+
+  askForReviewOfOwnApplication: (context) =>
+    commanded(context, (command) => askForReviewOfOwn(context.service, command, context.body.reason)),
+
+  startSigningOfOwnApplication: (context) =>
+    commanded(context, (command) => startSigningOfOwn(context.service, command)),
+
+  sendOwnSigningLink: async (context) => {
+    const { service, body } = context
+    const { number, email } = body
+    const command = commandOf(context)
+    const sent = await sendOwnSigningLink(service, command, { number, email })
+    if (sent instanceof Refusal) return answerKnown(sent)
+    return answer({ ...(await nowOf(service, command)), isSent: sent })
+  },
+
+  readOwnFirstMode: async ({ service }) => answer({ mode: await firstMode(service) }),
+}
+
+type OfOwn = PersonContext & {
+  readonly params: { readonly reference: string }
+  readonly body: { readonly seen: number }
+}
+
+const commandOf = ({ person, webUser: { requestId }, params, body }: OfOwn): Command => ({
+  person,
+  requestId,
+  reference: params.reference,
+  seen: body.seen,
+})
+
+/** Runs a command, and answers with the application's new version. */
+const commanded = async (context: OfOwn, run: (command: Command) => Promise<undefined | Refusal>) => {
+  const command = commandOf(context)
+  const refused = await run(command)
+  return refused === undefined ? answer(await nowOf(context.service, command)) : answerKnown(refused)
+}
+
+const nowOf = async (service: Service, { person, reference }: Command) => {
+  const application = await findOwn(service, person, reference)
+  if (application === undefined) throw new Error('An application that was just changed is not found')
+  const { version, state } = application
+  return { version, state }
+}
+
+const listedView = ({ nextStep, updatedAt, ...item }: OwnListed): ListedOwnApplication => ({
+  ...item,
+  nextStep: nextStep ?? null,
+  updatedAt: updatedAt.toISOString(),
+})

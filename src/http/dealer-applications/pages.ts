@@ -1,0 +1,275 @@
+/**
+ * Applications of a dealer's people: what they see, send and do. Each person sees those of their own dealer, whoever
+ * sent them; no others exist for them. A command says which version its page showed.
+ */
+import * as z from 'zod/mini'
+import { MODES } from '../../domain/application/access.ts'
+import { anyReferenceId, SET_NAMES } from '../../domain/application/reference.ts'
+import { STATES } from '../../domain/application/states.ts'
+import { OWN_VIEWS } from '../../domain/case/own-views.ts'
+import {
+  answered,
+  flag,
+  id,
+  items,
+  listed,
+  moment,
+  named,
+  oneOf,
+  optional,
+  page,
+  parameter,
+  text,
+  wholeNumber,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { document, offer } from '../shared/application-part-pages.ts'
+import { mode } from '../shared/of-cases.ts'
+import { body, failure, nextStep, ownApplication } from './application-view.ts'
+
+/** Longer ones are refused here; the operations enforce each text's own limit. */
+const WORDS_MAXIMUM_CHARACTERS = 10_000
+const INTEGER_MAXIMUM = 2_147_483_647
+const SIGNERS_MAXIMUM = 100
+
+const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
+const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
+
+/** An impossible reference gets the same answer as an unknown one. */
+const referenceIn = named('application', (value) => anyReferenceId(value) !== undefined)
+const ofOwn = { reference: referenceIn }
+
+/** The version that the page showed. */
+export const seen = wholeNumber(0, INTEGER_MAXIMUM)
+
+export const set = oneOf(SET_NAMES)
+
+/** Whose applications: the caller's, or the whole dealer's. */
+const of = oneOf(['mine', 'dealer'] as const)
+
+const listedApplication = answered({
+  reference: z.string(),
+  set: z.enum(SET_NAMES),
+  state: z.enum(STATES),
+  /** The business or the applicants, in a few words; empty once erased. */
+  customer: z.string(),
+  /** In a few words; null if unknown. */
+  vehicle: maybe(z.string()),
+  /** In euros; null if no product fits. */
+  monthlyPayment: maybe(z.number()),
+  /** The state in plain words: "With the lender". */
+  status: z.string(),
+  /** The dealer's next step, in plain words: "Send: proof of address"; null while others act. */
+  nextStep,
+  updatedAt: moment,
+  isMine: flag,
+  /** Messages of the lender that nobody at the dealer has read. */
+  unreadMessages: z.number(),
+})
+export type ListedOwnApplication = z.output<typeof listedApplication>
+
+/** The application's version after a command. */
+const changed = answered({ version: z.number(), state: z.enum(STATES) })
+
+export const ownApplicationOperations = {
+  listOwnApplications: operation({
+    method: 'GET',
+    path: '/own-applications',
+    who: 'dealer',
+    handsOut: 'nothing',
+    query: z.object({ mode, view: oneOf(OWN_VIEWS), of, cursor: parameter }),
+    /** The newest first. */
+    answers: { 200: page(listedApplication) },
+  }),
+  /** Counts up to `maximum`, where a page shows "99+". */
+  countOwnApplications: operation({
+    method: 'GET',
+    path: '/own-application-counts',
+    who: 'dealer',
+    handsOut: 'nothing',
+    query: z.object({ mode, of }),
+    answers: { 200: answered({ views: z.record(z.enum(OWN_VIEWS), z.number()), maximum: z.number() }) },
+  }),
+  readOwnApplication: operation({
+    method: 'GET',
+    path: '/own-applications/:reference',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    answers: { 200: ownApplication },
+  }),
+  /** The last submission, unmasked, for the form; only while it can be resubmitted. The audit records each read. */
+  readOwnApplicationBody: operation({
+    method: 'GET',
+    path: '/own-applications/:reference/body',
+    who: 'dealer',
+    handsOut: 'data',
+    params: ofOwn,
+    answers: {
+      200: answered({
+        version: z.number(),
+        set: z.enum(SET_NAMES),
+        mode: z.enum(MODES),
+        state: z.enum(STATES),
+        body,
+        failures: listed(failure),
+      }),
+    },
+  }),
+  /** The failures that a submission would have now; stores nothing. */
+  validateOwnApplication: operation({
+    method: 'POST',
+    path: '/own-applications/validate',
+    who: 'dealer',
+    handsOut: 'nothing',
+    body: z.object({ mode, set, reference: optional(text(WORDS_MAXIMUM_CHARACTERS)), body }),
+    answers: {
+      200: answered({
+        failures: listed(failure),
+        /** The offer that it would get; null if it fails or no product fits. */
+        offer: maybe(offer),
+      }),
+    },
+  }),
+  /**
+   * Submits for the person. One draft makes one application: repeated with the same `draftId`, it returns the same
+   * application. A valid submission deletes the draft.
+   */
+  submitOwnApplication: operation({
+    method: 'POST',
+    path: '/own-applications',
+    who: 'dealer',
+    handsOut: 'nothing',
+    body: z.object({
+      mode,
+      set,
+      /** The page generates it when the form opens; the draft is saved under it. */
+      draftId: id,
+      /** The application to resubmit, with the version that was read; both absent for a new one. */
+      reference: optional(text(WORDS_MAXIMUM_CHARACTERS)),
+      seen: optional(seen),
+      body,
+    }),
+    answers: {
+      200: answered({
+        reference: z.string(),
+        /** False if it is stored with its failures, to be corrected and resubmitted under this reference. */
+        isSubmitted: flag,
+        failures: listed(failure),
+        ...changed.shape,
+      }),
+    },
+  }),
+  /** The dealer's open applications for the same people or vehicle, by their identifying numbers. */
+  findOwnDuplicates: operation({
+    method: 'POST',
+    path: '/own-applications/duplicates',
+    who: 'dealer',
+    handsOut: 'nothing',
+    body: z.object({
+      mode,
+      set,
+      /** The application itself, if it was sent before. */
+      reference: optional(text(WORDS_MAXIMUM_CHARACTERS)),
+      body,
+    }),
+    answers: {
+      200: items(
+        answered({
+          reference: z.string(),
+          state: z.enum(STATES),
+          status: z.string(),
+          updatedAt: moment,
+          isMine: flag,
+          samePerson: flag,
+          sameVehicle: flag,
+        }),
+      ),
+    },
+  }),
+  withdrawOwnApplication: operation({
+    method: 'POST',
+    path: '/own-applications/:reference/withdraw',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    body: z.object({ seen, reason: optional(words) }),
+    answers: { 200: changed },
+  }),
+  /** Asks for a person to review what the policy alone declined. */
+  askForReviewOfOwnApplication: operation({
+    method: 'POST',
+    path: '/own-applications/:reference/ask-for-review',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    body: z.object({ seen, reason: optional(words) }),
+    answers: { 200: changed },
+  }),
+  startSigningOfOwnApplication: operation({
+    method: 'POST',
+    path: '/own-applications/:reference/start-signing',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    body: z.object({ seen }),
+    answers: { 200: changed },
+  }),
+  /** Sends a signer a new link, to another e-mail address if one is given. Only the lender can correct the mobile number. */
+  sendOwnSigningLink: operation({
+    method: 'POST',
+    path: '/own-applications/:reference/signing-link',
+    who: 'dealer',
+    handsOut: { access: ['email', 'mobile'] },
+    params: ofOwn,
+    body: z.object({ seen, number: wholeNumber(1, SIGNERS_MAXIMUM), email: optional(words) }),
+    answers: { 200: answered({ ...changed.shape, isSent: flag }) },
+  }),
+  /**
+   * A form (`multipart/form-data`): the field `requirement` with its id, then the field `file`. Under an
+   * `Idempotency-Key` the service takes it once, however often it is sent.
+   */
+  uploadOwnDocument: operation({
+    method: 'POST',
+    path: '/own-applications/:reference/documents',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    takesUpload: true,
+    answers: { 201: document },
+  }),
+  listOwnDocuments: operation({
+    method: 'GET',
+    path: '/own-applications/:reference/documents',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    answers: { 200: items(document) },
+  }),
+  /** The file as it was uploaded; the audit records each download. */
+  readOwnDocument: operation({
+    method: 'GET',
+    path: '/own-applications/:reference/documents/:id',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: { ...ofOwn, id: named('document') },
+    answers: { 200: 'file' },
+  }),
+  /** The sealed agreement; the audit records each download. */
+  readOwnSealedAgreement: operation({
+    method: 'GET',
+    path: '/own-applications/:reference/agreement',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    answers: { 200: 'file' },
+  }),
+  /** The initial mode for a dealer's user who has not chosen one. */
+  readOwnFirstMode: operation({
+    method: 'GET',
+    path: '/own-first-mode',
+    who: 'dealer',
+    handsOut: 'nothing',
+    answers: { 200: answered({ mode }) },
+  }),
+}

@@ -1,0 +1,148 @@
+/** An application as its page shows it to a person of its dealer. */
+
+import type { Failure } from '../../../packages/rules/validate.ts'
+import { mayCorrectContact } from '../../domain/application/access.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { allows, isApproved, isAtRest } from '../../domain/application/states.ts'
+import { transitionBetween } from '../../domain/application/transitions.ts'
+import { wantedRequirement } from '../../domain/case/document-request.ts'
+import {
+  lackingForSigning,
+  nextStepOf,
+  ownViewOf,
+  plainStatus,
+  trackerOf,
+} from '../../domain/case/own-status.ts'
+import { TRACKER_STEPS } from '../../domain/case/own-views.ts'
+import { isOutstanding } from '../../domain/documents/requirement.ts'
+import { conditionOf } from '../../operations/applications/read.ts'
+import { vehicleWords } from '../../operations/applications/vehicle-words.ts'
+import { borrowersOf } from '../../operations/cases/queue/queue-items.ts'
+import type { OwnMove, OwnView } from '../../operations/dealer-applications/read.ts'
+import type { Service } from '../../operations/service.ts'
+import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
+import { offerView, shownApplication } from '../cases/view.ts'
+import { documentView, signerParts, signingParts } from '../shared/application-parts.ts'
+import type { OwnApplication, OwnFailure, OwnRequirement, OwnSigning } from './application-view.ts'
+
+/** The whole view. */
+export const ownApplicationView = (service: Service, shown: OwnView, userId: string): OwnApplication => {
+  const { application, file, sent, history, called } = shown
+  const { id, modelSet, mode, state, version, revision, stateSince, ownerUserId } = application
+  const offer = offerView(service, file.offer)
+  const isThere = sent !== undefined
+  return {
+    reference: referenceOf(modelSet, id),
+    at: new Date(service.now()).toISOString(),
+    version,
+    set: modelSet,
+    mode,
+    state,
+    since: stateSince.toISOString(),
+    revision,
+    view: ownViewOf(state, file),
+    status: plainStatus(state, file),
+    nextStep: nextStepOf(state, file) ?? null,
+    tracker: { ...trackerOf(history.map(({ to }) => to)), steps: TRACKER_STEPS },
+    decision: decisionOf(shown),
+    customer: borrowersOf(sent ?? {}).join(' and '),
+    vehicle: vehicleWords(sent ?? {}),
+    vehicleCondition: conditionOf(sent?.vehicle),
+    owner: shown.owner,
+    isMine: ownerUserId === userId,
+    client: shown.client,
+    application: isThere ? shownApplication(sent) : null,
+    failures: shown.failures.map(failureView),
+    asked: file.askedOffer === undefined ? offer : offerView(service, file.askedOffer),
+    approved: isApproved(state) ? offer : null,
+    requirements: requirementViews(shown),
+    lacking: lackingForSigning(state, file),
+    signing: signingView(service, shown),
+    history: history.map(({ at, from, to, by, reason }) => ({
+      at: at.toISOString(),
+      from,
+      to,
+      by: called(by),
+      isMine: by.kind === 'user' && by.id === userId,
+      what: from === null ? 'sent it' : (transitionBetween(from, to)?.says ?? 'sent it again'),
+      reason,
+    })),
+    allowed: {
+      edit: isThere && allows(state, 'resubmit'),
+      upload: isThere && file.requirements.some(({ id }) => takesDocuments(shown, id)),
+      startSigning: isThere && allows(state, 'startSigning') && lackingForSigning(state, file).length === 0,
+      withdraw: isThere && transitionBetween(state, 'Withdrawn') !== undefined,
+      askForReview: isThere && state === 'Declined' && shown.isDeclinedAlone,
+    },
+  }
+}
+
+const failureView = ({ place, type, message }: Failure): OwnFailure => ({ place, type, message })
+
+/** The transition that decided it, as long as the decision stands. */
+const decisionOf = ({ application: { state }, history }: OwnView): OwnApplication['decision'] => {
+  const last = (is: (move: OwnMove) => boolean) => history.findLast(is)
+  if (isApproved(state)) {
+    const approval = last(({ from, to }) => to === 'Approved' && from !== null && allows(from, 'judge'))
+    return decision('approved', approval, 'It is approved.')
+  }
+  if (state === 'Declined')
+    return decision(
+      'declined',
+      last(({ to }) => to === 'Declined'),
+      'It is declined.',
+    )
+  if (isAtRest(state)) return decision('ended', history.at(-1), ENDED[state] ?? 'It has ended.')
+  const back = last(({ from, to }) => to === 'Open' && from !== null && from !== 'Open')
+  return state === 'Open' && back !== undefined
+    ? decision('sentBack', back, 'It was sent back for correction.')
+    : null
+}
+
+const ENDED: Readonly<Record<string, string>> = { Withdrawn: 'It was withdrawn.', Expired: 'It has lapsed.' }
+
+type Outcome = NonNullable<OwnApplication['decision']>['outcome']
+
+const decision = (
+  outcome: Outcome,
+  move: OwnMove | undefined,
+  otherwise: string,
+): OwnApplication['decision'] =>
+  move === undefined
+    ? null
+    : {
+        outcome,
+        sentence: move.reason ?? otherwise,
+        at: move.at.toISOString(),
+        isAutomatic: move.by.kind === 'service',
+      }
+
+const takesDocuments = ({ application, file }: OwnView, requirementId: string): boolean =>
+  !('is' in wantedRequirement(application.state, file, requirementId))
+
+const requirementViews = (shown: OwnView): readonly OwnRequirement[] =>
+  shown.file.requirements.map(({ id, name, applicant, state, reason, at }) => ({
+    id,
+    name,
+    applicant,
+    state,
+    reason: reason ?? null,
+    at: at === undefined ? null : new Date(at).toISOString(),
+    isWanted: isOutstanding({ state }) && !isAtRest(shown.application.state),
+    takesDocuments: takesDocuments(shown, id),
+    documents: shown.documents
+      .filter(({ requirement }) => requirement === id)
+      .map((document) => documentView(document, shown.called)),
+  }))
+
+const signingView = (service: Service, { signing, application }: OwnView): OwnSigning | null =>
+  signing === undefined
+    ? null
+    : {
+        ...signingParts(signing),
+        signers: signing.signers.map((signer) => ({
+          ...signerParts(signer),
+          maskedEmail: maskedEmail(signer.email),
+          mayCorrectEmail: mayCorrectContact('owner', application.mode, codeWayOf(service, signer).by),
+        })),
+      }

@@ -1,0 +1,58 @@
+/** Describes invalid parts of a request in a sentence that names the field and never the value. */
+import * as z from 'zod/mini'
+import type { FieldFault } from '../../../../packages/values/field-fault.ts'
+import { FieldRefusal } from '../../../operations/refusal.ts'
+import { faultTypeOf } from '../refuse.ts'
+
+/** Reads a value by its schema, or refuses the first invalid member. */
+export const readAs = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> | FieldRefusal => {
+  const read = z.safeParse(schema, value)
+  return read.success ? read.data : new FieldRefusal([faultOf(schema, value, read.error.issues)])
+}
+
+/** The first fault, such as "name must be text of 1 to 1000 characters." or "scopes[1] must be one of …". */
+const faultOf = (schema: z.ZodMiniType, value: unknown, [issue]: readonly z.core.$ZodIssue[]): FieldFault => {
+  if (issue === undefined) throw new Error('A value was refused without a fault')
+  const path = placeOf(issue)
+  const field = inWords(path)
+  const mayBeNull = isNullable(schemaAt(schema, path))
+  const message = `${field} ${issue.message}${mayBeNull ? ', or null' : ''}.`
+  return { field, type: faultTypeOf({ ...issue, path: [...path] }, value), message }
+}
+
+type Path = readonly PropertyKey[]
+
+/** If a value matches none of several shapes, the fault is not at the member that distinguishes them. */
+const placeOf = (issue: z.core.$ZodIssue): Path =>
+  issue.code === 'invalid_union' && issue.discriminator !== undefined ? issue.path.slice(0, -1) : issue.path
+
+const inWords = (path: Path): string =>
+  path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .slice(1)
+
+type Def = {
+  readonly type: string
+  readonly innerType?: z.core.$ZodType
+  readonly element?: z.core.$ZodType
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>
+}
+
+const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as Def
+
+/** The schema at a place; the schema above it if only one of several shapes has it. */
+const schemaAt = (schema: z.core.$ZodType, path: Path): z.core.$ZodType => {
+  const [step, ...rest] = path
+  const { innerType, element, shape } = defOf(schema)
+  if (step === undefined) return isOptional(schema) && innerType !== undefined ? innerType : schema
+  if (innerType !== undefined) return schemaAt(innerType, path)
+  const below = typeof step === 'number' ? element : shape?.[String(step)]
+  return below === undefined ? schema : schemaAt(below, rest)
+}
+
+const isOptional = (schema: z.core.$ZodType): boolean => defOf(schema).type === 'optional'
+const isNullable = (schema: z.core.$ZodType): boolean => defOf(schema).type === 'nullable'

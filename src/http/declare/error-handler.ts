@@ -1,0 +1,104 @@
+/** Turns errors into the agreed answers, and logs our own faults. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../../operations/database-away.ts'
+import { CallerUnknown } from './access.ts'
+import { UnreadableBody, UnsupportedEncoding } from './bodies/json-body.ts'
+import { TooManyRequests } from './limits/budgets.ts'
+import { TookTooLong } from './limits/in-time.ts'
+import { TooManyLargeBodies } from './limits/large-bodies.ts'
+import { type ProblemKind, sendProblem } from './problem.ts'
+import { operationOf } from './routing/operation-name.ts'
+
+const LARGE_BODIES_WAIT =
+  'Too many large bodies of this client wait for their turn; send one after the other.'
+
+export const registerErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply))
+}
+
+const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', error.message)
+  // Node.js gives it the same code as a broken database connection.
+  if (error === request.raw.errored) {
+    request.log.info(named(request), 'The client hung up before its request was complete')
+    return sendProblem(reply, 'bad-request', 'The request ended before its body was complete.')
+  }
+  if (error instanceof CallerUnknown) {
+    request.log.error(
+      { ...named(request), fault: faultOf(causeOf(error)) },
+      'The caller could not be authenticated',
+    )
+    return sendProblem(reply, 'unavailable', 'Credentials can’t be checked at the moment.')
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ ...named(request), fault: faultOf(error) }, 'The database can not be reached')
+    return sendProblem(reply, 'unavailable')
+  }
+  if (error instanceof TookTooLong) {
+    request.log.error({ ...named(request), fault: faultOf(error) }, 'An answer took too long')
+    return sendProblem(reply, 'unavailable', detailFor(request, 'unavailable'))
+  }
+  if (error instanceof TooManyLargeBodies)
+    return sendProblem(reply.header('retry-after', 1), 'too-many-requests', LARGE_BODIES_WAIT)
+  if (error instanceof TooManyRequests) reply.headers(error.headers)
+  const refused = refusalOf(error)
+  if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused) ?? saidBy(error))
+  request.log.error({ ...named(request), fault: faultOf(error) }, 'The service failed to answer')
+  return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
+}
+
+/** What the log says of the request: if its client has hung up, it has no line of its answer, which would name the operation. */
+const named = (request: FastifyRequest) => ({ requestId: request.id, operation: operationOf(request) })
+
+/** The console's pages show these to people, who don't see headers. */
+const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
+  'too-many-requests': 'Too much was asked from here within a minute. Wait a moment, then try again.',
+  'server-error': 'Something went wrong on our side. Try again in a moment.',
+  unavailable: 'This took too long. It may still be done: look again in a moment.',
+}
+
+const detailFor = (request: FastifyRequest, kind: ProblemKind): string | undefined =>
+  request.routeOptions.config.consoleOperation === undefined ? undefined : FOR_PEOPLE[kind]
+
+/** Our own sentence about a refusal, if it has one. */
+const saidBy = (error: Error): string | undefined =>
+  error instanceof TooManyRequests && error.message !== '' ? error.message : undefined
+
+const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error)
+
+const BY_CODE: Readonly<Record<string, ProblemKind>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported-media-type',
+  FST_ERR_BAD_URL: 'bad-request',
+  FST_ERR_ASYNC_CONSTRAINT: 'not-found',
+}
+
+/** The problem of an error that the caller caused. */
+const refusalOf = (error: FastifyError): ProblemKind | undefined => {
+  if (error instanceof TooManyRequests) return 'too-many-requests'
+  if (error instanceof UnsupportedEncoding) return 'unsupported-media-type'
+  const byCode = BY_CODE[error.code]
+  if (byCode !== undefined) return byCode
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? 'bad-request'
+    : undefined
+}
+
+/**
+ * What the log keeps of an error: its kind, code and place in the program. It leaves out messages, since those of the
+ * database and of parsers repeat values.
+ */
+export const faultOf = (error: Error & { code?: unknown; constraint?: unknown; routine?: unknown }) => ({
+  name: error.name,
+  code: typeof error.code === 'string' ? error.code : undefined,
+  constraint: typeof error.constraint === 'string' ? error.constraint : undefined,
+  stack: (error.stack ?? '')
+    // Lines of a message could look like places.
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+    .slice(0, 12),
+})

@@ -1,0 +1,144 @@
+/**
+ * Ends answers that nobody reads. Unread bytes wait in memory, so they may wait only for a limited time, and only so
+ * many for each client and in total.
+ */
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../../../adapters/access/network.ts'
+import { isShared } from '../bodies/shared-bytes.ts'
+
+/** How long a client may read nothing of an answer; a large answer in one piece gets extra time for its size. */
+const SILENCE_MILLISECONDS = 30_000
+/** A reader slower than this takes too long. */
+const BYTES_PER_SECOND_MINIMUM = 32 * 1024
+/** How long a connection may have something left to send: 20 MB over the slowest lines still in use. */
+const SENDING_MILLISECONDS = 15 * 60 * 1_000
+const LOOK_EVERY_MILLISECONDS = 5_000
+
+export type WaitingLimits = {
+  /** Smaller answers are not counted: a connection can have only few of them. */
+  readonly countedFromBytes: number
+  readonly ofClientMaximumBytes: number
+  readonly maximumBytes: number
+}
+
+const LIMITS: WaitingLimits = {
+  countedFromBytes: 16 * 1024,
+  ofClientMaximumBytes: 16 * 1024 * 1024,
+  maximumBytes: 64 * 1024 * 1024,
+}
+
+/** Watches these connections and the answers of all routes of the app; call before any route is registered. */
+export const endUnreadAnswers = (
+  app: FastifyInstance,
+  connections: ReadonlySet<Socket>,
+  limits = LIMITS,
+): void => {
+  const check = unreadCheck(connections)
+  const forgetClosed = boundWaitingBytes(app, limits)
+  const timer = setInterval(() => {
+    const ended = check(performance.now())
+    if (ended > 0) app.log.info({ ended }, 'Ended answers that nobody read')
+    forgetClosed()
+  }, LOOK_EVERY_MILLISECONDS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+type Sending = {
+  readonly since: number
+  taken: number
+  takenAt: number
+}
+
+/**
+ * Returns a check of the connections: it closes those that have read nothing for too long, and returns their number.
+ */
+export const unreadCheck = (connections: ReadonlySet<Socket>): ((now: number) => number) => {
+  const sending = new WeakMap<Socket, Sending>()
+  return (now) => {
+    let ended = 0
+    for (const socket of connections) {
+      const waiting = socket.writableLength
+      if (waiting === 0) {
+        sending.delete(socket)
+        continue
+      }
+      const taken = socket.bytesWritten - waiting
+      const one = sending.get(socket) ?? { since: now, taken, takenAt: now }
+      sending.set(socket, one)
+      if (taken > one.taken) {
+        one.taken = taken
+        one.takenAt = now
+      }
+      const deadline = SILENCE_MILLISECONDS + (waiting / BYTES_PER_SECOND_MINIMUM) * 1_000
+      if (now - one.takenAt <= deadline && now - one.since <= SENDING_MILLISECONDS) continue
+      socket.destroy()
+      ended++
+    }
+    return ended
+  }
+}
+
+type Waiting = { readonly bytes: number; readonly request: FastifyRequest }
+/** The waiting answers of one client, oldest first. */
+type OfClient = { bytes: number; readonly answers: Set<Waiting> }
+
+/**
+ * Counts the bytes of an answer until they are sent. Answers shared by all take no extra memory, and streams produce no
+ * more than is read.
+ */
+const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => void) => {
+  const clients = new Map<string, OfClient>()
+  let bytesInAll = 0
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isCounted = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (
+      isCounted &&
+      payload.length >= limits.countedFromBytes &&
+      !isShared(payload) &&
+      !reply.raw.destroyed
+    ) {
+      const name = clientOf(request)
+      const client = clients.get(name) ?? { bytes: 0, answers: new Set() }
+      const waiting: Waiting = { bytes: Buffer.byteLength(payload), request }
+      while (client.bytes > 0 && client.bytes + waiting.bytes > limits.ofClientMaximumBytes) endOldest(client)
+      while (bytesInAll > 0 && bytesInAll + waiting.bytes > limits.maximumBytes) endOldest(mostOf(clients))
+      clients.set(name, client)
+      client.answers.add(waiting)
+      client.bytes += waiting.bytes
+      bytesInAll += waiting.bytes
+      reply.raw.once('close', () => remove(client, waiting))
+    }
+    done(null, payload)
+  })
+  const remove = (client: OfClient, waiting: Waiting) => {
+    if (!client.answers.delete(waiting)) return
+    client.bytes -= waiting.bytes
+    bytesInAll -= waiting.bytes
+    if (client.bytes === 0) clients.delete(clientOf(waiting.request))
+  }
+  const endOldest = (client: OfClient) => {
+    const [oldest] = client.answers
+    if (oldest === undefined) return
+    remove(client, oldest)
+    oldest.request.raw.socket.destroy()
+    app.log.info(
+      { requestId: oldest.request.id, bytes: oldest.bytes },
+      'Ended an answer that nobody read, as too much waits to be sent',
+    )
+  }
+  // Of pipelined requests, those behind the first get no event when the connection closes.
+  return () => {
+    for (const client of clients.values()) {
+      for (const waiting of client.answers) if (waiting.request.raw.socket.destroyed) remove(client, waiting)
+    }
+  }
+}
+
+const mostOf = (clients: ReadonlyMap<string, OfClient>): OfClient =>
+  clients.values().reduce((most, client) => (client.bytes > most.bytes ? client : most))
+
+/** The client for whom the bytes count: the authenticated one, or else the network of the request. */
+const clientOf = ({ caller, person, ip }: FastifyRequest): string =>
+  caller?.clientId ?? person?.userId ?? networkOf(ip)

@@ -1,0 +1,159 @@
+/** Small parts that the document is built from: references, objects, headers and answers. */
+import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
+import { PROBLEMS, type ProblemKind, problem } from './problem.ts'
+
+/** A JSON object of the document. */
+export type JsonObject = { readonly [key: string]: unknown }
+
+export const JSON_TYPE = 'application/json'
+const PROBLEM_JSON_TYPE = 'application/problem+json'
+
+export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
+
+export const headerRef = (name: HeaderName): JsonObject => ({ $ref: `#/components/headers/${name}` })
+
+/** A request id as an example shows it. */
+const SAMPLE_REQUEST_ID = 'Zm9yZWNvdXJ0LWlk'
+
+export const HEADERS = {
+  'X-Request-Id': {
+    required: true,
+    description:
+      'The id of this request, which is also in the service’s log. Quote it when you ask about an answer.',
+    schema: { type: 'string', maxLength: 64 },
+    example: SAMPLE_REQUEST_ID,
+  },
+  'RateLimit-Limit': {
+    required: true,
+    description: 'The number of requests that the client may make in a minute.',
+    schema: { type: 'integer', minimum: 1, maximum: INT32_MAXIMUM },
+    example: 600,
+  },
+  'RateLimit-Remaining': {
+    required: true,
+    description: 'The number of requests left.',
+    schema: { type: 'integer', minimum: 0, maximum: INT32_MAXIMUM },
+    example: 597,
+  },
+  'RateLimit-Reset': {
+    required: true,
+    description: 'Seconds until the count starts again.',
+    schema: { type: 'integer', minimum: 0, maximum: 60 },
+    example: 42,
+  },
+  'Retry-After': {
+    required: true,
+    description: 'Seconds to wait before the next request.',
+    schema: { type: 'integer', minimum: 0, maximum: 60 },
+    example: 42,
+  },
+  'WWW-Authenticate': {
+    required: true,
+    description: 'Bearer, and why the credentials or the owner were not accepted.',
+    schema: { type: 'string' },
+    example: 'Bearer realm="forecourt"',
+  },
+  'Idempotent-Replayed': {
+    description:
+      '`true` if this is the stored answer to an earlier request with the same Idempotency-Key; otherwise absent.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'Sandbox-Unknown-Words': {
+    description:
+      'For a test application: the words after `sandbox:` that the sandbox does not know, the first five, percent-encoded and separated by commas. The history names all.',
+    schema: { type: 'string', maxLength: 2_000 },
+    example: 'aprove%20after%205s',
+  },
+  'Sandbox-Unknown-Fields': {
+    description:
+      'For a test client: the paths of fields in the request body that were ignored because no model has them, the first twenty, separated by commas. A key that does not read as a name is cut short and percent-encoded. Absent if every field is known.',
+    schema: { type: 'string', maxLength: 8_000 },
+    example: 'quote.finance.tradeInn, quote.applicants[0].nickname',
+  },
+} as const satisfies Readonly<Record<string, JsonObject>>
+
+type HeaderName = keyof typeof HEADERS
+
+const headers = (names: readonly HeaderName[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, headerRef(name)]))
+
+const RATE = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
+
+export type Content = Readonly<Record<string, JsonObject>>
+
+/** An answer to a client: it carries the request's id and the rate limit. */
+export const answer = (
+  description: string,
+  content: Content,
+  more: readonly HeaderName[] = [],
+): JsonObject => ({
+  description,
+  headers: headers(['X-Request-Id', ...more, ...RATE]),
+  content,
+})
+
+/** An answer of an operation that is open to all and has no rate limit. */
+export const openAnswer = (
+  description: string,
+  content: Content,
+  more: readonly HeaderName[] = [],
+): JsonObject => ({
+  description,
+  headers: headers(['X-Request-Id', ...more]),
+  content,
+})
+
+/** Problems as the content of an answer, each with an example; with the operation's own detail if it has one. */
+export const problemContent = (
+  kinds: Readonly<Partial<Record<ProblemKind, string | undefined>>>,
+): Content => ({
+  [PROBLEM_JSON_TYPE]: {
+    schema: schemaRef('Problem'),
+    examples: Object.fromEntries(
+      (Object.entries(kinds) as [ProblemKind, string | undefined][]).map(([kind, detail]) => [
+        kind,
+        { summary: PROBLEMS[kind].title, value: problem(kind, SAMPLE_REQUEST_ID, detail) },
+      ]),
+    ),
+  },
+})
+
+const problemAnswer = (kind: ProblemKind, more: readonly HeaderName[] = []): JsonObject =>
+  answer(PROBLEMS[kind].says, problemContent({ [kind]: undefined }), more)
+
+/** Answers that several operations share. */
+export const RESPONSES = {
+  NoCredentials: openAnswer(
+    PROBLEMS['no-credentials'].says,
+    problemContent({ 'no-credentials': undefined }),
+    ['WWW-Authenticate'],
+  ),
+  Forbidden: problemAnswer('forbidden'),
+  StillRunning: problemAnswer('still-running'),
+  TooLarge: problemAnswer('too-large'),
+  UnsupportedMediaType: problemAnswer('unsupported-media-type'),
+  KeyReused: problemAnswer('key-reused'),
+  TooManyRequests: problemAnswer('too-many-requests', ['Retry-After']),
+  TooManyOfAddress: openAnswer(
+    'The network address of the request has used up its requests for this minute.',
+    problemContent({ 'too-many-requests': 'This address has used up its requests for this minute.' }),
+    ['Retry-After'],
+  ),
+  ServerError: problemAnswer('server-error'),
+  // These may be answered before the service knows the client.
+  Unavailable: openAnswer(PROBLEMS.unavailable.says, problemContent({ unavailable: undefined }), [
+    'Retry-After',
+  ]),
+  BrokenRequest: openAnswer(
+    'The request breaks the rules of HTTP, for example because it has no Host header.',
+    problemContent({ 'bad-request': 'A request of HTTP/1.1 needs a Host header.' }),
+  ),
+  RequestTimeout: openAnswer(
+    PROBLEMS['request-timeout'].says,
+    problemContent({ 'request-timeout': undefined }),
+  ),
+} as const satisfies Readonly<Record<string, JsonObject>>
+
+export const responseRef = (name: keyof typeof RESPONSES): JsonObject => ({
+  $ref: `#/components/responses/${name}`,
+})

@@ -1,0 +1,89 @@
+/** How declared operations are read and answered over HTTP, apart from access control. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test from 'node:test'
+import fastify from 'fastify'
+import * as z from 'zod/mini'
+import type { Service } from '../../operations/service.ts'
+import { registerJsonBodies } from './bodies/json-body.ts'
+import { deadlineFor } from './limits/in-time.ts'
+import { answered, named, parameter, problem as problemBody, text } from './page-fields.ts'
+import { answer, conflict, done, type Handlers } from './page-handler.ts'
+import { operation } from './page-operation.ts'
+import { serveOperations } from './serve-operations.ts'
+
+const operations = {
+  rename: operation({
+    method: 'POST',
+    path: '/samples/:id',
+    who: 'anyone',
+    params: { id: named('sample', (id) => id.length === 2) },
+    query: z.object({ view: parameter }),
+    body: z.object({ name: text(5) }),
+    answers: { 200: answered({ said: z.string() }), 204: null },
+  }),
+}
+
+const CHANGED = { by: 'Sample Underwriter', what: 'declined it', at: '2030-01-01T10:00:00.000Z' }
+
+const handlers: Handlers<typeof operations> = {
+  rename: async ({ params, query, body }) => {
+    if (body.name === 'none') return done
+    if (body.name === 'late') return conflict('Look at it again, then decide.', CHANGED)
+    return answer({ said: `${params.id} ${query.view} ${body.name}` })
+  },
+}
+
+const send = async (path: string, body: object) => {
+  const app = fastify({ genReqId: () => randomUUID() })
+  registerJsonBodies(app)
+  app.decorateRequest('person', undefined)
+  app.decorateRequest('deadline', undefined)
+  app.addHook('onRequest', async (request) => {
+    request.deadline = deadlineFor(10_000)
+  })
+  const service = {} as Service
+  serveOperations(
+    app,
+    { service, baseUrl: () => 'http://localhost', publicUrl: undefined },
+    operations,
+    handlers,
+  )
+  const { statusCode, body: sent } = await app.inject({
+    method: 'POST',
+    url: `/console/api/samples${path}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+  await app.close()
+  return { status: statusCode, body: sent === '' ? undefined : JSON.parse(sent) }
+}
+
+test('a handler gets path, query and body as declared, and its answer is sent', async () => {
+  const sent = await send('/ab?view=all&other=1', { name: 'x', more: true })
+  assert.deepEqual(sent, { status: 200, body: { said: 'ab all x' } })
+  assert.deepEqual(await send('/ab', { name: 'none' }), { status: 204, body: undefined })
+})
+
+test('after a conflict the page learns who changed what', async () => {
+  const { status, body } = await send('/ab', { name: 'late' })
+  assert.equal(status, 409)
+  assert.ok(z.safeParse(problemBody, body).success, JSON.stringify(body))
+  assert.equal(body.type, '/problems/not-possible')
+  assert.equal(body.detail, 'Look at it again, then decide.')
+  assert.deepEqual(body.changed, CHANGED)
+})
+
+const REFUSED = [
+  ['an id that can’t be one', '/abc?view=a&view=b', {}, 404, 'There is no such sample.'],
+  ['a parameter that is given twice', '/ab?view=a&view=b', {}, 400, 'view must be given once.'],
+  ['a field that is missing', '/ab', {}, 400, 'name must be text of 1 to 5 characters.'],
+] as const
+
+for (const [what, path, body, status, detail] of REFUSED) {
+  test(`refuses ${what}`, async () => {
+    const sent = await send(path, body)
+    assert.equal(sent.status, status)
+    assert.equal(sent.body.detail, detail)
+  })
+}

@@ -1,0 +1,13 @@
+/** A document as clients see it. */
+import type { ListedDocument } from '../../operations/documents/list.ts'
+
+/** A document's public members. */
+export const documentItem = ({ id, requirement, name, type, bytes, uploadedAt, by }: ListedDocument) => ({
+  id,
+  requirement,
+  name,
+  type,
+  bytes,
+  uploadedAt,
+  by,
+})

@@ -1,0 +1,114 @@
+/** An application's requirements, its documents, and each document as uploaded. */
+import { z } from 'zod'
+import type { Requirement } from '../../domain/documents/requirement.ts'
+import { listDocuments } from '../../operations/documents/list.ts'
+import { listRequirements } from '../../operations/documents/list-requirements.ts'
+import { readDocument } from '../../operations/documents/read.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { type ApiSet, referenceOf } from '../applications/sets.ts'
+import { jsonAnswer, notFound } from '../declare/answers.ts'
+import { sendFile } from '../declare/bodies/send-file.ts'
+import { operation } from '../declare/operation.ts'
+import { answer } from '../declare/parts.ts'
+import { sendProblem } from '../declare/problem.ts'
+import { documentItem } from './document-item.ts'
+import {
+  BINARY,
+  DOCUMENT_EXAMPLE,
+  DocumentList,
+  REQUIREMENT_EXAMPLE,
+  RequirementList,
+  SAMPLE_ID,
+  TYPES,
+} from './models.ts'
+
+const UNKNOWN = notFound('This client knows no such application.')
+
+/** Lists the requirements of an application. */
+export const listRequirementsOf = ({ set, words }: ApiSet) =>
+  operation({
+    id: `list${words.prefix}Requirements`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/requirements`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `List the requirements of a ${words.noun}`,
+    description: `The documents that the lender needs before the ${words.noun}’s agreement can be signed, in the order in which the lender asked for them, all on one page.`,
+    params: referenceOf(words),
+    answers: {
+      200: jsonAnswer('The requirements.', RequirementList, {
+        items: [REQUIREMENT_EXAMPLE],
+        nextCursor: null,
+      }),
+      404: UNKNOWN,
+    },
+    handle: async ({ service, reply, caller, params }) => {
+      const found = await listRequirements(service, set, caller, params.reference)
+      if (found === undefined) return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+      return { items: found.map(requirementItem), nextCursor: null }
+    },
+  })
+
+const requirementItem = ({ id, name, applicant, state, reason, at }: Requirement) => ({
+  id,
+  name,
+  applicant,
+  state,
+  reason: reason ?? null,
+  at: at === undefined ? null : new Date(at),
+})
+
+/** Lists the documents of an application. */
+export const listDocumentsOf = ({ set, words }: ApiSet) =>
+  operation({
+    id: `list${words.prefix}Documents`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/documents`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `List the documents of a ${words.noun}`,
+    description: `All documents uploaded for the ${words.noun}, by anyone, the oldest first. All of them are on one page.`,
+    params: referenceOf(words),
+    answers: {
+      200: jsonAnswer('The documents.', DocumentList, { items: [DOCUMENT_EXAMPLE], nextCursor: null }),
+      404: UNKNOWN,
+    },
+    handle: async ({ service, reply, caller, params }) => {
+      const found = await listDocuments(service, set, caller, params.reference)
+      if (found === undefined) return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+      return { items: found.map(documentItem), nextCursor: null }
+    },
+  })
+
+const NO_DOCUMENT = 'There is no such document.'
+
+/** Sends a document. */
+export const readDocumentOf = ({ set, words }: ApiSet) =>
+  operation({
+    id: `read${words.prefix}Document`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/documents/{documentId}`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `Download a document of a ${words.noun}`,
+    description:
+      'The file as it was uploaded. Its name is in `Content-Disposition`, in the form of RFC 6266 and RFC 8187.',
+    params: {
+      ...referenceOf(words),
+      documentId: {
+        description: 'The `id` of the document.',
+        schema: z.string().min(1),
+        example: SAMPLE_ID,
+      },
+    },
+    answers: {
+      200: answer('The file.', Object.fromEntries(TYPES.map((type) => [type, { schema: BINARY }]))),
+      404: notFound('This client knows no such application, or it has no such document.', NO_DOCUMENT),
+    },
+    hasHead: false,
+    handle: async ({ service, reply, caller, params }) => {
+      const found = await readDocument(service, set, caller, params)
+      if (found === undefined) return sendProblem(reply, 'not-found', NO_DOCUMENT)
+      return sendFile(reply, found.document, found.content())
+    },
+  })

@@ -1,0 +1,193 @@
+/** Uploads a document for a requirement. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import {
+  DOCUMENT_MAXIMUM_BYTES,
+  DOCUMENT_NAMES_TEXT,
+  DOCUMENT_QUOTA_DEFAULT_BYTES,
+  DOCUMENTS_OF_APPLICATION_MAXIMUM,
+  type Document,
+  NO_DOCUMENT_TEXT,
+} from '../../domain/documents/document.ts'
+import { type UploadRefusal, uploadDocument } from '../../operations/documents/upload.ts'
+import { requestKey } from '../../operations/idempotency/submission-key.ts'
+import type { Service } from '../../operations/service.ts'
+import { type ApiSet, referenceOf } from '../applications/sets.ts'
+import { callerOf, refusalOf } from '../declare/access.ts'
+import { badRequest, jsonAnswer, notFound } from '../declare/answers.ts'
+import { passOver, readUpload, SILENCE_MAXIMUM_MILLISECONDS } from '../declare/bodies/upload-body.ts'
+import { UPLOAD_PROBLEMS, UPLOADS_OF_CLIENT_MAXIMUM, uploads } from '../declare/bodies/uploads.ts'
+import { idempotencyKeyOf, sendOnce } from '../declare/idempotency.ts'
+import { operation, type Write } from '../declare/operation.ts'
+import { answer, type JsonObject, problemContent } from '../declare/parts.ts'
+import { problem, sendProblem } from '../declare/problem.ts'
+import { refuse } from '../declare/refuse.ts'
+import { jsonSchemaOf } from '../declare/schema.ts'
+import { documentItem } from './document-item.ts'
+import {
+  BINARY,
+  DOCUMENT_EXAMPLE,
+  DocumentUpload,
+  SAMPLE_REQUIREMENT,
+  StoredDocument,
+  TYPES,
+} from './models.ts'
+
+const SCOPE = 'applications:submit'
+const MEBIBYTES = DOCUMENT_MAXIMUM_BYTES / 1024 / 1024
+const SILENCE = `Nothing came of the upload for ${SILENCE_MAXIMUM_MILLISECONDS / 1_000} seconds.`
+
+const UPLOADED = jsonAnswer(
+  'The document is stored, and its requirement is received.',
+  StoredDocument,
+  DOCUMENT_EXAMPLE,
+)
+
+const REFUSALS: Readonly<Record<number, JsonObject>> = {
+  400: badRequest(
+    'The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which.',
+    'Send one file at a time.',
+  ),
+  404: notFound('This client knows no such application.'),
+  408: answer(SILENCE, problemContent({ 'request-timeout': SILENCE })),
+  409: answer(
+    'The requirement or the state takes no more documents, or the client’s quota has no room for this one.',
+    problemContent({
+      'not-possible': 'The requirement was accepted already, and takes no more documents.',
+      'quota-exceeded':
+        'This client may store 21,474,836,480 bytes of documents and has stored 21,474,800,000 bytes; this document has 182,340 bytes. Ask the lender for a larger quota.',
+    }),
+  ),
+  413: answer(
+    'The file is too large.',
+    problemContent({ 'too-large': `A document may have at most ${MEBIBYTES} MiB.` }),
+  ),
+  415: answer(
+    `The content is ${NO_DOCUMENT_TEXT}, or not of the declared type.`,
+    problemContent({
+      'unsupported-media-type': 'The file was declared as a PDF, and its content is a PNG.',
+    }),
+  ),
+  422: answer(
+    'The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body.',
+    problemContent({
+      'document-refused': 'The PDF is encrypted and needs a password to open; send it without one.',
+      'key-reused': undefined,
+    }),
+  ),
+}
+
+/** Uploads a document. */
+export const uploadDocumentOf = (of: ApiSet) => {
+  const { noun, prefix, reference } = of.words
+  return operation({
+    id: `upload${prefix}Document`,
+    method: 'POST',
+    path: `/api/${noun}/{${reference}}/documents`,
+    scope: SCOPE,
+    tag: `${prefix}s`,
+    summary: `Upload a document for a ${noun}`,
+    description: descriptionOf(noun),
+    params: referenceOf(of.words),
+    query: {
+      requirement: {
+        description: 'If the body is the bare file: the requirement, as in a form.',
+        schema: z.string().min(1),
+        example: SAMPLE_REQUIREMENT,
+      },
+      name: {
+        description: 'If the body is the bare file: its name. Do not put personal data here.',
+        schema: z.string(),
+      },
+    },
+    idempotent: true,
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: jsonSchemaOf(DocumentUpload) },
+        ...Object.fromEntries(
+          [...TYPES, 'application/octet-stream'].map((type) => [type, { schema: BINARY }]),
+        ),
+      },
+    },
+    answers: { 201: UPLOADED, ...REFUSALS },
+    config: { takesUploads: true },
+    within: uploads,
+    open: (app) => (asked) => taken(app, of, asked),
+  })
+}
+
+const descriptionOf = (noun: string): string =>
+  `
+Sends a ${DOCUMENT_NAMES_TEXT} of at most ${MEBIBYTES} MiB for one of the ${noun}’s requirements, which then becomes \`received\`. Until the lender has checked it, you can upload another for the same requirement. A ${noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
+
+The service detects the file type from its content. A declared type must match it; older names of the types are accepted, and \`application/octet-stream\` or no type declares nothing. The service rejects PDFs that need a password, forbid printing or copying, are incomplete, or contain JavaScript or actions that start programs; and pictures that are incomplete or have more than 100 million pixels. It warns the lender’s staff about PDFs with embedded files, media or XFA forms. In a form, \`requirement\` may come before or after \`file\`. An incomplete upload leaves nothing behind. The service ends an upload that stalls for 30 seconds, or takes more than 15 minutes in all. A client may have four in flight.
+
+With an Idempotency-Key, two forms are the same if their fields and files are.`.trim()
+
+type Asked = {
+  readonly service: Service
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly caller: Caller
+  readonly params: { readonly reference: string }
+  readonly write: Write<{ 201: typeof UPLOADED }>
+}
+
+const taken = async (app: FastifyInstance, { set, words }: ApiSet, asked: Asked): Promise<FastifyReply> => {
+  const { service, request, reply, caller, write } = asked
+  const { reference } = asked.params
+  const key = idempotencyKeyOf(request)
+  const end = app.uploads.begin(caller.clientId)
+  if (end === undefined || key.is === 'unusable') {
+    end?.()
+    passOver(request)
+    return key.is === 'unusable' ? refuse(reply, key.refusal) : tooMany(reply)
+  }
+  try {
+    const upload = await readUpload(request)
+    const path = `/api/${words.noun}/${reference}/documents`
+    const once = await uploadDocument(
+      service,
+      {
+        set,
+        reference,
+        caller,
+        callerNow: callerNow(service, request),
+        requestId: request.id,
+        key: key.is === 'none' ? undefined : requestKey(caller.clientId, path, key.key),
+        answers: {
+          // The audit and the history name a client here, since only clients use this operation.
+          uploaded: (document: Document) => write(201, documentItem({ ...document, by: document.by.id })),
+          refused: (refusal) => refusedAnswer(request.id, refusal),
+        },
+      },
+      upload,
+    )
+    passOver(request)
+    return sendOnce(reply, once)
+  } finally {
+    end()
+  }
+}
+
+/** The caller, unless it has lost the right to upload since the request arrived. */
+const callerNow = (service: Service, request: FastifyRequest) => async (): Promise<Caller | undefined> => {
+  const caller = await callerOf(service, request)
+  return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+}
+
+const refusedAnswer = (requestId: string, { is, says }: UploadRefusal) => {
+  const body = problem(UPLOAD_PROBLEMS[is], requestId, says)
+  return { status: body.status, body: JSON.stringify(body) }
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+const tooMany = (reply: FastifyReply): FastifyReply =>
+  sendProblem(
+    reply.header('retry-after', RETRY_AFTER_SECONDS),
+    'too-many-requests',
+    `This client has ${UPLOADS_OF_CLIENT_MAXIMUM} uploads under way; wait until one of them is answered.`,
+  )

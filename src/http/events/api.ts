@@ -1,0 +1,189 @@
+/** The feed of events: read page by page with a cursor, or by long polling. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { JsonText, objectText } from '../../../packages/values/json-text.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import { EVENT_TYPES, type EventType as EventTypeName, isEventType } from '../../domain/events/event-types.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
+import { isCursor } from '../../operations/events/cursor.ts'
+import type { FeedItem, FeedPage, FeedQuery } from '../../operations/events/list.ts'
+import {
+  WAIT_MAXIMUM_SECONDS,
+  WAITING_OF_CLIENT_MAXIMUM,
+  waitForEvents,
+} from '../../operations/events/wait.ts'
+import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES, pageLimit, wholeNumber } from '../../operations/paging.ts'
+import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { callerOf, refusalOf, requireCaller } from '../declare/access.ts'
+import { badRequest, jsonAnswer } from '../declare/answers.ts'
+import { sendJson } from '../declare/bodies/send-json.ts'
+import { inFlight } from '../declare/limits/in-flight.ts'
+import { operation } from '../declare/operation.ts'
+import { sendProblem } from '../declare/problem.ts'
+import { refuse } from '../declare/refuse.ts'
+import { listOf, model, object, text } from '../declare/schema.ts'
+import { EventType } from './event-type.ts'
+import { EVENT_EXAMPLES, Event } from './payloads.ts'
+
+const SCOPE = 'applications:read'
+const RETRY_AFTER_SECONDS = 5
+const CURSOR_MAXIMUM_CHARACTERS = 18
+const SAMPLE_CURSOR = '1772443800123456'
+
+/** One event of each type. */
+const SAMPLE_EVENTS = EVENT_TYPES.map((type) => ({
+  id: '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d',
+  cursor: SAMPLE_CURSOR,
+  ...EVENT_EXAMPLES[type],
+})) as unknown as readonly z.input<typeof Event>[]
+
+const EventPage = model(
+  'EventListResponseModel',
+  object('A page of events.', {
+    items: listOf(Event, 'The events, in their fixed order.', PAGE_MAXIMUM_ENTRIES),
+    nextCursor: text('Send it as `cursor` to get the following events.'),
+  }),
+)
+
+const list = operation({
+  id: 'listEvents',
+  method: 'GET',
+  path: '/api/events',
+  scope: SCOPE,
+  tag: 'Events',
+  summary: 'Read events',
+  description: `
+What happened to the applications that this client may read, in one strict order: the same events as in webhooks, with the same ids, kept for ${RETENTION.events.kept.words}. Start with \`cursor=0\`, or with \`cursor=now\` for future events only, and continue with \`nextCursor\`, which is always there: you then miss nothing, whatever happens at the same time. A page without items is not the end. Numbers in a cursor have no meaning; they only grow.
+
+With \`wait\` the service answers as soon as there is something new. A client may have ${WAITING_OF_CLIENT_MAXIMUM} waiting requests at a time.`.trim(),
+  query: {
+    cursor: {
+      description: 'The `nextCursor` of the page before, or the `cursor` of an event; `0`, or `now`.',
+      schema: z.string().max(CURSOR_MAXIMUM_CHARACTERS).default('0'),
+      example: SAMPLE_CURSOR,
+    },
+    types: {
+      description: 'Only these types, separated by commas; by default all.',
+      style: 'form',
+      explode: false,
+      schema: z.array(EventType).min(1).max(EVENT_TYPES.length),
+    },
+    limit: {
+      description: 'The number of events of a page.',
+      schema: z.int().min(1).max(PAGE_MAXIMUM_ENTRIES).default(PAGE_ENTRIES),
+    },
+    wait: {
+      description: 'The seconds to wait if there is nothing new.',
+      schema: z.int().min(0).max(WAIT_MAXIMUM_SECONDS).default(0),
+    },
+  },
+  answers: {
+    200: jsonAnswer('A page of events.', EventPage, { items: SAMPLE_EVENTS, nextCursor: SAMPLE_CURSOR }),
+    400: badRequest(
+      'A parameter is invalid; the detail names every fault.',
+      'cursor must be one that this feed gave, 0, or now.',
+    ),
+  },
+  config: { mayWait: true },
+  open: (app, service) => {
+    const stopping = new AbortController()
+    // Waiting requests are answered before the server closes, since it does not close while there is one.
+    app.addHook('preClose', async () => stopping.abort())
+    const waiting = inFlight(WAITING_OF_CLIENT_MAXIMUM)
+    return async ({ request, reply, caller, query, faults }) => {
+      const read = readQuery(query)
+      const refused = refusedFields(faults, read)
+      if (refused !== undefined || read instanceof FieldRefusal) return refuse(reply, refused ?? faults)
+      if (read.milliseconds === 0) return answer(reply, await pageOf(service, request, read, stopping.signal))
+      const end = waiting.begin(caller.clientId)
+      if (end === undefined) return tooManyWaiting(reply)
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      try {
+        const signal = AbortSignal.any([gone.signal, stopping.signal])
+        const page = await pageOf(service, request, read, signal)
+        // A kept-alive connection would keep the server from closing.
+        if (stopping.signal.aborted) reply.header('connection', 'close')
+        return answer(reply, page)
+      } finally {
+        end()
+      }
+    }
+  },
+})
+
+export const EVENT_OPERATIONS = [list]
+
+type Read = FeedQuery & { readonly milliseconds: number }
+
+/** The caller may lose its right while it waits, so this checks it again whenever there may be something to send. */
+const pageOf = (service: Service, request: FastifyRequest, read: Read, signal: AbortSignal) => {
+  let known: Caller | undefined = requireCaller(request)
+  const callerNow = async (): Promise<Caller | undefined> => {
+    const first = known
+    known = undefined
+    if (first !== undefined) return first
+    const caller = await callerOf(service, request)
+    return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+  }
+  return waitForEvents(service, callerNow, read, signal)
+}
+
+const answer = (reply: FastifyReply, page: FeedPage | undefined): FastifyReply => {
+  if (page !== undefined) return sendJson(reply, pageText(page))
+  reply.header('www-authenticate', 'Bearer realm="forecourt", error="invalid_token"')
+  return sendProblem(reply, 'no-credentials', 'These credentials ended while they waited.')
+}
+
+const pageText = ({ items, next }: FeedPage): string =>
+  objectText({ items: new JsonText(`[${items.map(itemText).join(',')}]`), nextCursor: String(next) })
+
+/** The exact payload, with two members before its own. */
+const itemText = ({ id, cursor, body }: FeedItem): string =>
+  `{"id":"${id}","cursor":"${cursor}",${body.slice('{'.length)}`
+
+type Sent = Readonly<Partial<Record<'cursor' | 'types' | 'limit' | 'wait', string>>>
+
+/** In place of a cursor: only events from now on. */
+const NOW = 'now'
+
+const readQuery = (query: Sent): Read | FieldRefusal => {
+  const { cursor = '0', types: names, limit: entries, wait: seconds = '0' } = query
+  const after = cursor === NOW || isCursor(cursor) ? cursor : NO_CURSOR
+  const types = names === undefined ? [] : names.split(',')
+  const unknown = types.every(isEventType) ? undefined : NO_TYPES
+  const limit = pageLimit(entries)
+  const wait = wholeNumber('wait', seconds, { min: 0, max: WAIT_MAXIMUM_SECONDS, unit: 'of seconds ' })
+  if (
+    after instanceof FieldRefusal ||
+    limit instanceof FieldRefusal ||
+    wait instanceof FieldRefusal ||
+    unknown
+  )
+    return refusedFields(after, unknown, limit, wait) ?? NO_CURSOR
+  return {
+    after: after === NOW ? NOW : BigInt(after),
+    types: types as EventTypeName[],
+    limit,
+    milliseconds: wait * 1_000,
+  }
+}
+
+const NO_CURSOR = new FieldRefusal([
+  { field: 'cursor', type: 'cursor', message: 'cursor must be one that this feed gave, 0, or now.' },
+])
+const NO_TYPES = new FieldRefusal([
+  {
+    field: 'types',
+    type: 'enum',
+    message: `types must be of ${EVENT_TYPES.join(', ')}, with commas between.`,
+  },
+])
+
+const tooManyWaiting = (reply: FastifyReply): FastifyReply =>
+  sendProblem(
+    reply.header('retry-after', RETRY_AFTER_SECONDS),
+    'too-many-requests',
+    `This client has ${WAITING_OF_CLIENT_MAXIMUM} requests that wait for events; wait until one of them is answered.`,
+  )

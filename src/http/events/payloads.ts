@@ -1,0 +1,254 @@
+/** The payloads of events, a shape for each type, and an example of each. */
+import { z } from 'zod'
+import { EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
+import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
+import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
+import { SIGNER_STATES } from '../../domain/signing/signing-states.ts'
+import { PAYLOAD_VERSION, SIGNING_PAYLOAD_VERSION } from '../../operations/events/payload.ts'
+import { PING_TYPE } from '../../operations/webhooks/ping.ts'
+import { ApplicationState, customDataOrNull, FIGURES } from '../applications/models.ts'
+import type { JsonObject } from '../declare/parts.ts'
+import {
+  boolean,
+  describedEnum,
+  exampled,
+  listOf,
+  model,
+  moment,
+  object,
+  text,
+  textOrNull,
+  whole,
+} from '../declare/schema.ts'
+import { CASE_WORDS, QUOTE_WORDS } from '../shared/set-words.ts'
+import { SIGNING_STATE_MEANS } from '../signing/models.ts'
+import { CaseFailure, QuoteFailure } from '../submissions/models.ts'
+
+const versionOf = (version: number) =>
+  z.literal(version).meta({
+    type: 'integer',
+    description:
+      'The version of `data` for this type. It increases when a member changes its meaning or is removed; new members do not increase it.',
+  })
+const VERSION = versionOf(PAYLOAD_VERSION)
+
+const SETS = {
+  quote: {
+    words: QUOTE_WORDS,
+    failure: QuoteFailure,
+    customData: {
+      customData: customDataOrNull(
+        'The quote’s custom data, exactly as the client sent it; null if the client sent none.',
+      ),
+    },
+  },
+  case: { words: CASE_WORDS, failure: CaseFailure, customData: {} },
+} as const
+
+type Noun = keyof typeof SETS
+
+const ofApplication = <Before extends z.ZodRawShape>(noun: Noun, before: Before, version = VERSION) => ({
+  version,
+  sequence: whole(
+    'The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.',
+    1,
+    INT32_MAXIMUM,
+  ),
+  reference: text(`The reference of the ${noun}.`),
+  ...before,
+  status: ApplicationState.describe(`The state of the ${noun} at that time.`),
+  date: moment('When it happened.'),
+  ...SETS[noun].customData,
+})
+
+const statusChanged = (noun: Noun) =>
+  object(`The state of a ${noun} has changed. This includes a first submission.`, {
+    ...ofApplication(noun, {
+      previousStatus: exampled(
+        ApplicationState.nullable().describe('The state before; null for a first submission.'),
+        'InReview',
+      ),
+    }),
+    ...FIGURES,
+  })
+
+const requirementsChanged = (noun: Noun) =>
+  object(`The documents that the lender requires for a ${noun} have changed, but not its state.`, {
+    ...ofApplication(noun, {}),
+    ...FIGURES,
+  })
+
+const SIGNER = object('A signer.', {
+  role: z.enum(SIGNER_ROLES).describe('As what they sign.'),
+  state: z.enum(SIGNER_STATES).describe('How far they are.'),
+})
+
+const signingChanged = (noun: Noun) =>
+  object(`The electronic signing of a ${noun} has started, progressed or ended.`, {
+    ...ofApplication(noun, {}, versionOf(SIGNING_PAYLOAD_VERSION)),
+    signing: object('The progress of the signing at that time.', {
+      state: describedEnum('How it stood.', SIGNING_STATE_MEANS),
+      signers: listOf(SIGNER, 'All signers, in their order.'),
+    }),
+    ...FIGURES,
+  })
+
+const validationFailed = (noun: Noun) => {
+  const { words, failure } = SETS[noun]
+  return object(`A submitted ${noun} is not valid; the service stores it.`, {
+    ...ofApplication(noun, {}),
+    [words.errors]: listOf(failure, 'Every field that failed; empty once the application was erased.'),
+  })
+}
+
+const CONSENT_CHANGED = object(
+  'A user has allowed this client to act for them, or has withdrawn that consent.',
+  {
+    version: VERSION,
+    sequence: z
+      .literal([1, 2])
+      .meta({ type: 'integer', description: '1 for the consent, 2 for its withdrawal.' }),
+    ownerUserEmail: textOrNull('The user’s address; null if the user no longer exists.'),
+    clientId: text('The id of this client.'),
+    given: boolean('Whether the user gave consent; otherwise they withdrew it.'),
+    date: moment('When it happened.'),
+  },
+)
+
+const PING = object('A requested test: it is not an event, and not in the feed.', {
+  version: VERSION,
+  endpointId: text('The id of the webhook endpoint.'),
+})
+
+/** What `data` is, by the type of the event. */
+const DATA: Readonly<Record<ToldType, z.ZodType>> = {
+  'quote.statusChanged': statusChanged('quote'),
+  'quote.requirementsChanged': requirementsChanged('quote'),
+  'quote.validationFailed': validationFailed('quote'),
+  'quote.signingChanged': signingChanged('quote'),
+  'case.statusChanged': statusChanged('case'),
+  'case.requirementsChanged': requirementsChanged('case'),
+  'case.validationFailed': validationFailed('case'),
+  'case.signingChanged': signingChanged('case'),
+  'consent.changed': CONSENT_CHANGED,
+  [PING_TYPE]: PING,
+}
+
+/** `quote.statusChanged` as `QuoteStatusChanged`, for the names of its models. */
+export const pascalName = (type: string): string =>
+  type
+    .split('.')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+
+/** The types that a webhook posts: events, and pings. */
+export type ToldType = EventType | typeof PING_TYPE
+
+export const TOLD_TYPES: readonly ToldType[] = [...EVENT_TYPES, PING_TYPE]
+
+const ofEachType = <Of, Types extends ToldType>(types: readonly Types[], make: (type: Types) => Of) =>
+  Object.fromEntries(types.map((type) => [type, make(type)])) as Readonly<Record<Types, Of>>
+
+const MEMBERS = ofEachType(TOLD_TYPES, (type) => ({
+  type: z.literal(type).describe('The type.'),
+  timestamp: moment('When it happened.'),
+  data: model(`${pascalName(type)}Data`, DATA[type]).describe('What it tells.'),
+}))
+
+/** The whole payload of each type, as a webhook posts it. */
+export const PAYLOADS = ofEachType(TOLD_TYPES, (type) =>
+  model(`${pascalName(type)}Event`, object(DATA[type].description ?? '', MEMBERS[type])),
+)
+
+/** The same in the feed, where an event has an id and a cursor. */
+const FEED_ITEMS = ofEachType(EVENT_TYPES, (type) =>
+  model(
+    `${pascalName(type)}FeedItem`,
+    object(`${DATA[type].description ?? ''} As it is in the feed.`, {
+      id: text('The `webhook-id` of its webhooks: the same event has the same id everywhere.'),
+      cursor: text('Its place in the feed.'),
+      ...MEMBERS[type],
+    }),
+  ),
+)
+
+/** An event of any type. */
+export const Event = model(
+  'EventModel',
+  z.union(EVENT_TYPES.map((type) => FEED_ITEMS[type])).meta({
+    description:
+      'An event as in a webhook, with its id and its cursor. `type` says which one it is; new types may be added, so ignore those that you don’t know.',
+    discriminator: {
+      propertyName: 'type',
+      mapping: ofEachType(EVENT_TYPES, (type) => `#/components/schemas/${pascalName(type)}FeedItem`),
+    },
+  }),
+)
+
+const DATE = '2026-03-02T09:30:00.000Z'
+
+const exampleOf = (type: EventType): JsonObject => {
+  const [noun, kind] = type.split('.') as [Noun | 'consent', string]
+  return { type, timestamp: DATE, data: noun === 'consent' ? CONSENT_EXAMPLE : dataExample(noun, kind) }
+}
+
+const CONSENT_EXAMPLE = {
+  version: PAYLOAD_VERSION,
+  sequence: 1,
+  ownerUserEmail: 'owner@dealer.example',
+  clientId: 'cl_sample',
+  given: true,
+  date: DATE,
+}
+
+const STATUS_EXAMPLES: Readonly<Record<string, string>> = {
+  statusChanged: 'Submitted',
+  validationFailed: 'Open',
+  signingChanged: 'AwaitingSignature',
+}
+
+const SIGNING_EXAMPLE = {
+  state: 'underWay',
+  signers: [
+    { role: 'borrower', state: 'signed' },
+    { role: 'guarantor', state: 'invited' },
+  ],
+}
+
+const dataExample = (noun: Noun, kind: string): JsonObject => {
+  const { words, customData } = SETS[noun]
+  const { errors, sampleReference, readBackExample } = words
+  const isFailure = kind === 'validationFailed'
+  const { loanAmount, monthlyPayment, rate, aprc } = CASE_WORDS.statusExample as JsonObject
+  return {
+    version: kind === 'signingChanged' ? SIGNING_PAYLOAD_VERSION : PAYLOAD_VERSION,
+    sequence: 1,
+    reference: sampleReference,
+    ...(kind === 'statusChanged' ? { previousStatus: null } : {}),
+    status: STATUS_EXAMPLES[kind] ?? 'Approved',
+    date: DATE,
+    ...('customData' in customData ? { customData: { yourReference: 'sample-1' } } : {}),
+    ...(kind === 'signingChanged' ? { signing: SIGNING_EXAMPLE } : {}),
+    ...(isFailure
+      ? { [errors]: (readBackExample as JsonObject)[errors] }
+      : {
+          loanAmount,
+          monthlyPayment,
+          rate,
+          aprc,
+          requirements: kind === 'requirementsChanged' ? ['Payslips'] : [],
+        }),
+  }
+}
+
+const PING_EXAMPLE = {
+  type: PING_TYPE,
+  timestamp: DATE,
+  data: { version: PAYLOAD_VERSION, endpointId: '019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d' },
+}
+
+/** A payload of each type. */
+export const EVENT_EXAMPLES: Readonly<Record<ToldType, JsonObject>> = {
+  ...ofEachType(EVENT_TYPES, exampleOf),
+  [PING_TYPE]: PING_EXAMPLE,
+}

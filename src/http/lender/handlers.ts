@@ -1,0 +1,57 @@
+/** The lender's settings: staff read them, admins change those that files and environment variables do not set. */
+import type { SetName } from '../../domain/application/reference.ts'
+import { administer } from '../../operations/administration/as-web-user.ts'
+import { changeBankList } from '../../operations/lender/change-bank-list.ts'
+import { changeDueTimes, changeTemplates } from '../../operations/lender/change-settings.ts'
+import { SettingOutdated } from '../../operations/lender/outdated-settings.ts'
+import { COMMAND_LINE } from '../../operations/lender/read-settings.ts'
+import { namesOf } from '../../operations/people/names.ts'
+import type { Refusal } from '../../operations/refusal.ts'
+import { answer, conflict, type Handlers, type PersonContext } from '../declare/page-handler.ts'
+import type { settingOperations } from './pages.ts'
+import { settingsNow } from './views.ts'
+
+export const settingHandlers: Handlers<typeof settingOperations> = {
+  readSettings: async ({ service }) => answer(await settingsNow(service)),
+
+  changeBankList: (context) =>
+    changed(context, (change, userId) => {
+      const { params, body } = context
+      return changeBankList(
+        change,
+        { seen: body.seen, userId },
+        { set: params.set as SetName, names: body.names },
+      )
+    }),
+
+  changeDueTimes: (context) =>
+    changed(context, (change, userId) =>
+      changeDueTimes(change, { seen: context.body.seen, userId }, context.body.minutes),
+    ),
+
+  changeTemplates: (context) =>
+    changed(context, (change, userId) => {
+      const { seen, applicant, all } = context.body
+      return changeTemplates(change, { seen, userId }, { applicant, all })
+    }),
+}
+
+type UnderWay = Parameters<typeof changeDueTimes>[0]
+
+/** Changes a setting, and answers with all current settings. */
+const changed = async (
+  { service, webUser, person }: PersonContext,
+  work: (change: UnderWay, userId: string) => Promise<Refusal | undefined>,
+) => {
+  const refused = await administer(service, webUser, (change) => work(change, person.userId))
+  if (refused instanceof SettingOutdated) {
+    const { changedBy: by, changedAt } = refused
+    const names = await namesOf(service, [by])
+    return conflict(refused.says, {
+      by: by === null ? COMMAND_LINE : (names.get(by) ?? by),
+      what: 'changed it',
+      at: changedAt.toISOString(),
+    })
+  }
+  return refused ?? answer(await settingsNow(service))
+}

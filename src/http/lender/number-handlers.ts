@@ -1,0 +1,29 @@
+/** The numbers of a period, for the lender's staff and a dealer's people. They name no borrower and no member of staff. */
+import type { Administrator } from '../../domain/application/access.ts'
+import { type NumbersQuery, readNumbers } from '../../operations/lender/read-numbers.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { answer, badRequest, file, type Handlers } from '../declare/page-handler.ts'
+import { csvOf } from './number-export.ts'
+import type { numberOperations } from './number-pages.ts'
+
+export const numberHandlers: Handlers<typeof numberOperations> = {
+  readNumbers: async ({ service, person, query }) => {
+    const numbers = await readNumbers(service, forPerson(person, query))
+    return numbers instanceof Refusal ? badRequest(numbers) : answer(numbers)
+  },
+
+  exportNumbers: async ({ service, person, query: { chart, ...query } }) => {
+    const numbers = await readNumbers(service, forPerson(person, query))
+    if (numbers instanceof Refusal) return badRequest(numbers)
+    const name = `${chart}-${numbers.from}-to-${numbers.to}.csv`
+    return file({ name, type: 'text/csv; charset=utf-8' }, once(csvOf(chart, numbers)))
+  },
+}
+
+/** A dealer's people get their own dealer's numbers, whichever dealer they name. */
+const forPerson = ({ dealer }: Administrator, query: NumbersQuery): NumbersQuery =>
+  dealer === null ? query : { ...query, dealer: dealer.id }
+
+async function* once(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}

@@ -1,0 +1,85 @@
+/**
+ * The numbers of a period: applications, decisions and how long they took, failures, and dealers. Staff see all
+ * dealers, a dealer's people only their own.
+ */
+import * as z from 'zod/mini'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { PERIODS } from '../../../packages/values/weeks.ts'
+import { SET_NAMES } from '../../domain/application/reference.ts'
+import { NO_DEALER } from '../../domain/case/numbers.ts'
+import { answered, flag, formed, listed, oneOf, optional, reference } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { day } from '../products/draft-pages.ts'
+import { mode } from '../shared/of-cases.ts'
+
+/** As in the page's address. */
+const asked = {
+  mode,
+  set: optional(oneOf(SET_NAMES)),
+  /** A dealer's id, or "none" for applications without one. */
+  dealer: optional(formed('must be an id or "none"', (value) => value === NO_DEALER || isUuid(value))),
+  /** A number of weeks, including the current one; explicit days take precedence. */
+  period: optional(oneOf(PERIODS)),
+  from: optional(day),
+  to: optional(day),
+}
+
+const byDecider = answered({ staff: z.number(), policy: z.number() })
+
+/** In seconds; null if there was no decision. */
+const times = answered({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) })
+
+const figures = {
+  received: z.number(),
+  validAtOnce: z.number(),
+  failedSendings: z.number(),
+  approved: byDecider,
+  declined: byDecider,
+  times: answered({ all: times, staff: times, policy: times }),
+}
+
+const week = answered({ week: day, ...figures })
+export type WeekFigures = z.output<typeof week>
+
+const dealer = answered({
+  dealer: z.nullable(reference),
+  received: z.number(),
+  weeks: listed(z.number()),
+})
+export type DealerFigures = z.output<typeof dealer>
+
+const failure = answered({ type: z.string(), place: z.string(), count: z.number() })
+
+const numbers = answered({
+  from: day,
+  to: day,
+  whole: answered(figures),
+  weeks: listed(week),
+  failures: listed(failure),
+  dealers: listed(dealer),
+  isCountingHistory: flag,
+})
+export type Numbers = z.output<typeof numbers>
+
+/** Each is a chart with its table and its export. */
+export const CHARTS = ['applications', 'decisions', 'times', 'failures', 'dealers'] as const
+export type Chart = (typeof CHARTS)[number]
+
+export const numberOperations = {
+  readNumbers: operation({
+    method: 'GET',
+    path: '/numbers',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    query: z.object(asked),
+    answers: { 200: numbers },
+  }),
+  exportNumbers: operation({
+    method: 'GET',
+    path: '/numbers/export',
+    who: 'signedIn',
+    handsOut: 'data',
+    query: z.object({ chart: oneOf(CHARTS), ...asked }),
+    answers: { 200: 'file' },
+  }),
+}

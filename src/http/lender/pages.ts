@@ -1,0 +1,125 @@
+/**
+ * The lender's settings: those that admins change in the console, and, for display, those from files and environment
+ * variables.
+ */
+import * as z from 'zod/mini'
+import { SET_NAMES } from '../../domain/application/reference.ts'
+import { ROLES } from '../../domain/application/roles.ts'
+import {
+  DUE_MAXIMUM_MINUTES,
+  DUE_MINIMUM_MINUTES,
+  TEMPLATES_MAXIMUM,
+} from '../../domain/lender/lender-settings.ts'
+import {
+  answered,
+  flag,
+  list,
+  listed,
+  moment,
+  NAME_MAXIMUM_CHARACTERS,
+  named,
+  object,
+  text,
+  wholeNumber,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { VERSION_MAXIMUM } from '../products/draft-pages.ts'
+
+const BANKS_MAXIMUM = 1_000
+
+/** The version that the page showed; 0 if nobody has set it. */
+const seen = wholeNumber(0, VERSION_MAXIMUM)
+
+const version = {
+  version: z.number(),
+  changed: z.nullable(answered({ by: z.string(), at: moment })),
+}
+
+const minutes = { decide: z.number(), secondApproval: z.number(), documents: z.number(), payOut: z.number() }
+
+const template = answered({ name: z.string(), isOn: flag, isBuiltIn: flag })
+export type ShownTemplate = z.output<typeof template>
+
+const settings = answered({
+  lender: answered({
+    /** Whether the sample wording is used. */
+    isSample: flag,
+    name: z.string(),
+    address: listed(z.string()),
+    telephone: z.string(),
+    email: z.string(),
+    website: z.string(),
+    registration: z.string(),
+    supervisor: z.string(),
+    creditorIdentifier: z.nullable(z.string()),
+    hasLogo: flag,
+    /** What is missing, each a sentence with the consequence. */
+    lacks: listed(z.string()),
+    /** Statutory wording, as printed, with placeholders. */
+    texts: listed(answered({ part: z.string(), paragraphs: listed(z.string()) })),
+  }),
+  banks: listed(answered({ set: z.enum(SET_NAMES), names: listed(z.string()), ...version })),
+  /** In minutes of working time. */
+  dueTimes: answered({
+    minutes: answered(minutes),
+    defaults: answered(minutes),
+    ...version,
+  }),
+  templates: answered({ applicant: listed(template), all: listed(template), ...version }),
+  security: answered({
+    secondFactorRoles: listed(z.enum(ROLES)),
+    /** The lender's own, through which staff sign in; null if there is none. */
+    identityProvider: z.nullable(answered({ name: z.string(), requiredRoles: listed(z.enum(ROLES)) })),
+    /** How long it is valid, in words. */
+    unseenSession: z.string(),
+    session: z.string(),
+    proof: z.string(),
+  }),
+})
+export type Settings = z.output<typeof settings>
+
+const due = wholeNumber(DUE_MINIMUM_MINUTES, DUE_MAXIMUM_MINUTES)
+
+const templates = list(
+  object({ name: text(NAME_MAXIMUM_CHARACTERS), isOn: flag }),
+  // The service enforces the maximum number.
+  2 * TEMPLATES_MAXIMUM,
+)
+
+export const settingOperations = {
+  readSettings: operation({
+    method: 'GET',
+    path: '/settings',
+    who: 'staff',
+    handsOut: 'nothing',
+    answers: { 200: settings },
+  }),
+  changeBankList: operation({
+    method: 'POST',
+    path: '/settings/bank-lists/:set',
+    who: 'admin',
+    handsOut: 'nothing',
+    params: { set: named('set', (value) => SET_NAMES.some((name) => name === value)) },
+    body: z.object({ seen, names: list(text(NAME_MAXIMUM_CHARACTERS, { mayBeEmpty: true }), BANKS_MAXIMUM) }),
+    answers: { 200: settings },
+  }),
+  changeDueTimes: operation({
+    method: 'POST',
+    path: '/settings/due-times',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({
+      seen,
+      minutes: object({ decide: due, secondApproval: due, documents: due, payOut: due }),
+    }),
+    answers: { 200: settings },
+  }),
+  changeTemplates: operation({
+    method: 'POST',
+    path: '/settings/request-templates',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({ seen, applicant: templates, all: templates }),
+    answers: { 200: settings },
+  }),
+}

@@ -1,0 +1,101 @@
+/** The lender's settings, as the page shows them. */
+
+import { DEFAULT_DUE_TIMES, type DueTimes } from '../../domain/case/queue.ts'
+import type { AskedOf } from '../../domain/documents/request-templates.ts'
+import { ASKED_OF, type DUE_STEPS, isBuiltIn } from '../../domain/lender/lender-settings.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
+import { type ReadSettings, readSettings } from '../../operations/lender/read-settings.ts'
+import type { Service } from '../../operations/service.ts'
+import type { Settings, ShownTemplate } from './pages.ts'
+
+/** All settings as they are now. */
+export const settingsNow = async (service: Service): Promise<Settings> => {
+  const { banks, dueTimes, templates } = await readSettings(service)
+  return {
+    lender: lenderView(service),
+    banks: banks.map(({ set, names, ...version }) => ({ set, names, ...versionView(version) })),
+    dueTimes: {
+      minutes: minutesView(dueTimes.minutes),
+      defaults: minutesView(DEFAULT_DUE_TIMES),
+      ...versionView(dueTimes),
+    },
+    templates: { ...templateViews(templates.lists), ...versionView(templates) },
+    security: {
+      secondFactorRoles: service.secondFactorRoles ?? [],
+      identityProvider: providerView(service),
+      unseenSession: LIFETIMES.unseenSession.words,
+      session: LIFETIMES.session.words,
+      proof: LIFETIMES.proof.words,
+    },
+  }
+}
+
+const versionView = ({ version, changed }: Pick<ReadSettings['dueTimes'], 'version' | 'changed'>) => ({
+  version,
+  changed: changed && { by: changed.by, at: changed.at.toISOString() },
+})
+
+const minutesView = (times: DueTimes): Settings['dueTimes']['minutes'] => {
+  const of = (step: (typeof DUE_STEPS)[number]) => times[step] ?? 0
+  return {
+    decide: of('decide'),
+    secondApproval: of('secondApproval'),
+    documents: of('documents'),
+    payOut: of('payOut'),
+  }
+}
+
+const templateViews = (
+  lists: ReadSettings['templates']['lists'],
+): Record<AskedOf, readonly ShownTemplate[]> => {
+  const views: Record<AskedOf, readonly ShownTemplate[]> = { applicant: [], all: [] }
+  for (const of of ASKED_OF)
+    views[of] = lists[of].map((one) => ({ ...one, isBuiltIn: isBuiltIn(of, one.name) }))
+  return views
+}
+
+const providerView = ({ identityProvider }: Service): Settings['security']['identityProvider'] => {
+  if (identityProvider === undefined) return null
+  const { name, requiredRoles } = identityProvider
+  return { name, requiredRoles }
+}
+
+const lenderView = ({ signing }: Service): Settings['lender'] => {
+  const { wording } = signing
+  return {
+    isSample: wording.sample,
+    name: wording.name,
+    address: wording.address,
+    telephone: wording.telephone,
+    email: wording.email,
+    website: wording.website,
+    registration: wording.registration,
+    supervisor: wording.supervisor,
+    creditorIdentifier: wording.creditorIdentifier ?? null,
+    hasLogo: wording.logo !== null,
+    lacks: [
+      ...(signing.lacking === undefined ? [] : [signing.lacking]),
+      ...(wording.sample ? ['Agreements say on every page that they are samples.'] : []),
+      ...(wording.creditorIdentifier === undefined
+        ? ['Without a creditor identifier agreements have no SEPA mandate.']
+        : []),
+      ...(wording.logo === null ? ['Without a logo agreements carry the name alone.'] : []),
+    ],
+    texts: textsOf(wording),
+  }
+}
+
+/** Each part with any text, by its name in the file. */
+const textsOf = (wording: Service['signing']['wording']): Settings['lender']['texts'] => {
+  const parts: readonly (readonly [string, readonly string[]])[] = [
+    ['warnings', wording.warnings],
+    ['charges', wording.charges.map((charge) => `${charge.for}: ${charge.amount}`)],
+    ...Object.entries(wording.clauses).map(([name, paragraphs]) => [`clauses.${name}`, paragraphs] as const),
+    ...Object.entries(wording.preContract).map(([name, one]) => [`preContract.${name}`, [one]] as const),
+    ['beforeSigning', wording.beforeSigning],
+    ['lenderSigns', [wording.lenderSigns]],
+  ]
+  return parts
+    .filter(([, paragraphs]) => paragraphs.length > 0)
+    .map(([part, paragraphs]) => ({ part, paragraphs: [...paragraphs] }))
+}

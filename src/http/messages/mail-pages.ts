@@ -1,0 +1,47 @@
+/**
+ * Which e-mails about applications a dealer's user gets: by their own settings, and by the link in each mail, without a
+ * sign-in.
+ */
+import * as z from 'zod/mini'
+import { NOTICES } from '../../domain/events/notices.ts'
+import { answered, flag, items, oneOf, text } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+
+const TOKEN_MAXIMUM_CHARACTERS = 1_000
+
+const token = text(TOKEN_MAXIMUM_CHARACTERS)
+const wanted = answered({ notice: z.enum(NOTICES), isWanted: flag })
+export type WantedMail = z.output<typeof wanted>
+
+export const mailOperations = {
+  listMyMails: operation({
+    method: 'GET',
+    path: '/my-mails',
+    who: 'dealer',
+    handsOut: 'nothing',
+    answers: { 200: items(wanted) },
+  }),
+  changeMyMails: operation({
+    method: 'POST',
+    path: '/my-mails',
+    who: 'dealer',
+    handsOut: 'nothing',
+    body: z.object({ notice: oneOf(NOTICES), isWanted: flag }),
+    answers: { 200: items(wanted) },
+  }),
+  checkUnsubscription: operation({
+    method: 'POST',
+    path: '/unsubscription/check',
+    who: 'anyone',
+    body: z.object({ token }),
+    answers: { 200: wanted },
+  }),
+  /** Stops the mails of the link's kind, or resumes them. */
+  changeUnsubscription: operation({
+    method: 'POST',
+    path: '/unsubscription',
+    who: 'anyone',
+    body: z.object({ token, isWanted: flag }),
+    answers: { 200: wanted },
+  }),
+}

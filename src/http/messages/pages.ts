@@ -1,0 +1,78 @@
+/** Messages between a dealer's people and the lender's staff about an application. Staff notes are separate. */
+import * as z from 'zod/mini'
+import { anyReferenceId } from '../../domain/application/reference.ts'
+import { MESSAGE_SIDES, MESSAGES_MAXIMUM } from '../../domain/events/message.ts'
+import { answered, flag, id, items, list, moment, named, text } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { ofCase } from '../shared/of-cases.ts'
+
+/** Longer ones are refused here; the operation enforces the limit of a message. */
+const WORDS_MAXIMUM_CHARACTERS = 10_000
+
+export const message = answered({
+  id: z.string(),
+  side: z.enum(MESSAGE_SIDES),
+  /** Staff see each author's name; for the dealer's people, all staff have the lender's name. */
+  by: z.string(),
+  isMine: flag,
+  at: moment,
+  text: z.string(),
+  /** Whether someone on the other side has read it. */
+  isRead: flag,
+})
+export type ShownMessage = z.output<typeof message>
+
+const ofOwn = { reference: named('application', (value) => anyReferenceId(value) !== undefined) }
+const sent = z.object({ text: text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true }) })
+/** The messages that the page has shown. */
+const read = z.object({ ids: list(id, MESSAGES_MAXIMUM) })
+
+export const messageOperations = {
+  /** To the dealer's people. */
+  writeMessage: operation({
+    method: 'POST',
+    path: '/cases/:reference/messages',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: sent,
+    answers: { 201: items(message) },
+  }),
+  markMessagesRead: operation({
+    method: 'POST',
+    path: '/cases/:reference/messages/read',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    body: read,
+    answers: { 204: null },
+  }),
+  /** The first one first; empty once the application was erased. */
+  listOwnMessages: operation({
+    method: 'GET',
+    path: '/own-applications/:reference/messages',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    answers: { 200: items(message) },
+  }),
+  /** To the lender's staff. */
+  writeOwnMessage: operation({
+    method: 'POST',
+    path: '/own-applications/:reference/messages',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    body: sent,
+    answers: { 201: items(message) },
+  }),
+  markOwnMessagesRead: operation({
+    method: 'POST',
+    path: '/own-applications/:reference/messages/read',
+    who: 'dealer',
+    handsOut: 'nothing',
+    params: ofOwn,
+    body: read,
+    answers: { 204: null },
+  }),
+}

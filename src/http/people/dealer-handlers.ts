@@ -1,0 +1,52 @@
+/** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
+import { mayAdminister } from '../../domain/application/access.ts'
+import { administer } from '../../operations/administration/as-web-user.ts'
+import { changeDealer } from '../../operations/people/change-dealer.ts'
+import { createDealer } from '../../operations/people/create-dealer.ts'
+import { type ListedDealer, listDealers } from '../../operations/people/list-dealers.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { answer, created, type Handlers, notFound } from '../declare/page-handler.ts'
+import { momentOrNull } from '../shared/views.ts'
+import type { Dealer, dealerOperations } from './dealer-pages.ts'
+
+export const dealerHandlers: Handlers<typeof dealerOperations> = {
+  listDealers: async ({ service, person }) => {
+    const dealers = (await listDealers(service)).filter(({ id }) => mayAdminister(person, id))
+    return answer({ items: dealers.map(dealerView) })
+  },
+
+  createDealer: async ({ service, webUser, body }) => {
+    const outcome = await administer(service, webUser, (change) => createDealer(change, body))
+    return outcome instanceof Refusal ? outcome : created(await dealerNow(service, outcome.id))
+  },
+
+  readDealer: async ({ service, person, params: { id } }) => {
+    const dealer = (await listDealers(service)).find((one) => one.id === id)
+    return dealer === undefined || !mayAdminister(person, id)
+      ? notFound('dealer')
+      : answer(dealerView(dealer))
+  },
+
+  changeDealer: async ({ service, webUser, params: { id }, body }) => {
+    const isThere = (await listDealers(service)).some((dealer) => dealer.id === id)
+    if (!isThere) return notFound('dealer')
+    const outcome = await administer(service, webUser, (change) => changeDealer(change, id, body))
+    return outcome instanceof Refusal ? outcome : answer(await dealerNow(service, id))
+  },
+}
+
+const dealerNow = async (service: Service, id: string): Promise<Dealer> => {
+  const dealer = (await listDealers(service)).find((one) => one.id === id)
+  if (dealer === undefined) throw new Error('A dealer that was just changed is not found')
+  return dealerView(dealer)
+}
+
+const dealerView = (dealer: ListedDealer): Dealer => ({
+  id: dealer.id,
+  name: dealer.name,
+  specialAgreement: dealer.specialAgreement,
+  address: dealer.address,
+  createdAt: dealer.createdAt.toISOString(),
+  disabledAt: momentOrNull(dealer.disabledAt),
+})

@@ -1,0 +1,74 @@
+/** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
+import * as z from 'zod/mini'
+import {
+  answered,
+  flag,
+  items,
+  list,
+  listed,
+  moment,
+  NAME_MAXIMUM_CHARACTERS,
+  named,
+  optional,
+  text,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+
+/** Longer ones are refused here; the operations enforce the limit of a name. */
+const LINES_MAXIMUM = 20
+
+const name = text(NAME_MAXIMUM_CHARACTERS)
+
+/** In lines, as printed on an agreement. */
+const address = list(text(NAME_MAXIMUM_CHARACTERS, { mayBeEmpty: true }), LINES_MAXIMUM)
+
+const dealer = answered({
+  id: z.string(),
+  name: z.string(),
+  specialAgreement: flag,
+  /** Empty if unknown. */
+  address: listed(z.string()),
+  createdAt: moment,
+  disabledAt: z.nullable(moment),
+})
+export type Dealer = z.output<typeof dealer>
+
+export const dealerOperations = {
+  listDealers: operation({
+    method: 'GET',
+    path: '/dealers',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    answers: { 200: items(dealer) },
+  }),
+  createDealer: operation({
+    method: 'POST',
+    path: '/dealers',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({ name, specialAgreement: flag, address: optional(address) }),
+    answers: { 201: dealer },
+  }),
+  readDealer: operation({
+    method: 'GET',
+    path: '/dealers/:id',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: { id: named('dealer') },
+    answers: { 200: dealer },
+  }),
+  changeDealer: operation({
+    method: 'POST',
+    path: '/dealers/:id',
+    who: 'admin',
+    handsOut: 'access',
+    params: { id: named('dealer') },
+    body: z.object({
+      name: optional(name),
+      specialAgreement: optional(flag),
+      disabled: optional(flag),
+      address: optional(address),
+    }),
+    answers: { 200: dealer },
+  }),
+}

@@ -1,0 +1,166 @@
+/** Users, for the lender's admins and for the admins of their own dealer. */
+import type { Person } from '../../adapters/access/person.ts'
+import { mayAdminister } from '../../domain/application/access.ts'
+import { hasDealer, type Role } from '../../domain/application/roles.ts'
+import { administer } from '../../operations/administration/as-web-user.ts'
+import { listOwnConsents } from '../../operations/consents/list-own.ts'
+import { PAGE_ENTRIES } from '../../operations/paging.ts'
+import { askConsents } from '../../operations/people/ask-consents.ts'
+import { changeUser } from '../../operations/people/change-user.ts'
+import { accessToConfirm, confirmUser } from '../../operations/people/confirm.ts'
+import { endUserSession, endUserSessions } from '../../operations/people/end-sessions.ts'
+import { inviteAgain, inviteUser } from '../../operations/people/invite.ts'
+import { readUser } from '../../operations/people/read-user.ts'
+import { resetFactors } from '../../operations/people/reset-factors.ts'
+import { type ListedUser, searchUsers } from '../../operations/people/search-users.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { listSessions } from '../../operations/sign-in/list-sessions.ts'
+import { readMyFactors } from '../../operations/sign-in/read-factors.ts'
+import { ownConsentView } from '../consents/handlers.ts'
+import {
+  answer,
+  created,
+  done,
+  type Handlers,
+  notFound,
+  problem,
+  withoutFreshProof,
+} from '../declare/page-handler.ts'
+import { dealerSeenBy, withUser } from '../declare/session/administered.ts'
+import { momentOrNull, referenceView } from '../shared/views.ts'
+import { factorsView, sessionView } from '../sign-in/account-handlers.ts'
+import type { User, userOperations } from './pages.ts'
+
+export const userHandlers: Handlers<typeof userOperations> = {
+  searchUsers: async ({ service, person, body }) => {
+    const dealerId = body.dealerId ?? dealerSeenBy(person)
+    if (!mayAdminister(person, dealerId)) return notFound('dealer')
+    const { items, nextCursor } = await searchUsers(service, { ...body, dealerId, limit: PAGE_ENTRIES })
+    return answer({ items: items.map(userView), nextCursor })
+  },
+
+  inviteUser: async ({ service, webUser, person, body: { dealerId, ...user } }) => {
+    if (!mayAdminister(person, dealerId)) return notFound('dealer')
+    if (!mayGive(person, user.role)) return FOREIGN_ROLE
+    const outcome = await administer(service, webUser, (change) =>
+      inviteUser(change, service, { ...user, dealer: dealerId ?? undefined }),
+    )
+    return outcome instanceof Refusal ? outcome : created(await userNow(service, outcome.id))
+  },
+
+  readUser: (context) =>
+    withUser(context, async (user) => {
+      const { service, person } = context
+      const of = { userId: user.id, role: user.role, sessionId: person.sessionId }
+      const [factors, sessions, consents, toConfirm] = await Promise.all([
+        readMyFactors(service, of),
+        listSessions(service, of),
+        listOwnConsents(service, of),
+        // Only the lender's people decide anything together.
+        user.dealer === null ? accessToConfirm(service, user.id) : [],
+      ])
+      return answer({
+        ...userView(user),
+        factors: factorsView(factors),
+        sessions: sessions.map(sessionView),
+        consents: consents.map(ownConsentView),
+        toConfirm: toConfirm.map(({ at, until, ...given }) => ({
+          ...given,
+          at: at.toISOString(),
+          until: until.toISOString(),
+        })),
+      })
+    }),
+
+  changeUser: (context) =>
+    withUser(context, async (user) => {
+      const { service, webUser, person, body } = context
+      if (body.role !== undefined && !mayGive(person, body.role)) return FOREIGN_ROLE
+      const outcome = await administer(service, webUser, (change) =>
+        changeUser(change, service.ring, user.id, body),
+      )
+      return outcome instanceof Refusal ? outcome : answer(await userNow(service, user.id))
+    }),
+
+  inviteUserAgain: (context) =>
+    withUser(context, async ({ id }) => {
+      const { service, webUser } = context
+      const outcome = await administer(service, webUser, (change) => inviteAgain(change, service.jobs, id))
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  askUserForConsents: (context) =>
+    withUser(context, async ({ id }) => {
+      const { service, webUser } = context
+      const outcome = await administer(service, webUser, (change) => askConsents(change, service.jobs, id))
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  resetFactorsOfUser: (context) =>
+    withUser(context, async ({ id }) => {
+      const { service, webUser } = context
+      const outcome = await administer(service, webUser, (change) => resetFactors(change, service, id))
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  confirmUser: (context) =>
+    withUser(context, async ({ id: idOrEmail }) => {
+      const { service, webUser, person } = context
+      const unproven = withoutFreshProof(context, { secondFactor: !service.isSandbox })
+      if (unproven !== undefined) return unproven
+      const outcome = await administer(service, webUser, (change) =>
+        confirmUser(change, service.ring, { idOrEmail, by: person.userId }),
+      )
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  endSessionsOfUser: (context) =>
+    withUser(context, async ({ id }) => {
+      const { service, webUser } = context
+      const outcome = await administer(service, webUser, (change) =>
+        endUserSessions(change, service.ring, id),
+      )
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  endSessionOfUser: (context) =>
+    withUser(context, async ({ id: userId }) => {
+      const { service, webUser, person, params } = context
+      const { sessionId } = params
+      const hasEnded = await administer(service, webUser, (change) =>
+        endUserSession(change, { userId, sessionId }),
+      )
+      if (!hasEnded) return notFound('session')
+      return person.sessionId === sessionId ? { ...done, session: 'ends' } : done
+    }),
+}
+
+/** A dealer's admins can't give anyone a role of the lender. */
+const mayGive = (person: Person, given: Role): boolean => person.role === 'admin' || hasDealer(given)
+
+const FOREIGN_ROLE = problem('forbidden', 'You may give the roles dealerUser and dealerAdmin only.')
+
+const userNow = async (service: Service, userId: string): Promise<User> => {
+  const user = await readUser(service, userId)
+  if (user === undefined) throw new Error('A user who was just changed is not found')
+  return userView(user)
+}
+
+const userView = (user: ListedUser): User => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  dealer: referenceView(user.dealer),
+  state: stateOf(user),
+  hasSecondFactor: user.hasSecondFactor,
+  createdAt: user.createdAt.toISOString(),
+  lastSignedInAt: momentOrNull(user.lastSignedInAt),
+  notConsentedTo: user.notConsentedTo,
+})
+
+const stateOf = ({ disabledAt, hasJoined }: ListedUser): User['state'] => {
+  if (disabledAt !== null) return 'disabled'
+  return hasJoined ? 'active' : 'invited'
+}

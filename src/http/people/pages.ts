@@ -1,0 +1,156 @@
+/** Users, for the lender's admins and for the admins of their own dealer. */
+import * as z from 'zod/mini'
+import { ROLES } from '../../domain/application/roles.ts'
+import { ownConsent } from '../consents/pages.ts'
+import {
+  answered,
+  flag,
+  id,
+  listed,
+  moment,
+  named,
+  oneOf,
+  optional,
+  orNull,
+  page,
+  reference,
+  text,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { factors, session } from '../sign-in/account-pages.ts'
+import { userName } from '../sign-in/pages.ts'
+
+const EMAIL_MAXIMUM_CHARACTERS = 254
+
+const ofUser = {
+  id: z.string(),
+  email: z.string(),
+  /** Their name; null until someone has given it. */
+  name: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  dealer: z.nullable(reference),
+  /** Invited: has not yet chosen a way to sign in. */
+  state: z.enum(['invited', 'active', 'disabled']),
+  hasSecondFactor: flag,
+  createdAt: moment,
+  lastSignedInAt: z.nullable(moment),
+  /** The names of their own dealer's clients to which they have not consented. */
+  notConsentedTo: listed(z.string()),
+}
+const user = answered(ofUser)
+export type User = z.output<typeof user>
+
+/** The user's sign-in methods, sessions, and the clients that may act for them. */
+const userDetail = answered({
+  ...ofUser,
+  factors,
+  sessions: listed(session),
+  consents: listed(ownConsent),
+  /** The access that others gave them within the last 24 hours, and that no other administrator has confirmed. */
+  toConfirm: listed(answered({ by: z.string(), did: z.string(), at: moment, until: moment })),
+})
+export type UserDetail = z.output<typeof userDetail>
+
+const role = oneOf(ROLES)
+const params = { id: named('user') }
+
+export const userOperations = {
+  /** The search is in the body, since no server's log may contain e-mail addresses. */
+  searchUsers: operation({
+    method: 'POST',
+    path: '/users/search',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    body: z.object({
+      /** Part of the address or the name; empty for all. */
+      text: text(EMAIL_MAXIMUM_CHARACTERS, { mayBeEmpty: true }),
+      dealerId: orNull(id),
+      cursor: orNull(id),
+    }),
+    answers: { 200: page(user) },
+  }),
+  /** The new user gets an invitation by mail. */
+  inviteUser: operation({
+    method: 'POST',
+    path: '/users',
+    who: 'dealerAdmin',
+    handsOut: 'access',
+    body: z.object({
+      email: text(EMAIL_MAXIMUM_CHARACTERS),
+      name: optional(userName),
+      role,
+      dealerId: orNull(id),
+    }),
+    answers: { 201: user },
+  }),
+  readUser: operation({
+    method: 'GET',
+    path: '/users/:id',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params,
+    answers: { 200: userDetail },
+  }),
+  changeUser: operation({
+    method: 'POST',
+    path: '/users/:id',
+    who: 'dealerAdmin',
+    handsOut: 'access',
+    params,
+    body: z.object({ role: optional(role), disabled: optional(flag), name: optional(userName) }),
+    answers: { 200: user },
+  }),
+  inviteUserAgain: operation({
+    method: 'POST',
+    path: '/users/:id/invite',
+    who: 'dealerAdmin',
+    handsOut: 'access',
+    params,
+    answers: { 204: null },
+  }),
+  askUserForConsents: operation({
+    method: 'POST',
+    path: '/users/:id/ask-consents',
+    who: 'dealerAdmin',
+    handsOut: 'access',
+    params,
+    answers: { 204: null },
+  }),
+  /** Removes all second factors of a user who has lost them, ends their sessions, and mails them about it. */
+  resetFactorsOfUser: operation({
+    method: 'POST',
+    path: '/users/:id/reset-factors',
+    who: 'dealerAdmin',
+    handsOut: 'access',
+    params,
+    answers: { 204: null },
+  }),
+  /**
+   * Confirms one of the lender's people to whom another admin gave access lately, so that their approvals count beside
+   * that admin's.
+   */
+  confirmUser: operation({
+    method: 'POST',
+    path: '/users/:id/confirm',
+    who: 'admin',
+    handsOut: 'access',
+    params,
+    answers: { 204: null },
+  }),
+  endSessionsOfUser: operation({
+    method: 'POST',
+    path: '/users/:id/end-sessions',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params,
+    answers: { 204: null },
+  }),
+  endSessionOfUser: operation({
+    method: 'POST',
+    path: '/users/:id/sessions/:sessionId/end',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: { ...params, sessionId: named('session') },
+    answers: { 204: null },
+  }),
+}

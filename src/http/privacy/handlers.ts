@@ -1,0 +1,187 @@
+/** The data held on a person, a copy for them, and erasure. */
+import { Readable } from 'node:stream'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { masked } from '../../domain/application/masking.ts'
+import { searchWord } from '../../domain/application/search-words.ts'
+import { answerInWords, type ErasureAnswer } from '../../domain/case/erasure.ts'
+import { byWebUser } from '../../operations/administration/as-web-user.ts'
+import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
+import { asJson, asPdf, exportPerson, HELD_SHOWN, recordHeld } from '../../operations/privacy/export.ts'
+import { type FoundPerson, findPerson, findPersonIn, ppsNumberIn } from '../../operations/privacy/find.ts'
+import { keptInWords, type PersonReport, reportOn } from '../../operations/privacy/report.ts'
+import { grantWish, type SeenApplication } from '../../operations/privacy/wish.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import {
+  answer,
+  file,
+  type Handlers,
+  notFound,
+  type PersonContext,
+  type Problem,
+  tooManyAttempts,
+} from '../declare/page-handler.ts'
+import type { ErasureOutcome, HeldApplicationShown, PersonShown, personOperations } from './pages.ts'
+
+export const personHandlers: Handlers<typeof personOperations> = {
+  searchPerson: async ({ service, webUser, body }) => {
+    const found = await searched(service, webUser, body)
+    if (found instanceof Refusal || 'is' in found) return found
+    return answer({ person: namedBy(found), drafts: found.drafts.length })
+  },
+
+  readPerson: (context) =>
+    withPerson(context, async (found) => {
+      const { service, webUser } = context
+      await recordHeld(service, byWebUser(service, webUser), found, HELD_SHOWN)
+      return answer(personView(found, await reportOn(service, found)))
+    }),
+
+  exportPerson: (context) =>
+    withPerson(context, async (found) => {
+      const { service, webUser, query, params } = context
+      // The file's name reveals only one of the person's applications.
+      const name = `personal-data-${params.reference}`
+      return copyOf(service, webUser, found, { name, format: query.format })
+    }),
+
+  erasePerson: (context) =>
+    withPerson(context, async (found) => {
+      const { service, webUser, body } = context
+      return erased(service, webUser, found, body.seen)
+    }),
+
+  exportDraftsOfPerson: ({ service, webUser, body }) =>
+    withHeld(service, webUser, body, (found) =>
+      copyOf(service, webUser, found, { name: 'personal-data', format: body.format }),
+    ),
+
+  eraseDraftsOfPerson: ({ service, webUser, body }) =>
+    withHeld(service, webUser, body, (found) => erased(service, webUser, found, [])),
+}
+
+/** Sends the copy once the audit has recorded it. */
+const copyOf = async (
+  service: Service,
+  webUser: WebUser,
+  found: FoundPerson,
+  { name, format }: { readonly name: string; readonly format: 'json' | 'pdf' },
+) => {
+  const report = await exportPerson(service, byWebUser(service, webUser), found)
+  const bytes = format === 'json' ? asJson(report) : await asPdf(service, report)
+  const type = format === 'json' ? 'application/json; charset=utf-8' : 'application/pdf'
+  return file({ name: `${name}.${format}`, type, bytes: bytes.length }, Readable.from([bytes]))
+}
+
+/** Erases what may be erased, and answers with the result. */
+const erased = async (
+  service: Service,
+  webUser: WebUser,
+  found: FoundPerson,
+  seen: readonly SeenApplication[],
+) => {
+  const outcome = await grantWish(service, byWebUser(service, webUser), found, seen)
+  if (outcome instanceof Refusal) return outcome
+  const left = await findPerson(service, found)
+  const shown: ErasureOutcome = {
+    erased: outcome.erased,
+    drafts: outcome.drafts,
+    person: left instanceof Refusal ? null : namedBy(left),
+    kept: outcome.kept.map(({ reference, answer: given }) => ({ reference, answer: answerView(given) })),
+  }
+  return answer(shown)
+}
+
+type OfPerson = PersonContext & {
+  readonly params: { readonly reference: string; readonly applicant: string }
+}
+
+/** Runs with the person in the path. */
+const withPerson = async <R>(
+  { service, params: { reference, applicant } }: OfPerson,
+  run: (person: FoundPerson) => Promise<R>,
+): Promise<R | Problem> => {
+  const [revision = 0, place = 0] = applicant.split('-').map(Number)
+  const found = await findPersonIn(service, { reference, revision, place })
+  return found instanceof Refusal ? notFound('person') : run(found)
+}
+
+type PersonSearch = Parameters<typeof findPerson>[1]
+
+/** Finds a person by a PPS number once the audit has recorded that somebody searched. */
+const searched = async (
+  service: Service,
+  webUser: WebUser,
+  search: PersonSearch,
+): Promise<FoundPerson | Refusal | Problem> => {
+  const number = ppsNumberIn(search.ppsNumber)
+  if (number instanceof Refusal) return number
+  const words = [searchWord('ppsNumber', number)]
+  const refused = await noteNumberSearch(service, byWebUser(service, webUser), words, 'person.searched')
+  return refused === undefined
+    ? findPerson(service, search)
+    : tooManyAttempts(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
+}
+
+/** Runs with the person that a PPS number belongs to, if anything is held on them. */
+const withHeld = async <R>(
+  service: Service,
+  webUser: WebUser,
+  search: PersonSearch,
+  run: (person: FoundPerson) => Promise<R>,
+): Promise<R | Refusal | Problem> => {
+  const found = await searched(service, webUser, search)
+  if (found instanceof Refusal || 'is' in found) return found
+  const isHeld = found.applications.length + found.drafts.length > 0
+  return isHeld ? run(found) : notFound('person')
+}
+
+/** By the last submission of their newest application. */
+const namedBy = ({ applications }: FoundPerson): { reference: string; applicant: string } | null => {
+  const [newest] = applications
+  const sending = newest?.sendings.at(-1)
+  if (newest === undefined || sending === undefined) return null
+  return { reference: newest.reference, applicant: `${sending.revision}-${sending.place}` }
+}
+
+const answerView = (given: ErasureAnswer): HeldApplicationShown['erasure'] => ({
+  is: given.is,
+  until: given.is === 'refused' ? given.until.toISOString() : null,
+  says: answerInWords(given),
+})
+
+const personView = (
+  { mode, ppsNumber, applications, drafts }: FoundPerson,
+  report: PersonReport,
+): PersonShown => {
+  const newest = applications[0]?.sendings.at(-1)?.applicant
+  return {
+    mode,
+    name: [newest?.firstName, newest?.lastName].filter((part) => part !== undefined).join(' '),
+    ppsNumber: masked(ppsNumber),
+    applications: applications.map((one, index) => {
+      const reported = report.applications[index]
+      return {
+        reference: one.reference,
+        version: one.application.version,
+        state: one.application.state,
+        since: one.application.stateSince.toISOString(),
+        sentBy: reported?.sentBy ?? [],
+        others: (one.sendings.at(-1)?.application.applicants?.length ?? 1) - 1,
+        isCurrent: one.isCurrent,
+        erasure: { ...answerView(one.answer), says: keptInWords(one) },
+        erasesAt: one.erasesAt?.toISOString() ?? null,
+        askedAt: one.askedAt?.toISOString() ?? null,
+        documents: (reported?.handling.documents ?? []).map(({ id, name, requirement }) => ({
+          id,
+          name,
+          requirement,
+        })),
+        hasAgreement: reported?.signing?.state === 'completed',
+        notes: reported?.handling.notes ?? 0,
+      }
+    }),
+    drafts: drafts.length,
+    accounts: report.accounts.map(({ email, role, dealer }) => ({ email, role, dealer })),
+  }
+}

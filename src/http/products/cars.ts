@@ -1,0 +1,119 @@
+/** The search for new-car specifications (set A). */
+import { z } from 'zod'
+import { oneOf } from '../../operations/paging.ts'
+import { type CarSpecification, searchCars } from '../../operations/products/search-cars.ts'
+import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { badRequest, jsonAnswers } from '../declare/answers.ts'
+import { operation, type Parameter } from '../declare/operation.ts'
+import { refuse } from '../declare/refuse.ts'
+import { exampled, listOf, model, object, text, textOrNull } from '../declare/schema.ts'
+
+/** The most cars in an answer, and the default. */
+const CARS_MAXIMUM = 200
+const CARS_DEFAULT = 50
+
+const DETAILS = ['true', 'false'] as const
+
+const SAMPLE_CAR = {
+  id: 'sample-corolla-hybrid',
+  make: 'Toyota',
+  model: 'Corolla',
+  specification: '1.8 Hybrid Sample',
+  fuel: 'Hybrid',
+}
+
+const Car = model(
+  'CarModel',
+  object('A new car: send its values in `newVehicle`.', {
+    id: text('Send it as `newVehicle.carId`.'),
+    make: text('The make; only with `details=true`.').optional(),
+    model: text('The model; only with `details=true`.').optional(),
+    specification: text('The specification.'),
+    fuel: text('The fuel.'),
+  }),
+)
+
+const FOUND =
+  'of the cars if they all have the same, otherwise the one in the request; with `details=true` always the one in the request.'
+const CarSpecifications = model(
+  'CarSpecificationResponseModel',
+  object('The new cars that match a search.', {
+    cars: listOf(Car, 'The cars, best match first.', CARS_MAXIMUM),
+    make: textOrNull(`The make ${FOUND}`),
+    model: textOrNull(`The model ${FOUND}`),
+    specification: exampled(textOrNull(`The specification ${FOUND}`), 'Hybrid'),
+  }),
+)
+
+const term = (name: 'make' | 'model' | 'specification', example: string): Parameter => ({
+  description: `The ${name}, or part of it. Spelling need not be exact.`,
+  schema: z.string(),
+  example,
+})
+
+export const searchCarSpecifications = operation({
+  id: 'searchCarSpecifications',
+  method: 'GET',
+  path: '/api/car/specification',
+  scope: 'catalogue:read',
+  tag: 'Cars',
+  ignoresUnknownParameters: true,
+  summary: 'Search new-car specifications',
+  description:
+    'Finds new cars by make, model and specification, however they are spelt, best match first. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields of the same names. If the cars found are of several makes or models, `details=true` adds the make and model of each car.',
+  query: {
+    make: term('make', 'Toyota'),
+    model: term('model', 'Corolla'),
+    specification: term('specification', 'Hybrid'),
+    limit: {
+      description: 'The most cars to return.',
+      schema: z.int().min(1).max(CARS_MAXIMUM).default(CARS_DEFAULT),
+    },
+    details: {
+      description: 'Whether each car has its make and model.',
+      schema: z.enum(DETAILS).default('false'),
+    },
+  },
+  answers: {
+    200: jsonAnswers('The matching cars; empty if there are none.', CarSpecifications, {
+      cars: {
+        summary: 'Without details',
+        value: {
+          cars: [{ id: SAMPLE_CAR.id, specification: SAMPLE_CAR.specification, fuel: SAMPLE_CAR.fuel }],
+          make: 'Toyota',
+          model: 'Corolla',
+          specification: '1.8 Hybrid Sample',
+        },
+      },
+      details: {
+        summary: 'With details=true',
+        value: { cars: [SAMPLE_CAR], make: 'Toyota', model: 'corola', specification: null },
+      },
+    }),
+    400: badRequest(
+      'The request has no search term, the limit is out of bounds, or details is neither true nor false.',
+      'At least one of make, model and specification must be given.',
+    ),
+  },
+  handle: async ({ service, reply, query: { limit, details, ...terms }, faults }) => {
+    const found = await searchCars(service.sql, { ...terms, limit })
+    const wanted = oneOf('details', details, DETAILS)
+    const refused = refusedFields(faults, wanted, found)
+    if (refused !== undefined || found instanceof FieldRefusal) return refuse(reply, refused ?? faults)
+    return wanted === 'true' ? found : withoutDetails(found)
+  },
+})
+
+/** In the interface's members: what all cars share is said once, above them. */
+const withoutDetails = ({ cars, ...asked }: CarSpecification) => {
+  const shared = (term: 'make' | 'model' | 'specification'): string | null => {
+    const [first, ...others] = cars
+    return first !== undefined && others.every((car) => car[term] === first[term]) ? first[term] : asked[term]
+  }
+  return {
+    cars: cars.map(({ id, specification, fuel }) => ({ id, specification, fuel })),
+    make: shared('make'),
+    model: shared('model'),
+    specification: shared('specification'),
+  }
+}

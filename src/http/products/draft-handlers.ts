@@ -1,0 +1,88 @@
+/** Drafts: each step carries the version that the page showed; if it is outdated, the answer says who changed what. */
+
+import type { Content } from '../../../packages/values/difference.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { administer } from '../../operations/administration/as-web-user.ts'
+import { changeDraft } from '../../operations/products/change-draft.ts'
+import { discardDraft } from '../../operations/products/discard-draft.ts'
+import { DraftOutdated, NO_SUCH_DRAFT } from '../../operations/products/open-draft.ts'
+import { proposeDraft } from '../../operations/products/propose-draft.ts'
+import { publishDraft } from '../../operations/products/publish-draft.ts'
+import { readDraft } from '../../operations/products/read-draft.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { draftOf as policyDraftOf } from '../../sets/policy/file.ts'
+import { draftOf as productDraftOf } from '../../sets/products/file.ts'
+import {
+  answer,
+  type Conflict,
+  done,
+  type Handlers,
+  notFound,
+  type PersonContext,
+  type Problem,
+  withoutFreshProof,
+} from '../declare/page-handler.ts'
+import type { draftOperations } from './draft-pages.ts'
+import { faultsIn, readingIn } from './draft-reading.ts'
+import { draftView, outdated } from './draft-views.ts'
+
+export const draftHandlers: Handlers<typeof draftOperations> = {
+  changeDraft: async (context) => {
+    const { service, webUser, person, params, body } = context
+    const draft = await readDraft(service, params.id)
+    if (draft === undefined) return notFound('draft')
+    const inForm = (sent: Content) => (draft.kind === 'product' ? productDraftOf(sent) : policyDraftOf(sent))
+    const change = { ...body, content: inForm(body.content) }
+    const refused = await administer(service, webUser, (underWay) =>
+      changeDraft(underWay, person.userId, params.id, change),
+    )
+    return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
+  },
+
+  proposeDraft: async (context) => {
+    const { service, webUser, person, params, body } = context
+    const unproven = withoutOwnFactor(context)
+    if (unproven !== undefined) return unproven
+    const refused = await administer(service, webUser, (underWay) =>
+      proposeDraft(underWay, person.userId, params.id, { seen: body.seen, faults: faultsIn(underWay) }),
+    )
+    return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
+  },
+
+  publishDraft: async (context) => {
+    const { service, webUser, person, params, body } = context
+    const unproven = withoutOwnFactor(context)
+    if (unproven !== undefined) return unproven
+    const outcome = await administer(service, webUser, (underWay) =>
+      publishDraft(underWay, service.ring, person.userId, params.id, {
+        seen: body.seen,
+        from: body.from as LocalDate,
+        read: readingIn(underWay),
+      }),
+    )
+    return outcome instanceof Refusal ? refusalOf(service, outcome) : answer({ version: outcome })
+  },
+
+  discardDraft: async ({ service, webUser, person, params, body }) => {
+    const refused = await administer(service, webUser, (underWay) =>
+      discardDraft(underWay, person.userId, params.id, body.seen),
+    )
+    return refused === undefined ? done : refusalOf(service, refused)
+  },
+}
+
+/** Both of the two people prove themselves by their own factor; in a sandbox a password is enough without one. */
+const withoutOwnFactor = (context: PersonContext): Problem | undefined =>
+  withoutFreshProof(context, { secondFactor: !context.service.isSandbox })
+
+const draftNow = async ({ service, person }: PersonContext, id: string) => {
+  const draft = await readDraft(service, id)
+  if (draft === undefined) throw new Error('A draft that was just changed is not found')
+  return answer(await draftView(service, draft, person))
+}
+
+const refusalOf = async (service: Service, refused: Refusal): Promise<Refusal | Conflict | Problem> => {
+  if (refused === NO_SUCH_DRAFT) return notFound('draft')
+  return refused instanceof DraftOutdated ? outdated(service, refused) : refused
+}

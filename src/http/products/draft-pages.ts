@@ -1,0 +1,104 @@
+/** Drafts of products and of the policy: changed, proposed by one admin, published by another from a day on, or discarded. */
+import * as z from 'zod/mini'
+import type { Content } from '../../../packages/values/difference.ts'
+import { STANDINGS } from '../../domain/finance/versions.ts'
+import { answered, formed, isStorable, moment, named, optional, wholeNumber } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+
+const CONTENT_MAXIMUM_CHARACTERS = 200_000
+const NESTED_MAXIMUM = 8
+export const VERSION_MAXIMUM = 1_000_000
+
+const isContent = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  isStorable(value, NESTED_MAXIMUM) &&
+  JSON.stringify(value).length <= CONTENT_MAXIMUM_CHARACTERS
+
+/** A product or a policy in the form of a file, valid or not. */
+export const content = z.custom<Content>(
+  isContent,
+  `must be an object of at most ${CONTENT_MAXIMUM_CHARACTERS} characters in all`,
+)
+
+const isDay = (value: string): boolean => {
+  const at = new Date(`${value}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** A calendar day. */
+export const day = formed('must be a day as in 2030-12-31', isDay)
+
+/** The version of the draft that the page showed. */
+export const seen = wholeNumber(1, VERSION_MAXIMUM)
+
+/** Who took a step, by name or address, and when. */
+const step = answered({ by: z.string(), at: moment })
+
+export const standing = z.enum(STANDINGS)
+
+/** The origin of a version: who proposed and published it; null for one from the command line. */
+export const published = z.nullable(answered({ proposedBy: z.string(), publishedBy: z.string() }))
+
+export const draft = answered({
+  id: z.string(),
+  version: z.number(),
+  content,
+  /** The newest version when the draft was begun, or the version last compared with. */
+  basedOn: z.nullable(z.number()),
+  /** The newest version now. */
+  newest: z.nullable(z.number()),
+  begun: step,
+  changed: step,
+  proposed: z.nullable(step),
+  /** Why the caller may not publish it; null if they may. */
+  publicationFault: z.nullable(z.string()),
+})
+export type Draft = z.output<typeof draft>
+
+/** A draft's fault and its place: a member or a row such as "rates[2].ratePercent". */
+export const fault = answered({ place: z.string(), says: z.string() })
+
+const params = { id: named('draft') }
+
+export const draftOperations = {
+  changeDraft: operation({
+    method: 'POST',
+    path: '/drafts/:id',
+    who: 'admin',
+    handsOut: 'nothing',
+    params,
+    body: z.object({ seen, content, basedOn: optional(seen) }),
+    answers: { 200: draft },
+  }),
+  proposeDraft: operation({
+    method: 'POST',
+    path: '/drafts/:id/propose',
+    who: 'admin',
+    handsOut: 'nothing',
+    proof: 'fresh',
+    params,
+    body: z.object({ seen }),
+    answers: { 200: draft },
+  }),
+  publishDraft: operation({
+    method: 'POST',
+    path: '/drafts/:id/publish',
+    who: 'admin',
+    handsOut: 'nothing',
+    proof: 'fresh',
+    params,
+    body: z.object({ seen, from: day }),
+    answers: { 200: answered({ version: z.number() }) },
+  }),
+  discardDraft: operation({
+    method: 'POST',
+    path: '/drafts/:id/discard',
+    who: 'admin',
+    handsOut: 'nothing',
+    params,
+    body: z.object({ seen }),
+    answers: { 204: null },
+  }),
+}

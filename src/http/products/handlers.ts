@@ -1,0 +1,159 @@
+/** Products: their versions, drafts, and what a draft would offer. */
+import type { Content } from '../../../packages/values/difference.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { Product } from '../../domain/finance/product.ts'
+import { standingOf } from '../../domain/finance/versions.ts'
+import { administer } from '../../operations/administration/as-web-user.ts'
+import { listProducts, readVersions } from '../../operations/products/list-products.ts'
+import {
+  readDraft,
+  readOpenDraft,
+  readOpenDrafts,
+  readPublications,
+} from '../../operations/products/read-draft.ts'
+import { startDraft } from '../../operations/products/start-draft.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { asDraft, draftOf } from '../../sets/products/file.ts'
+import { answer, created, type Handlers, notFound } from '../declare/page-handler.ts'
+import { isFaults, readProductDraft } from './draft-reading.ts'
+import { draftView } from './draft-views.ts'
+import { listedProducts } from './list.ts'
+import type { productOperations } from './pages.ts'
+import { quotationsBy } from './quotations.ts'
+
+export const productHandlers: Handlers<typeof productOperations> = {
+  listProducts: async ({ service }) => {
+    const [products, drafts] = await Promise.all([listProducts(service), readOpenDrafts(service, 'product')])
+    return answer({ items: listedProducts(products, drafts, dublinDay(service.now())) })
+  },
+
+  readProduct: async ({ service, person, params: { id } }) => {
+    const [stored, draft, publications] = await Promise.all([
+      readVersions(service, id),
+      readOpenDraft(service, 'product', id),
+      readPublications(service, 'product', id),
+    ])
+    if (stored.length === 0 && draft === undefined) return notFound('product')
+    const today = dublinDay(service.now())
+    const dated = stored.map(({ product }) => datedOf(product))
+    const versions = stored.toReversed().map(({ product, importedAt }) => ({
+      version: product.version,
+      standing: standingOf(datedOf(product), dated, today),
+      from: product.inForceFrom,
+      to: product.inForceTo,
+      content: asDraft(product),
+      addedAt: importedAt.toISOString(),
+      published: publications.get(product.version) ?? null,
+    }))
+    const isSample = stored.some(({ product }) => product.sample)
+    return answer({
+      id,
+      isSample,
+      versions,
+      draft: draft === undefined ? null : await draftView(service, draft, person),
+    })
+  },
+
+  startProductDraft: async ({ service, person, webUser, body: { id, from } }) => {
+    const base = from === null ? undefined : await versionOf(service, from)
+    if (from !== null && base === undefined) return notFound('version')
+    if (base?.sample && from?.id === id)
+      return new Refusal(`"${id}" is a sample of the sandbox and stays as it is. Give the draft another id.`)
+    const content: Content =
+      base === undefined ? emptyContent(id, dublinDay(service.now())) : { ...asDraft(base), id }
+    const begun = await administer(service, webUser, (change) =>
+      startDraft(change, person.userId, { kind: 'product', subject: id, content, isNew: from?.id !== id }),
+    )
+    if (begun instanceof Refusal) return begun
+    const draft = await readDraft(service, begun)
+    if (draft === undefined) throw new Error('A draft that was just begun is not found')
+    return created(await draftView(service, draft, person))
+  },
+
+  uploadProductDrafts: async ({ service, person, webUser, body: { file } }) => {
+    const entries = entriesOf(file)
+    if (entries instanceof Refusal) return entries
+    const samples = new Set((await listProducts(service)).filter(({ sample }) => sample).map(({ id }) => id))
+    const sample = entries.find(({ id }) => samples.has(id))
+    if (sample !== undefined)
+      return new Refusal(`"${sample.id}" is a sample of the sandbox and stays as it is. Give it another id.`)
+    const refused = await administer(service, webUser, async (change) => {
+      for (const { id, content } of entries) {
+        const begun = await startDraft(change, person.userId, { kind: 'product', subject: id, content })
+        if (begun instanceof Refusal) throw new Unbegun(begun)
+      }
+    }).catch(refusalOfUnbegun)
+    return refused instanceof Refusal ? refused : created({ ids: entries.map(({ id }) => id) })
+  },
+
+  tryProduct: async ({ service, params: { id }, body: { content, requests } }) => {
+    const isThere =
+      (await readOpenDraft(service, 'product', id)) !== undefined ||
+      (await readVersions(service, id)).length > 0
+    if (!isThere) return notFound('product')
+    const read = await readProductDraft(service, id, content)
+    if (isFaults(read)) return answer({ faults: read })
+    return answer({ faults: [], quotations: quotationsBy(service, { ...read, version: 1 }, requests) })
+  },
+}
+
+const datedOf = ({ version, inForceFrom, inForceTo }: Product) => ({
+  version,
+  from: inForceFrom,
+  to: inForceTo,
+})
+
+type Version = { readonly id: string; readonly version: number }
+
+const versionOf = async (service: Parameters<typeof readVersions>[0], { id, version }: Version) =>
+  (await readVersions(service, id)).find(({ product }) => product.version === version)?.product
+
+/** The required members of a product that starts from nothing; people type the rest. */
+const emptyContent = (id: string, today: string): Content => ({
+  id,
+  name: '',
+  loanType: 'hp',
+  vehicleTypes: [],
+  borrowerTypes: [],
+  inForceFrom: today,
+  terms: [],
+  amount: {},
+  rates: [],
+  fees: [],
+})
+
+const refusalOfUnbegun = (error: unknown): Refusal => {
+  if (error instanceof Unbegun) return error.refusal
+  throw error
+}
+
+/** Carries a refusal out of a transaction, which is rolled back: either all drafts of a file are created, or none. */
+class Unbegun extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super('The draft is not begun')
+    this.refusal = refusal
+  }
+}
+
+const PRODUCTS_MAXIMUM = 100
+
+const NO_PRODUCTS = new Refusal(
+  `The file must have a list "products" of 1 to ${PRODUCTS_MAXIMUM} products, each with an id of its own of 1 to 64 letters, digits, dots, hyphens and underscores.`,
+)
+
+/** The products of a file by their ids, the last one if an id repeats; valid or not, as drafts may be. */
+const entriesOf = ({
+  products,
+}: Content): readonly { readonly id: string; readonly content: Content }[] | Refusal => {
+  if (!Array.isArray(products) || products.length === 0 || products.length > PRODUCTS_MAXIMUM)
+    return NO_PRODUCTS
+  const entries = new Map<string, Content>()
+  for (const entry of products as readonly unknown[]) {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return NO_PRODUCTS
+    const { id } = entry as { readonly id?: unknown }
+    if (typeof id !== 'string' || !/^[A-Za-z0-9._-]{1,64}$/.test(id)) return NO_PRODUCTS
+    entries.set(id, draftOf(entry as Content))
+  }
+  return [...entries].map(([id, content]) => ({ id, content }))
+}

@@ -1,0 +1,149 @@
+/** Products: a timeline of their versions, drafts, and what a draft would offer. For the lender's admins. */
+import * as z from 'zod/mini'
+import {
+  answered,
+  formed,
+  items,
+  list,
+  listed,
+  moment,
+  named,
+  optional,
+  orNull,
+  wholeNumber,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { content, day, draft, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
+
+const ID_SAYS = 'must be 1 to 64 letters, digits, dots, hyphens and underscores'
+const isProductId = (value: string): boolean => /^[A-Za-z0-9._-]{1,64}$/.test(value)
+const productId = formed(ID_SAYS, isProductId)
+
+const listedProduct = answered({
+  id: z.string(),
+  name: z.string(),
+  loanType: z.string(),
+  /** One of the sandbox's samples, which nobody can change. */
+  isSample: z.boolean(),
+  /** The version in force today; null without one. */
+  inForce: z.nullable(z.number()),
+  /** The next version to start, and its day. */
+  planned: z.nullable(answered({ version: z.number(), from: day })),
+  /** Its draft, if there is one: since when, and whether it is proposed. */
+  draft: z.nullable(answered({ changedAt: moment, isProposed: z.boolean() })),
+})
+export type ListedProduct = z.output<typeof listedProduct>
+
+const version = answered({
+  version: z.number(),
+  standing,
+  from: day,
+  to: z.nullable(day),
+  content,
+  addedAt: moment,
+  published,
+})
+
+const product = answered({
+  id: z.string(),
+  isSample: z.boolean(),
+  /** The newest first. */
+  versions: listed(version),
+  draft: z.nullable(draft),
+})
+
+const EURO_MAXIMUM = 10_000_000
+const euro = z
+  .number(`must be an amount in euro from 0 to ${EURO_MAXIMUM}, with at most two decimals`)
+  .check(
+    z.refine(
+      (value) => value >= 0 && value <= EURO_MAXIMUM && /^\d+(\.\d{1,2})?$/.test(String(value)),
+      `must be an amount in euro from 0 to ${EURO_MAXIMUM}, with at most two decimals`,
+    ),
+  )
+const TERM_MAXIMUM_MONTHS = 240
+const AGE_MAXIMUM_MONTHS = 1_200
+const REQUESTS_MAXIMUM = 10
+
+/** A possible request for a quotation; null for every term and for an unknown age. */
+const request = z.object(
+  {
+    priceEuro: euro,
+    depositEuro: euro,
+    term: orNull(wholeNumber(1, TERM_MAXIMUM_MONTHS)),
+    vehicleAgeMonths: orNull(wholeNumber(0, AGE_MAXIMUM_MONTHS)),
+    annualKilometers: orNull(wholeNumber(0, 1_000_000)),
+  },
+  'must be a request for a quotation',
+)
+export type QuotationRequest = z.output<typeof request>
+
+const offer = answered({
+  term: z.number(),
+  loanAmountEuro: z.number(),
+  monthlyPaymentEuro: z.number(),
+  lastPaymentEuro: z.nullable(z.number()),
+  guaranteedValueEuro: z.nullable(z.number()),
+  ratePercent: z.number(),
+  aprPercent: z.number(),
+  totalPayableEuro: z.number(),
+})
+
+const quotation = answered({ offers: listed(offer), reasons: listed(z.string()) })
+export type Quotation = z.output<typeof quotation>
+
+export const productOperations = {
+  listProducts: operation({
+    method: 'GET',
+    path: '/products',
+    who: 'admin',
+    handsOut: 'nothing',
+    answers: { 200: items(listedProduct) },
+  }),
+  readProduct: operation({
+    method: 'GET',
+    path: '/products/:id',
+    who: 'admin',
+    handsOut: 'nothing',
+    params: { id: named('product', isProductId) },
+    answers: { 200: product },
+  }),
+  /** From a version of a product, under its own id or a new one, or from nothing. */
+  startProductDraft: operation({
+    method: 'POST',
+    path: '/product-drafts',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({
+      id: productId,
+      from: orNull(
+        z.object(
+          { id: productId, version: wholeNumber(1, VERSION_MAXIMUM) },
+          'must be a version of a product',
+        ),
+      ),
+    }),
+    answers: { 201: draft },
+  }),
+  /** A draft of each product of a file. */
+  uploadProductDrafts: operation({
+    method: 'POST',
+    path: '/product-drafts/upload',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({ file: content }),
+    answers: { 201: answered({ ids: listed(z.string()) }) },
+  }),
+  /** The faults of a product as typed, and what it would offer from its first day on. */
+  tryProduct: operation({
+    method: 'POST',
+    path: '/products/:id/try',
+    who: 'admin',
+    handsOut: 'nothing',
+    params: { id: named('product', isProductId) },
+    body: z.object({ content, requests: list(request, REQUESTS_MAXIMUM) }),
+    answers: {
+      200: answered({ faults: listed(fault), quotations: optional(listed(quotation)) }),
+    },
+  }),
+}

@@ -1,0 +1,78 @@
+/** The decision policy: its versions, a draft, and the draft's faults. */
+import type { Content } from '../../../packages/values/difference.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { standingOf } from '../../domain/finance/versions.ts'
+import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
+import { administer } from '../../operations/administration/as-web-user.ts'
+import { listPolicies } from '../../operations/products/list-policies.ts'
+import { readDraft, readOpenDraft, readPublications } from '../../operations/products/read-draft.ts'
+import { startDraft } from '../../operations/products/start-draft.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { asDraft, draftOf, wordsOf } from '../../sets/policy/file.ts'
+import { answer, created, type Handlers, notFound, type PersonContext } from '../declare/page-handler.ts'
+import { momentOrNull } from '../shared/views.ts'
+import { isFaults, readPolicyDraft } from './draft-reading.ts'
+import { draftView } from './draft-views.ts'
+import type { PolicyVersion, policyOperations } from './policy-pages.ts'
+
+const SUBJECT = 'policy'
+
+export const policyHandlers: Handlers<typeof policyOperations> = {
+  readPolicy: async ({ service, person }) => {
+    const [versions, draft] = await Promise.all([
+      versionsNow({ service }),
+      readOpenDraft(service, 'policy', SUBJECT),
+    ])
+    return answer({ versions, draft: draft === undefined ? null : await draftView(service, draft, person) })
+  },
+
+  startPolicyDraft: async (context) => {
+    const { from } = context.body
+    const base =
+      from === null ? undefined : (await versionsNow(context)).find(({ version }) => version === from)
+    if (from !== null && base === undefined) return notFound('version')
+    return begin(context, base?.content ?? asDraft(DEFAULT_POLICY))
+  },
+
+  uploadPolicyDraft: (context) => begin(context, draftOf(context.body.file)),
+
+  tryPolicy: async ({ body: { content } }) => {
+    const read = readPolicyDraft(content)
+    return answer({ faults: isFaults(read) ? read : [], words: wordsOf(content) })
+  },
+}
+
+/** The newest first; the default is the oldest. */
+const versionsNow = async ({
+  service,
+}: Pick<PersonContext, 'service'>): Promise<readonly PolicyVersion[]> => {
+  const [stored, publications] = await Promise.all([
+    listPolicies(service),
+    readPublications(service, 'policy', SUBJECT),
+  ])
+  const all = [{ version: 0, from: null, policy: DEFAULT_POLICY, importedAt: null }, ...stored]
+  const today = dublinDay(service.now())
+  const dated = all.map(({ version, from }) => ({ version, from, to: null }))
+  return all.toReversed().map(({ version, from, policy, importedAt }) => {
+    const content = asDraft(policy)
+    return {
+      version,
+      standing: standingOf({ version, from, to: null }, dated, today),
+      from,
+      content,
+      words: wordsOf(content),
+      addedAt: momentOrNull(importedAt),
+      published: publications.get(version) ?? null,
+    }
+  })
+}
+
+const begin = async ({ service, person, webUser }: PersonContext, content: Content) => {
+  const begun = await administer(service, webUser, (change) =>
+    startDraft(change, person.userId, { kind: 'policy', subject: SUBJECT, content }),
+  )
+  if (begun instanceof Refusal) return begun
+  const draft = await readDraft(service, begun)
+  if (draft === undefined) throw new Error('A draft that was just begun is not found')
+  return created(await draftView(service, draft, person))
+}

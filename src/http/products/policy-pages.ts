@@ -1,0 +1,63 @@
+/** The decision policy: its versions, a draft, and the draft's faults. For the lender's admins. */
+import * as z from 'zod/mini'
+import { answered, listed, moment, orNull, wholeNumber } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { content, day, draft, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
+
+/** The sentence of each rule; null for an incomplete rule. */
+const words = listed(z.nullable(z.string()))
+
+const version = answered({
+  /** 0 for the policy that applies until the lender adds one. */
+  version: z.number(),
+  standing,
+  /** Null if it applied from its import. */
+  from: z.nullable(day),
+  content,
+  words,
+  addedAt: z.nullable(moment),
+  published,
+})
+export type PolicyVersion = z.output<typeof version>
+
+const policy = answered({
+  /** The newest first. */
+  versions: listed(version),
+  draft: z.nullable(draft),
+})
+
+export const policyOperations = {
+  readPolicy: operation({
+    method: 'GET',
+    path: '/policy',
+    who: 'admin',
+    handsOut: 'nothing',
+    answers: { 200: policy },
+  }),
+  /** From a version; from nothing if it is null. */
+  startPolicyDraft: operation({
+    method: 'POST',
+    path: '/policy/draft',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({ from: orNull(wholeNumber(0, VERSION_MAXIMUM)) }),
+    answers: { 201: draft },
+  }),
+  uploadPolicyDraft: operation({
+    method: 'POST',
+    path: '/policy/draft/upload',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({ file: content }),
+    answers: { 201: draft },
+  }),
+  /** The faults of a policy as typed, and its rules in words. */
+  tryPolicy: operation({
+    method: 'POST',
+    path: '/policy/try',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({ content }),
+    answers: { 200: answered({ faults: listed(fault), words }) },
+  }),
+}

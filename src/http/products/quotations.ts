@@ -1,0 +1,61 @@
+/** What a product would offer: the service's own pricing, for a few requests. */
+
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { fromEuros, NO_MONEY, toEuros } from '../../domain/finance/money.ts'
+import { ANNUAL_KILOMETRES, type Product } from '../../domain/finance/product.ts'
+import { rateToPerCent } from '../../domain/finance/rate.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { quotedOf } from '../../operations/products/quote.ts'
+import type { Service } from '../../operations/service.ts'
+import type { Quotation, QuotationRequest } from './pages.ts'
+
+/**
+ * On the product's first day, or today if it has started: at its general rates, for its first vehicle type and borrower
+ * type.
+ */
+export const quotationsBy = (
+  service: Service,
+  product: Product,
+  requests: readonly QuotationRequest[],
+): readonly Quotation[] => {
+  const today = dublinDay(service.now())
+  const day = product.inForceFrom > today ? product.inForceFrom : today
+  const [vehicleType] = product.vehicleTypes
+  const [borrowerType] = product.borrowerTypes
+  if (vehicleType === undefined || borrowerType === undefined)
+    throw new Error('A product without faults is for nothing or nobody')
+  return requests.map(({ priceEuro, depositEuro, term, vehicleAgeMonths, annualKilometers }) => {
+    const { offers, reasons } = quotedOf(
+      [product],
+      {
+        price: fromEuros(priceEuro),
+        deposit: fromEuros(depositEuro),
+        tradeIn: NO_MONEY,
+        loanType: product.loanType,
+        term: term ?? undefined,
+        vehicleType,
+        borrowerType,
+        annualKilometres: ANNUAL_KILOMETRES.find((kilometres) => kilometres === annualKilometers),
+        vehicleAgeMonths: vehicleAgeMonths ?? undefined,
+        dealerId: undefined,
+        today: day,
+      },
+      service.signing.laws,
+    )
+    return {
+      offers: offers.map(({ offer }) => offerView(offer)),
+      reasons: reasons.map(({ sentence }) => sentence),
+    }
+  })
+}
+
+const offerView = (offer: Offer): Quotation['offers'][number] => ({
+  term: offer.term,
+  loanAmountEuro: toEuros(offer.loanAmount),
+  monthlyPaymentEuro: toEuros(offer.monthlyPayment),
+  lastPaymentEuro: offer.lastInstalment === undefined ? null : toEuros(offer.lastInstalment),
+  guaranteedValueEuro: offer.gmfv === null ? null : toEuros(offer.gmfv),
+  ratePercent: rateToPerCent(offer.rate),
+  aprPercent: offer.aprc,
+  totalPayableEuro: toEuros(offer.totalPayable),
+})

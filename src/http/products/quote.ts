@@ -1,0 +1,141 @@
+/** Quotations: what is on offer for a vehicle, without an application. The examples are calculated from the sandbox's products. */
+import { z } from 'zod'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
+import { quotedOf, quoteOffers as quoteOn } from '../../operations/products/quote.ts'
+import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import {
+  failuresAnswer,
+  isScheduleChoice,
+  quotationAnswer,
+  SCHEDULE_CHOICES,
+  SCHEDULE_DEFAULT,
+  type ScheduleChoice,
+} from '../../sets/quotation/answers.ts'
+import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
+import { jsonAnswers } from '../declare/answers.ts'
+import { requireBody } from '../declare/bodies/json-body.ts'
+import { operation } from '../declare/operation.ts'
+import { HEADERS, JSON_TYPE, openAnswer, schemaRef } from '../declare/parts.ts'
+import { problem, sendProblem } from '../declare/problem.ts'
+import { jsonSchemaOf } from '../declare/schema.ts'
+import { Quotation, QuotationProblem } from './quotation-models.ts'
+
+const EXAMPLE_DAY = '2026-03-02' as LocalDate
+
+/** A request and its answer with the sandbox's products. */
+const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) => {
+  const { application: quotation } = readQuotation(request, { today: EXAMPLE_DAY })
+  if (quotation === undefined) throw new Error(`The example "${summary}" is no valid request`)
+  const enquiry = enquiryOf(quotation, { today: EXAMPLE_DAY, dealerId: undefined })
+  const value = quotationAnswer(quotedOf(SAMPLE_PRODUCTS, enquiry), schedules)
+  return { request: { summary, value: request }, answer: { summary, value } }
+}
+
+const HIRE_PURCHASE = exampleOf(
+  'Hire purchase over a year',
+  { purchasePrice: 15000, deposit: 3000, tradeIn: 2000, term: 12, loanType: 'hp', vehicleType: 'car' },
+  SCHEDULE_DEFAULT,
+)
+const EVERY_TERM = exampleOf(
+  'PCP over every term, without schedules',
+  {
+    purchasePrice: 30000,
+    deposit: 6000,
+    loanType: 'pcp',
+    vehicleType: 'car',
+    annualKilometers: 15000,
+    registrationNumber: '231-D-12345',
+  },
+  'none',
+)
+const NO_OFFER = exampleOf(
+  'No offer, and why',
+  { purchasePrice: 30000, deposit: 6000, loanType: 'pcp', vehicleType: 'car' },
+  SCHEDULE_DEFAULT,
+)
+
+const NO_SCHEDULE = new FieldRefusal([
+  { field: 'schedule', type: 'enum', message: 'schedule must be one of none, best or all.' },
+])
+
+const refusalExamples = () => {
+  const requestId = HEADERS['X-Request-Id'].example
+  const { says, errors } = failuresAnswer(
+    readQuotation({ purchasePrice: 0, term: 12.5, vehicleType: 'car' }, { today: EXAMPLE_DAY }).failures,
+  )
+  return {
+    fields: { summary: 'Fields that fail', value: problem('bad-request', requestId, says, { errors }) },
+    unreadable: {
+      summary: 'No JSON',
+      value: problem(
+        'bad-request',
+        requestId,
+        'The body is not JSON: at line 4, column 1, a comma or } was expected.',
+      ),
+    },
+  }
+}
+
+export const quoteOffers = operation({
+  id: 'quoteOffers',
+  method: 'POST',
+  path: '/api/quotation',
+  scope: 'catalogue:read',
+  tag: 'Quotations',
+  summary: 'Quote offers',
+  description: `Which products fit a vehicle, a price and a deposit, and with what figures: for your website, before anyone applies. The service stores nothing, so you can ask at every keystroke, and it ignores an Idempotency-Key.
+
+Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client gets its dealer’s own rates, if there are any. For requested terms that are not on offer, \`reasons\` says why; that is an answer with status 200. A request with invalid fields gets 400, and \`errors\` names all of them at once.
+
+A quotation is not binding. An application gets the offers of the day on which it is submitted.`,
+  query: {
+    schedule: {
+      description:
+        'Which offers have their schedule: none, the best one, or all. The schedule of the others is null.',
+      schema: z.enum(SCHEDULE_CHOICES).default(SCHEDULE_DEFAULT),
+    },
+  },
+  body: {
+    required: true,
+    description:
+      'The vehicle, price and deposit, in UTF-8. The service ignores fields that are not described.',
+    content: {
+      [JSON_TYPE]: {
+        schema: schemaRef('QuotationModel'),
+        examples: {
+          hirePurchase: HIRE_PURCHASE.request,
+          everyTerm: EVERY_TERM.request,
+          noOffer: NO_OFFER.request,
+        },
+      },
+    },
+  },
+  answers: {
+    200: jsonAnswers('The offers, best first, and why there are no others.', Quotation, {
+      hirePurchase: HIRE_PURCHASE.answer,
+      everyTerm: EVERY_TERM.answer,
+      noOffer: NO_OFFER.answer,
+    }),
+    400: openAnswer('The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown.', {
+      'application/problem+json': { schema: jsonSchemaOf(QuotationProblem), examples: refusalExamples() },
+    }),
+  },
+  handle: async ({ service, request, reply, caller, query, faults }) => {
+    const schedules = query.schedule ?? SCHEDULE_DEFAULT
+    const isKnown = isScheduleChoice(schedules)
+    const ofQuery = refusedFields(faults, isKnown ? undefined : NO_SCHEDULE)
+    const { failures, application: quotation } = readQuotation(requireBody(request).value, {
+      today: dublinDay(service.now()),
+    })
+    if (quotation === undefined || !isKnown || ofQuery !== undefined) {
+      const ofBody = failures.length === 0 ? undefined : failuresAnswer(failures)
+      const says = [ofQuery?.says, ofBody?.says].filter((one) => one !== undefined).join(' ')
+      const errors = [...(ofQuery?.errors ?? []), ...(ofBody?.errors ?? [])]
+      return sendProblem(reply, 'bad-request', says, { errors })
+    }
+    const quoted = quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))
+    return quotationAnswer(quoted, schedules)
+  },
+})

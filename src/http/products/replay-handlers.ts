@@ -1,0 +1,84 @@
+/** Replays of drafts: start, follow and cancel them, and read their results. */
+
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { REPLAY_DAYS } from '../../domain/case/replay.ts'
+import { administer } from '../../operations/administration/as-web-user.ts'
+import { UNKNOWN_CURSOR } from '../../operations/paging.ts'
+import { cancelReplay, NO_SUCH_REPLAY } from '../../operations/products/cancel-replay.ts'
+import { DraftOutdated, NO_SUCH_DRAFT } from '../../operations/products/open-draft.ts'
+import {
+  type ReadReplay,
+  readDifferences,
+  readNewestReplay,
+  readReplay,
+} from '../../operations/products/read-replay.ts'
+import { startReplay } from '../../operations/products/start-replay.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { answer, created, type Handlers, notFound } from '../declare/page-handler.ts'
+import { momentOrNull } from '../shared/views.ts'
+import { candidateIn } from './draft-reading.ts'
+import { outdated } from './draft-views.ts'
+import type { Replay, replayOperations } from './replay-pages.ts'
+
+const PAGE_ENTRIES = 50
+
+export const replayHandlers: Handlers<typeof replayOperations> = {
+  startReplay: async ({ service, person, webUser, body: { draftId, seen, mode } }) => {
+    const started = await administer(service, webUser, (change) =>
+      startReplay(change, person.userId, { draftId, seen, mode, read: candidateIn(change) }),
+    )
+    if (started === NO_SUCH_DRAFT) return notFound('draft')
+    if (started instanceof DraftOutdated) return outdated(service, started)
+    if (started instanceof Refusal) return started
+    const replay = await readReplay(service, started)
+    if (replay === undefined) throw new Error('A replay that was just started is not found')
+    return created(replayView(replay))
+  },
+
+  readNewestReplay: async ({ service, query: { kind, subject } }) => {
+    const replay = await readNewestReplay(service, kind, subject.replaceAll('\0', ''))
+    return answer({ replay: replay === undefined ? null : replayView(replay) })
+  },
+
+  listReplayDifferences: async ({ service, params: { id }, query: { cursor } }) => {
+    if (cursor !== undefined && !isUuid(cursor)) return UNKNOWN_CURSOR
+    if ((await readReplay(service, id)) === undefined) return notFound('replay')
+    const found = await readDifferences(service, id, cursor, PAGE_ENTRIES + 1)
+    const items = found.slice(0, PAGE_ENTRIES)
+    const nextCursor = found.length > PAGE_ENTRIES ? (items.at(-1)?.id ?? null) : null
+    return answer({ items: items.map(({ reference, was, now }) => ({ reference, was, now })), nextCursor })
+  },
+
+  cancelReplay: async ({ service, webUser, params: { id } }) => {
+    const refused = await administer(service, webUser, (change) => cancelReplay(change, id))
+    if (refused === NO_SUCH_REPLAY) return notFound('replay')
+    if (refused !== undefined) return refused
+    const replay = await readReplay(service, id)
+    if (replay === undefined) throw new Error('A replay that was just cancelled is not found')
+    return answer(replayView(replay))
+  },
+}
+
+const WHOLE_PER_CENT = 100
+const DAYS_MILLISECONDS = REPLAY_DAYS * 24 * 60 * 60 * 1_000
+
+const replayView = (replay: ReadReplay): Replay => {
+  const { id, kind, draftVersion, mode, state, by, startedAt, endedAt, reachedAt } = replay
+  const left = startedAt.getTime() - reachedAt.getTime()
+  const done = Math.floor(WHOLE_PER_CENT * (1 - left / DAYS_MILLISECONDS))
+  return {
+    id,
+    kind,
+    draftVersion,
+    mode,
+    state,
+    by,
+    startedAt: startedAt.toISOString(),
+    endedAt: momentOrNull(endedAt),
+    donePercent: state === 'done' ? WHOLE_PER_CENT : Math.min(WHOLE_PER_CENT, Math.max(0, done)),
+    lookedAt: replay.lookedAt,
+    skipped: replay.skipped,
+    differing: replay.differing,
+    tally: replay.tally as Replay['tally'],
+  }
+}

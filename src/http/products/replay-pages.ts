@@ -1,0 +1,80 @@
+/** Replays of drafts over the submissions of the last days. For the lender's admins. */
+import * as z from 'zod/mini'
+import { MODES } from '../../domain/application/access.ts'
+import { REPLAY_STATES } from '../../domain/case/replay.ts'
+import { DRAFT_KINDS } from '../../domain/finance/drafts.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { answered, id, listed, moment, named, oneOf, page, parameter } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { seen } from './draft-pages.ts'
+
+const outcome = z.enum(POLICY_OUTCOMES)
+
+const replay = answered({
+  id: z.string(),
+  kind: z.enum(DRAFT_KINDS),
+  draftVersion: z.number(),
+  mode: z.enum(MODES),
+  state: z.enum(REPLAY_STATES),
+  by: z.string(),
+  startedAt: moment,
+  endedAt: z.nullable(moment),
+  /** From 0 to 100. */
+  donePercent: z.number(),
+  lookedAt: z.number(),
+  /** Erased or sent back since. */
+  skipped: z.number(),
+  differing: z.number(),
+  tally: listed(answered({ was: outcome, now: outcome, count: z.number() })),
+})
+export type Replay = z.output<typeof replay>
+
+const side = answered({
+  outcome,
+  rules: listed(z.string()),
+  offer: z.nullable(
+    answered({ productId: z.string(), term: z.number(), ratePercent: z.number(), aprPercent: z.number() }),
+  ),
+})
+
+const difference = answered({ reference: z.string(), was: side, now: side })
+export type ReplayDifference = z.output<typeof difference>
+
+const params = { id: named('replay') }
+
+export const replayOperations = {
+  startReplay: operation({
+    method: 'POST',
+    path: '/replays',
+    who: 'admin',
+    handsOut: 'nothing',
+    body: z.object({ draftId: id, seen, mode: oneOf(MODES) }),
+    answers: { 201: replay },
+  }),
+  /** The newest replay of a product, or of the policy, whose subject is "policy". */
+  readNewestReplay: operation({
+    method: 'GET',
+    path: '/newest-replay',
+    who: 'admin',
+    handsOut: 'nothing',
+    query: z.object({ kind: oneOf(DRAFT_KINDS), subject: z.string('must be given once') }),
+    answers: { 200: answered({ replay: z.nullable(replay) }) },
+  }),
+  listReplayDifferences: operation({
+    method: 'GET',
+    path: '/replays/:id/differences',
+    who: 'admin',
+    handsOut: 'nothing',
+    params,
+    query: z.object({ cursor: parameter }),
+    answers: { 200: page(difference) },
+  }),
+  cancelReplay: operation({
+    method: 'POST',
+    path: '/replays/:id/cancel',
+    who: 'admin',
+    handsOut: 'nothing',
+    params,
+    answers: { 200: replay },
+  }),
+}

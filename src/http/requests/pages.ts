@@ -1,0 +1,96 @@
+/** The log of a client's requests to its API, for the people who manage the client. */
+import * as z from 'zod/mini'
+import { MODES } from '../../domain/application/access.ts'
+import { namedClient } from '../clients/credential-pages.ts'
+import { answered, flag, listed, moment, parameter } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+
+const ofRequest = {
+  /** Its place in the list: later requests have greater ids. */
+  id: z.string(),
+  requestId: z.string(),
+  at: moment,
+  mode: z.enum(MODES),
+  method: z.string(),
+  /** Null if no operation took the request. */
+  operation: z.nullable(z.string()),
+  path: z.string(),
+  status: z.number(),
+  milliseconds: z.number(),
+  /** The kind of problem, or the error of the token endpoint. */
+  problem: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+}
+const request = answered(ofRequest)
+export type ApiRequest = z.output<typeof request>
+
+const fault = answered({ field: z.string(), type: z.string() })
+
+const requestDetail = answered({
+  ...ofRequest,
+  query: listed(answered({ name: z.string(), value: z.string() })),
+  /** The problem's errors. */
+  errors: listed(fault),
+  /** The submission's failures. */
+  failures: listed(fault),
+  userAgent: z.nullable(z.string()),
+  idempotencyKey: z.nullable(z.string()),
+  isReplayed: flag,
+  sandboxWords: listed(z.string()),
+  /** The places of fields that were ignored. */
+  unknownFields: listed(z.string()),
+  /** Masked, as indented JSON; null for live clients, and if there was none. */
+  body: z.nullable(z.string()),
+  isBodyCut: flag,
+})
+export type ApiRequestDetail = z.output<typeof requestDetail>
+
+const filters = {
+  status: parameter,
+  method: parameter,
+  operation: parameter,
+  request: parameter,
+  reference: parameter,
+  from: parameter,
+  to: parameter,
+}
+
+const ofClient = { id: namedClient }
+
+export const requestOperations = {
+  listRequests: operation({
+    method: 'GET',
+    path: '/clients/:id/requests',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofClient,
+    query: z.object({ ...filters, cursor: parameter }),
+    answers: {
+      200: answered({
+        items: listed(request),
+        nextCursor: z.nullable(z.string()),
+        /** The operations that the list can be filtered by. */
+        operations: listed(z.string()),
+      }),
+    },
+  }),
+  /** Pages poll it, while the list itself stays as it is. */
+  countNewRequests: operation({
+    method: 'GET',
+    path: '/clients/:id/new-requests',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    isBackground: true,
+    params: ofClient,
+    query: z.object({ ...filters, after: parameter }),
+    answers: { 200: answered({ count: z.number() }) },
+  }),
+  readRequest: operation({
+    method: 'GET',
+    path: '/clients/:id/requests/:requestId',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: { id: namedClient, requestId: z.string() },
+    answers: { 200: requestDetail },
+  }),
+}

@@ -1,0 +1,40 @@
+/** What routes declare, and what a request carries through its hooks. */
+import type { FastifyRequest } from 'fastify'
+import type { Caller, NoCaller } from '../../adapters/access/authenticate.ts'
+import type { Scope } from '../../domain/application/scopes.ts'
+import type { Budget } from '../declare/limits/budgets.ts'
+import type { Told } from './recorded.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation's name in the OpenAPI document. */
+    operationId?: string
+    /** The scope that the caller needs; absent on operations open to all. */
+    scope?: Scope
+    /**
+     * The route only answers 405 for methods that its path does not take; if it has a scope, after checking
+     * credentials.
+     */
+    refusesMethod?: boolean
+    /** The body is a file, which may be slow to arrive. */
+    takesUploads?: boolean
+    /** From which budget a network's requests are taken, of a route without a scope; `pages` unless declared. */
+    budget?: Budget
+    /** The answer may wait for something to happen. */
+    mayWait?: boolean
+  }
+  interface FastifyInstance {
+    /** The audience that access tokens for this service are meant for. */
+    audience: () => string
+    /** The caller by headers other than Authorization; undefined if the request sends none that the operator accepts. */
+    callerByHeaders: (request: FastifyRequest) => Promise<Caller | NoCaller> | undefined
+  }
+  interface FastifyRequest {
+    /** The calling client; undefined on operations open to all. */
+    caller: Caller | undefined
+    /** The answer's content, for the request log. */
+    told: Told | undefined
+    /** The client that a request for a token, or one with a wrong secret, names. */
+    tokenClient: string | undefined
+  }
+}

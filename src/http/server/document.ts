@@ -1,0 +1,136 @@
+/** The OpenAPI 3.1 document: all operations, the models of both sets from their declarations, and examples. */
+import { readFileSync } from 'node:fs'
+import { schemasOf } from '../../../packages/rules/json-schema.ts'
+import { SCOPE_MEANINGS, SCOPES } from '../../domain/application/scopes.ts'
+import { setA } from '../../sets/a/index.ts'
+import { setB } from '../../sets/b/index.ts'
+import { quotationRequest } from '../../sets/quotation/index.ts'
+import { describe, IDEMPOTENCY_KEY } from '../declare/describe.ts'
+import { withFieldExamples } from '../declare/field-examples.ts'
+import { HEADERS, type JsonObject, RESPONSES } from '../declare/parts.ts'
+import { namedSchemasIn } from '../declare/schema.ts'
+import { exampleComponents, SAMPLES } from '../shared/examples.ts'
+import { EXAMPLES, MEANINGS } from '../shared/field-words.ts'
+import { CASE_WORDS, QUOTE_WORDS } from '../shared/set-words.ts'
+import { GUIDES_OF_TAGS, guideOf, guideOfPath } from './guides.ts'
+import { INTRODUCTION } from './introduction.ts'
+import { OPERATIONS } from './operations.ts'
+import { WEBHOOK_PARAMETERS, webhooksOf } from './webhooks.ts'
+
+type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
+
+export type OpenApiDocument = {
+  readonly openapi: string
+  readonly info: JsonObject
+  readonly servers: readonly JsonObject[]
+  readonly tags: readonly JsonObject[]
+  readonly externalDocs: JsonObject
+  readonly paths: Paths
+  readonly webhooks: Paths
+  readonly components: Readonly<Record<string, JsonObject>>
+}
+
+/** The document; `baseUrl` is the address that clients use, if it is known. */
+export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {
+  const paths = pathsOf(baseUrl)
+  const webhooks = webhooksOf()
+  return withFieldExamples(
+    {
+      openapi: '3.1.1',
+      info: INFO,
+      servers: [{ url: baseUrl ?? '/', description: 'This service' }],
+      tags: TAGS.map((tag) => ({ ...tag, externalDocs: guideOf(GUIDES_OF_TAGS[tag.name], baseUrl) })),
+      externalDocs: { url: `${baseUrl ?? ''}/docs`, description: 'The guides and the reference, to read' },
+      paths,
+      webhooks,
+      components: {
+        securitySchemes: SECURITY_SCHEMES,
+        parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ...WEBHOOK_PARAMETERS },
+        headers: HEADERS,
+        responses: RESPONSES,
+        examples: {
+          ...exampleComponents(SAMPLES.Quote, QUOTE_WORDS.prefix),
+          ...exampleComponents(SAMPLES.Case, CASE_WORDS.prefix),
+        },
+        schemas: {
+          ...schemasOf(setA, MEANINGS),
+          ...schemasOf(setB, MEANINGS),
+          ...schemasOf(quotationRequest, MEANINGS),
+          ...namedSchemasIn([paths, webhooks, RESPONSES]),
+        },
+      },
+    },
+    EXAMPLES,
+  )
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+
+const INFO: JsonObject = {
+  title: 'Forecourt',
+  version,
+  summary: 'Vehicle finance applications, submitted by software',
+  description: INTRODUCTION,
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+}
+
+const TAGS: readonly { readonly name: keyof typeof GUIDES_OF_TAGS; readonly description: string }[] = [
+  { name: 'Quotes', description: 'Set A: applications as quotes, with PascalCase values.' },
+  { name: 'Cases', description: 'Set B: applications as cases, with camelCase values.' },
+  { name: 'Cars', description: 'The catalogue of new cars.' },
+  {
+    name: 'Sandbox',
+    description:
+      'What only test clients have. They also steer an application by words in its further information, such as `sandbox: approve after 5s`, `sandbox: decline`, `sandbox: refer` and `sandbox: require Payslips`.',
+  },
+  { name: 'Rules', description: 'What is asked of a submission, for programs that build forms.' },
+  { name: 'Quotations', description: 'What is on offer, before anyone applies.' },
+  { name: 'Consents', description: 'The users who let the client act for them.' },
+  { name: 'Events', description: 'What happens to applications: by webhooks, and in a feed.' },
+  {
+    name: 'Authorization',
+    description: 'OAuth 2.0: access tokens for a client’s secret or for what it signs.',
+  },
+  { name: 'Service', description: 'How the service itself is.' },
+]
+
+const SECURITY_SCHEMES: JsonObject = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `A client’s API key. Client and key carry scopes, and each operation names the one that it needs: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. A key is for a test client or a live one; the data of the two never meet.`,
+  },
+  accessToken: {
+    type: 'oauth2',
+    description:
+      'An access token, sent as `Authorization: Bearer` like an API key. It lives ten minutes and has the scopes that were asked for.',
+    flows: {
+      clientCredentials: {
+        tokenUrl: '/oauth/token',
+        scopes: SCOPE_MEANINGS,
+      },
+    },
+  },
+  clientSecret: {
+    type: 'http',
+    scheme: 'basic',
+    description:
+      'A client’s id and secret. They may be sent in the body instead, as `client_id` and `client_secret`; or a `client_assertion` that the client has signed, with its `client_assertion_type`.',
+  },
+  metricsToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that the operator has set for the figures; not a client’s key.',
+  },
+}
+
+const pathsOf = (baseUrl: string | undefined): OpenApiDocument['paths'] => {
+  const paths: Record<string, Record<string, JsonObject>> = {}
+  for (const operation of OPERATIONS) {
+    const { path, method } = operation
+    const guide = guideOfPath(path)
+    const externalDocs = guide === undefined ? {} : { externalDocs: guideOf(guide, baseUrl) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...describe(operation), ...externalDocs } }
+  }
+  return paths
+}

@@ -1,0 +1,41 @@
+/** All operations of the public API. */
+import { LIST_OPERATIONS } from '../applications/list.ts'
+import { READ_OPERATIONS } from '../applications/read.ts'
+import { TRANSITION_OPERATIONS } from '../applications/transitions.ts'
+import { AUTHORIZATION_OPERATIONS } from '../clients/api.ts'
+import { CONSENT_OPERATIONS } from '../consents/api.ts'
+import { DOCUMENT_OPERATIONS } from '../documents/api.ts'
+import { EVENT_OPERATIONS } from '../events/api.ts'
+import { SERVICE_OPERATIONS } from '../health/api.ts'
+import { searchCarSpecifications } from '../products/cars.ts'
+import { quoteOffers } from '../products/quote.ts'
+import { readRules } from '../products/rules.ts'
+import { advance } from '../sandbox/advance.ts'
+import { SANDBOX_SIGNING_OPERATIONS } from '../sandbox/signing.ts'
+import { SIGNING_OPERATIONS } from '../signing/api.ts'
+import { SUBMIT_OPERATIONS } from '../submissions/submit.ts'
+import { VALIDATE_OPERATIONS } from '../submissions/validate.ts'
+import { WEBHOOK_OPERATIONS } from '../webhooks/api.ts'
+
+export const OPERATIONS = [
+  ...SUBMIT_OPERATIONS,
+  ...VALIDATE_OPERATIONS,
+  ...READ_OPERATIONS,
+  ...LIST_OPERATIONS,
+  ...DOCUMENT_OPERATIONS,
+  ...SIGNING_OPERATIONS,
+  quoteOffers,
+  ...AUTHORIZATION_OPERATIONS,
+  ...SERVICE_OPERATIONS,
+  ...TRANSITION_OPERATIONS,
+  advance,
+  ...SANDBOX_SIGNING_OPERATIONS,
+  searchCarSpecifications,
+  readRules,
+  ...CONSENT_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...EVENT_OPERATIONS,
+]
+
+/** An operation's name: in the document, and in the `config` of its route. */
+export type OperationId = (typeof OPERATIONS)[number]['id']

@@ -1,0 +1,77 @@
+/**
+ * Serves the built console: its page at each of its addresses, and the files that the page loads. The page's policy
+ * allows nothing else.
+ */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Service } from '../../operations/service.ts'
+import { sendShared } from '../declare/bodies/shared-bytes.ts'
+import { sendProblem } from '../declare/problem.ts'
+import type { PageFiles } from '../declare/session/page-files.ts'
+import { LOGO_POLICY, type PageBrand, pageBrand } from './brand.ts'
+
+const YEAR_SECONDS = 31_536_000
+const KEPT_FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
+const NONCE_BYTES = 16
+
+/** The page's addresses. The browser decides what to show at each. */
+const PAGE_PATHS = ['/console', '/console/*', '/consent', '/sign', '/unsubscribe'] as const
+
+/** What the page loads. */
+const FILE = { consoleOperation: 'asset', budget: 'files' } as const
+
+const NOT_BUILT = 'The console is not built yet: run "npm run build", and start the service again.'
+
+/** Registers the page and its files. If they are not built, the addresses say so. */
+export const consolePages = (
+  app: FastifyInstance,
+  files: PageFiles | undefined,
+  { brand: given, signing }: Pick<Service, 'brand' | 'signing'>,
+): void => {
+  const brand = given && pageBrand(given, signing.wording.name)
+  for (const path of PAGE_PATHS) {
+    app.get(path, { config: { consoleOperation: 'page' } }, async (_request, reply) =>
+      files === undefined ? sendProblem(reply, 'unavailable', NOT_BUILT) : sendPage(reply, files, brand),
+    )
+  }
+  const logo = brand?.logo
+  if (logo !== undefined) {
+    app.get(logo.path, { config: FILE }, async (request, reply) => {
+      reply.header('cache-control', KEPT_FOR_EVER).header('content-security-policy', LOGO_POLICY)
+      return sendShared(request, reply, logo.file)
+    })
+  }
+  app.get<{ Params: { '*': string } }>('/console/assets/*', { config: FILE }, async (request, reply) => {
+    if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)
+    const asset = files.assets.get(request.params['*'])
+    if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
+    reply.header('cache-control', KEPT_FOR_EVER)
+    return sendShared(request, reply, asset)
+  })
+}
+
+/** Each answer has its own nonce, which the page's run-time styles carry. */
+const sendPage = (reply: FastifyReply, files: PageFiles, brand: PageBrand | undefined): FastifyReply => {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64')
+  const page = files.pageWith(nonce)
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policyWith(nonce))
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .send(brand === undefined ? page : brand.on(page, nonce))
+}
+
+/** The page posts by fetch only, so forms may be sent nowhere. */
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

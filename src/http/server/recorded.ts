@@ -1,0 +1,190 @@
+/** What the request log keeps of a request and its answer: only what the document shows to be harmless. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldFault } from '../../../packages/values/field-fault.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { hashOfSecret } from '../../adapters/access/api-key.ts'
+import { isSlip, maskedText } from '../../domain/application/masked-json.ts'
+import { MASK } from '../../domain/application/masking.ts'
+import { anyReferenceId } from '../../domain/application/reference.ts'
+import type { SentBody } from '../../domain/application/sent-body.ts'
+import {
+  type RecordedFault,
+  type RequestCaller,
+  type RequestDetails,
+  type RequestRecord,
+  shownKey,
+  shownUserAgent,
+} from '../../domain/events/request-record.ts'
+import type { RequestLog } from '../../operations/requests/request-log.ts'
+import type { RequestShape, RequestShapes } from './shapes.ts'
+import { submittedIn } from './submitted.ts'
+
+/** An answer's content, kept for the log while it is sent. */
+export type Told = {
+  readonly kind?: string
+  readonly errors?: readonly FieldFault[]
+  /** The answer's JSON, if it was serialised beforehand. */
+  readonly text?: string
+}
+
+/** The log keeps the bodies of this many test requests a second; nobody reads a load test. */
+const BODIES_A_SECOND = 50
+const FAULTS_MAXIMUM = 100
+const PARAMETERS_MAXIMUM = 20
+
+type Parts = {
+  readonly log: RequestLog
+  readonly shapes: RequestShapes
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Records requests to the API, and those for tokens, once they are answered. */
+export const requestRecorder = ({ log, shapes, now }: Parts) => {
+  let second = 0
+  let bodies = 0
+  const mayKeepBody = (at: number): boolean => {
+    const current = Math.floor(at / 1_000)
+    if (current !== second) bodies = 0
+    second = current
+    return bodies++ < BODIES_A_SECOND
+  }
+  const recordOf = (request: FastifyRequest, reply: FastifyReply): RequestRecord => {
+    const at = now() - reply.elapsedTime
+    const { operationId } = request.routeOptions.config
+    const shape = operationId === undefined ? undefined : shapes.of(operationId)
+    const isTest = request.caller?.mode === 'test'
+    return {
+      requestId: request.id,
+      at,
+      method: request.method,
+      operation: operationId,
+      path: shape?.path ?? shownPath(request, shapes),
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      problem: problemOf(request),
+      reference: referenceOf(request),
+      details: {
+        ...sentIn(request, shape),
+        ...faultsOf(request, reply.statusCode, shape),
+        ...(reply.hasHeader('idempotent-replayed') ? { isReplayed: true } : {}),
+        ...submittedIn(operationId, (request.body as SentBody | undefined)?.value, isTest),
+        ...(isTest && request.body !== undefined && mayKeepBody(at) ? bodyOf(request, shape, shapes) : {}),
+      },
+    }
+  }
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const caller = callerOf(request)
+    if (caller !== undefined) log.note(caller, () => recordOf(request, reply))
+  }
+}
+
+const callerOf = (request: FastifyRequest): RequestCaller | undefined => {
+  if (request.caller !== undefined) return { clientId: request.caller.clientId }
+  const { operationId, scope } = request.routeOptions.config
+  if (request.tokenClient !== undefined) return { clientId: request.tokenClient }
+  // Operations open to all belong to no client, whatever credentials came along.
+  if (!request.url.startsWith('/api/') || (operationId !== undefined && scope === undefined)) return undefined
+  const token = /^Bearer +(\S{1,200}) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token === undefined ? undefined : { credentialHash: hashOfSecret(token).toString('hex') }
+}
+
+/** The path without arbitrary text: its known parts, and references. */
+const shownPath = (request: FastifyRequest, { pathOf, words }: RequestShapes): string => {
+  const { url } = request.routeOptions
+  if (url !== undefined) return pathOf(url) ?? url
+  const parts = (request.url.split('?', 1)[0] as string).split('/').slice(0, PARAMETERS_MAXIMUM)
+  const known = [...words]
+  return parts.map((part) => (words.has(part) || isId(part) || isSlip(part, known) ? part : MASK)).join('/')
+}
+
+const isId = (text: string): boolean => isUuid(text) || anyReferenceId(text) !== undefined
+
+const problemOf = ({ told }: FastifyRequest): string | undefined =>
+  told?.kind ?? (told?.text === undefined ? undefined : PROBLEM.exec(told.text)?.[1])
+
+const PROBLEM = /^\{"type":"\/problems\/([a-z-]+)"/
+const REFERENCE = /"(?:quoteReference|caseId|reference)":"([QC][0-9A-Z]{26})"/
+
+const referenceOf = ({ params, told }: FastifyRequest): string | undefined => {
+  const named = (params as Readonly<Record<string, string>> | undefined)?.['reference']
+  const reference = named ?? (told?.text === undefined ? undefined : REFERENCE.exec(told.text)?.[1])
+  return reference !== undefined && anyReferenceId(reference) !== undefined ? reference : undefined
+}
+
+const sentIn = (request: FastifyRequest, shape: RequestShape | undefined): RequestDetails => {
+  const { headers, url } = request
+  const userAgent = headers['user-agent'] === undefined ? undefined : shownUserAgent(headers['user-agent'])
+  const key = headers['idempotency-key']
+  return {
+    ...(url.includes('?') ? { query: shownQuery(request.query, shape) } : {}),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(typeof key === 'string' ? { idempotencyKey: shownKey(key) } : {}),
+  }
+}
+
+const shownQuery = (query: unknown, shape: RequestShape | undefined): Readonly<Record<string, string>> => {
+  const known = [...(shape?.query.keys() ?? [])]
+  const shown: Record<string, string> = {}
+  let unknown = 0
+  for (const [name, value] of Object.entries((query ?? {}) as object).slice(0, PARAMETERS_MAXIMUM)) {
+    const isShown = known.includes(name) || isSlip(name, known)
+    const values = [value].flat().map((one) => shownValue(String(one), shape?.query.get(name)))
+    shown[isShown ? name : `${MASK}${++unknown}`] = values.slice(0, PARAMETERS_MAXIMUM).join(' and ')
+  }
+  return shown
+}
+
+/** A date of this century, or a small number. */
+const HARMLESS = /^(?:\d{1,4}|20\d\d-\d\d-\d\d(?:T[\d:.]{5,18}(?:Z|[+-]\d\d:\d\d)?)?|true|false|now)$/
+
+const shownValue = (value: string, listed: ReadonlySet<string> | undefined): string => {
+  if (listed === undefined) return maskedText(value)
+  const isHarmless = HARMLESS.test(value) || isId(value) || value.split(',').every((part) => listed.has(part))
+  return isHarmless ? value : maskedText(value)
+}
+
+type Faults = Pick<RequestDetails, 'errors' | 'failures'>
+
+const faultsOf = ({ told }: FastifyRequest, status: number, shape: RequestShape | undefined): Faults => {
+  if (told === undefined) return {}
+  const known = [...(shape?.query.keys() ?? [])]
+  if (told.errors !== undefined)
+    return told.errors.length === 0 ? {} : { errors: shownErrors(told.errors, known) }
+  if (told.text === undefined) return {}
+  if (status >= 400) {
+    const { errors } = JSON.parse(told.text) as { readonly errors?: readonly FieldFault[] }
+    return told.text.startsWith('{"type":"/problems/') && errors !== undefined
+      ? { errors: shownErrors(errors, known) }
+      : {}
+  }
+  return HAS_FAILURES.test(told.text) ? { failures: failuresIn(JSON.parse(told.text)) } : {}
+}
+
+const HAS_FAILURES = /"(?:errors|validationErrors)":\[\{/
+
+/** An unknown parameter has a name chosen by the caller. */
+const shownErrors = (errors: readonly FieldFault[], known: readonly string[]): readonly RecordedFault[] =>
+  errors
+    .slice(0, FAULTS_MAXIMUM)
+    .map(({ field, type }) => ({ field: type !== 'unknown' || isSlip(field, known) ? field : MASK, type }))
+
+/** The failures in an answer of either set. */
+const failuresIn = (answer: {
+  readonly errors?: readonly { readonly model: string; readonly type: string }[]
+  readonly validationErrors?: readonly { readonly Model: string; readonly Type: string }[]
+}): readonly RecordedFault[] => [
+  ...(answer.errors ?? []).slice(0, FAULTS_MAXIMUM).map(({ model, type }) => ({ field: model, type })),
+  ...(answer.validationErrors ?? [])
+    .slice(0, FAULTS_MAXIMUM)
+    .map(({ Model, Type }) => ({ field: Model, type: Type })),
+]
+
+const bodyOf = (
+  { body }: FastifyRequest,
+  shape: RequestShape | undefined,
+  { masked }: RequestShapes,
+): Pick<RequestDetails, 'body' | 'isBodyCut'> => {
+  const { value, isCut } = masked((body as SentBody).value, shape?.body)
+  return { body: value, ...(isCut ? { isBodyCut: true } : {}) }
+}

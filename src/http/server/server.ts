@@ -1,0 +1,214 @@
+/** The HTTP server: limits, headers, request ids, log, checks in the decided order, and all routes. */
+import './context.ts'
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import type { RequestLog } from '../../operations/requests/request-log.ts'
+import type { Service } from '../../operations/service.ts'
+import type { PathAlias } from '../../service/interface-paths.ts'
+import type { Metrics } from '../../service/metrics.ts'
+import { type AccessParts, registerAccess } from '../declare/access.ts'
+import { BODY_MAXIMUM_BYTES, registerJsonBodies } from '../declare/bodies/json-body.ts'
+import { type SharedBytes, sharedBytes } from '../declare/bodies/shared-bytes.ts'
+import { registerErrorHandler } from '../declare/error-handler.ts'
+import { answerBrokenRequest, answerExpectation } from '../declare/limits/broken-request.ts'
+import { keepBudgets } from '../declare/limits/budgets.ts'
+import { boundConnections } from '../declare/limits/connections.ts'
+import { endLateAnswers } from '../declare/limits/late-answers.ts'
+import {
+  ARRIVAL_CHECK_MILLISECONDS,
+  ARRIVAL_MILLISECONDS,
+  cutOffSlowBodies,
+  UPLOAD_ARRIVAL_MILLISECONDS,
+} from '../declare/limits/slow-bodies.ts'
+import { endUnreadAnswers } from '../declare/limits/unread-answers.ts'
+import { closeUnlessComplete } from '../declare/limits/unread-body.ts'
+import type { MetricsAccess } from '../declare/metrics-access.ts'
+import type { Host } from '../declare/operation.ts'
+import { JSON_TYPE, sendProblem } from '../declare/problem.ts'
+import { registerOperations } from '../declare/register.ts'
+import { registerMethods } from '../declare/routing/methods.ts'
+import { NO_ROUTE_SCHEMAS } from '../declare/routing/no-route-schemas.ts'
+import { registerOperationCheck } from '../declare/routing/operation-check.ts'
+import { operationOf } from '../declare/routing/operation-name.ts'
+import { pathSpelling } from '../declare/routing/paths.ts'
+import { securityHeaders } from '../declare/security-headers.ts'
+import type { PageFiles } from '../declare/session/page-files.ts'
+import { untrustedProxyNotice } from '../declare/untrusted-proxy.ts'
+import { referencePage } from '../docs/reference-page.ts'
+import { docsSite } from '../docs/routes.ts'
+import { API_PATHS } from './api-paths.ts'
+import { asyncApiDocument } from './async-document.ts'
+import { type OpenApiDocument, openApiDocument } from './document.ts'
+import { OPERATIONS } from './operations.ts'
+import { consoleRoutes } from './page-routes.ts'
+import { requestRecorder } from './recorded.ts'
+import { requestShapes } from './shapes.ts'
+
+/** The default of the setting. */
+const KEEP_ALIVE_SECONDS = 72
+/** How long requests sent before the stop may take to arrive. */
+const GRACE_MILLISECONDS = 500
+/** References are short; longer ones are looked up in vain like any other unknown one. */
+const PARAMETER_MAXIMUM_CHARACTERS = 1_000
+
+export type ServerParts = AccessParts & {
+  readonly service: Service
+  readonly requests: RequestLog
+  readonly metrics: Metrics
+  readonly metricsAccess: MetricsAccess
+  /** Makes spans of requests; undefined where nobody wants them. */
+  readonly telemetry?: { readonly watch: (app: FastifyInstance) => void } | undefined
+  readonly log: Logger
+  readonly publicUrl: string | undefined
+  readonly trustedProxies: readonly string[]
+  /** Paths that lead to our own too. */
+  readonly pathAliases?: readonly PathAlias[]
+  /** How long a connection without a request stays open; see KEEP_ALIVE_SECONDS. */
+  readonly keepAliveSeconds?: number
+  /** Aborted once the service is to stop: it still answers, but load balancers are to send nothing more. */
+  readonly leaving?: AbortSignal
+  /** The built pages; undefined if they are not built. */
+  readonly pages: PageFiles | undefined
+}
+
+/** Builds the server; the caller makes it listen. */
+export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> => {
+  const { service, log, metrics } = parts
+  const headers = securityHeaders()
+  let isClosing = false
+  const isStopping = () => isClosing || parts.leaving?.aborted === true
+  const noticeProxy = untrustedProxyNotice(log)
+  const spelt = pathSpelling(API_PATHS, parts.pathAliases ?? [])
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // A separate logger for each request would cost more than its one line, which names the request itself.
+    childLoggerFactory: (logger) => logger,
+    schemaController: NO_ROUTE_SCHEMAS,
+    bodyLimit: BODY_MAXIMUM_BYTES,
+    requestTimeout: UPLOAD_ARRIVAL_MILLISECONDS,
+    keepAliveTimeout: (parts.keepAliveSeconds ?? KEEP_ALIVE_SECONDS) * 1_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
+    rewriteUrl: ({ url = '' }) => spelt(url),
+    routerOptions: { maxParamLength: PARAMETER_MAXIMUM_CHARACTERS, caseSensitive: true },
+    // A path that can't be decoded names nothing that exists.
+    frameworkErrors: (_error, request, reply) => {
+      closeUnlessComplete(request.raw, reply.raw)
+      reply.headers(headers).header('x-request-id', request.id)
+      sendProblem(reply as unknown as FastifyReply, 'not-found', 'There is no such path.')
+    },
+    clientErrorHandler: answerBrokenRequest,
+    http: {
+      // The handler below answers it, with an id.
+      requireHostHeader: false,
+      headersTimeout: ARRIVAL_MILLISECONDS,
+      connectionsCheckingInterval: ARRIVAL_CHECK_MILLISECONDS,
+    },
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    // Requests already in flight on kept-alive connections are answered, and each connection closes with its next
+    // answer; closing at once would cut them off unread.
+    if ((await openConnections(app)) > 0) await pause(GRACE_MILLISECONDS)
+    // A timer may be first to run after a stall: what has arrived until now is read before.
+    await nextTurn()
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    closeUnlessComplete(request.raw, reply.raw)
+    reply.headers(headers).header('x-request-id', request.id)
+    if (isStopping()) reply.header('connection', 'close')
+    noticeProxy(request)
+    const fault = hostFault(request.raw)
+    if (fault !== undefined) {
+      sendProblem(reply, 'bad-request', fault)
+      return
+    }
+    done()
+  })
+  const document = openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl })
+  const record = requestRecorder({ log: parts.requests, shapes: requestShapes(document), now: service.now })
+  app.decorateRequest('told', undefined)
+  app.decorateRequest('tokenClient', undefined)
+  app.addHook('onResponse', (request, reply, done) => {
+    record(request, reply)
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        operation: operationOf(request),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        client: request.caller?.clientId,
+        user: request.person?.userId,
+      },
+      'answered',
+    )
+    done()
+  })
+  endUnreadAnswers(app, boundConnections(app, parts.trustedProxies))
+  cutOffSlowBodies(app)
+  endLateAnswers(app)
+  metrics.watch(app)
+  parts.telemetry?.watch(app)
+  registerJsonBodies(app)
+  registerErrorHandler(app)
+  registerMethods(app)
+  registerOperationCheck(app)
+  keepBudgets(app, service.now)
+  await registerAccess(app, service, parts)
+  registerOperations(app, service, hostOf(parts, document, isStopping), OPERATIONS)
+  consoleRoutes(app, parts)
+  await app.register(referencePage)
+  docsSite(app, { baseUrl: parts.baseUrl, fonts: [...(parts.pages?.assets.keys() ?? [])] })
+  app.get('/', async (_request, reply) => reply.redirect('/console'))
+  // Such a request reaches no route.
+  app.server.on('checkExpectation', (request, response) => {
+    request.url = spelt(request.url ?? '')
+    answerExpectation(request, response)
+  })
+  return app
+}
+
+/** What the server gives its operations; the documents are serialised once. */
+const hostOf = (
+  { baseUrl, metrics, metricsAccess }: ServerParts,
+  document: OpenApiDocument,
+  isStopping: () => boolean,
+): Host => ({
+  baseUrl,
+  isStopping,
+  metrics,
+  metricsAccess,
+  openApi: jsonBytes(document),
+  asyncApi: jsonBytes(asyncApiDocument()),
+})
+
+const jsonBytes = (document: object): SharedBytes => sharedBytes(JSON_TYPE, JSON.stringify(document))
+
+/** What is wrong with the Host header (RFC 9112, 3.2); undefined if nothing is. */
+const hostFault = ({ headers, httpVersion, rawHeaders }: FastifyRequest['raw']): string | undefined => {
+  if (headers.host === undefined)
+    return httpVersion === '1.1' ? 'A request of HTTP/1.1 needs a Host header.' : undefined
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (name.length === 'host'.length && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1 ? 'A request must have one Host header, not several.' : undefined
+}
+
+const openConnections = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve) => {
+    app.server.getConnections((error, count) => resolve(error === null ? count : 0))
+  })

@@ -1,0 +1,62 @@
+/** The webhooks of the OpenAPI document: what the service posts to endpoints, type by type. */
+import { JSON_TYPE, type JsonObject } from '../declare/parts.ts'
+import { jsonSchemaOf } from '../declare/schema.ts'
+import { EVENT_EXAMPLES, PAYLOADS, pascalName, TOLD_TYPES, type ToldType } from '../events/payloads.ts'
+
+/** The headers of every delivery, as in Standard Webhooks. */
+export const WEBHOOK_HEADERS = {
+  'webhook-id': {
+    description:
+      'The event’s id, the same at each attempt and in the feed: know by it what you have had already.',
+    schema: { type: 'string' },
+    example: '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d',
+  },
+  'webhook-timestamp': {
+    description: 'When this attempt was made, in seconds since 1970.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+    example: '1772443800',
+  },
+  'webhook-signature': {
+    description:
+      '`v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.',
+    schema: { type: 'string' },
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+} as const
+
+/** `webhook-id` as `WebhookId`. */
+const componentOf = (header: string): string =>
+  header.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The headers as components of the document. */
+export const WEBHOOK_PARAMETERS: JsonObject = Object.fromEntries(
+  Object.entries(WEBHOOK_HEADERS).map(([name, header]) => [
+    componentOf(name),
+    { name, in: 'header', required: true, ...header },
+  ]),
+)
+
+/** The webhooks by event type. */
+export const webhooksOf = (): Readonly<Record<string, Readonly<Record<string, JsonObject>>>> =>
+  Object.fromEntries(TOLD_TYPES.map((type) => [type, { post: webhook(type) }]))
+
+const webhook = (type: ToldType): JsonObject => ({
+  operationId: `on${pascalName(type)}`,
+  tags: ['Events'],
+  summary: `${type}`,
+  description: `${PAYLOADS[type].description ?? ''} Posted to each webhook endpoint that takes this type.`,
+  security: [],
+  parameters: Object.keys(WEBHOOK_HEADERS).map((name) => ({
+    $ref: `#/components/parameters/${componentOf(name)}`,
+  })),
+  requestBody: {
+    required: true,
+    content: { [JSON_TYPE]: { schema: jsonSchemaOf(PAYLOADS[type]), example: EVENT_EXAMPLES[type] } },
+  },
+  responses: {
+    '2XX': { description: 'You have it: store it, answer, and work on it afterwards.' },
+    410: { description: 'You no longer want any: the service switches the endpoint off at once.' },
+    '4XX': { description: 'As every answer but 2xx and 410, and none: the service posts it again, later.' },
+    '5XX': { description: 'Likewise.' },
+  },
+})

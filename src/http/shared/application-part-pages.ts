@@ -1,0 +1,90 @@
+/**
+ * The parts of an application that staff and the dealer's people both see: its figures, documents, requirements and
+ * signing.
+ */
+import * as z from 'zod/mini'
+import { DOCUMENT_CONTENTS } from '../../domain/documents/document.ts'
+import { REQUIREMENT_STATES } from '../../domain/documents/requirement.ts'
+import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
+import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'
+import { answered, flag, listed, moment, orNull } from '../declare/page-fields.ts'
+
+export const offer = answered({
+  productId: z.string(),
+  product: z.string(),
+  /** In months. */
+  term: z.number(),
+  /** All amounts are in euros, rates in per cent a year. */
+  loanAmount: z.number(),
+  monthlyPayment: z.number(),
+  rate: z.number(),
+  aprc: z.number(),
+  /** The guaranteed minimum future value of a PCP. */
+  gmfv: orNull(z.number()),
+  totalCostOfCredit: z.number(),
+  totalPayable: z.number(),
+})
+export type ShownOffer = z.output<typeof offer>
+
+const ofDocument = {
+  id: z.string(),
+  /** The id of its requirement. */
+  requirement: z.string(),
+  name: z.string(),
+  type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  bytes: z.number(),
+  uploadedAt: moment,
+  /** Who uploaded it; to the dealer's people, the lender's staff are "the lender". */
+  by: z.string(),
+}
+export const document = answered(ofDocument)
+export type ShownDocument = z.output<typeof document>
+
+/** A document as staff see it. */
+export const caseDocument = answered({
+  ...ofDocument,
+  /** What it holds besides pages, which staff are warned of. */
+  contains: listed(z.enum(DOCUMENT_CONTENTS)),
+})
+export type CaseDocument = z.output<typeof caseDocument>
+
+/** A requirement's own fields. */
+export const ofRequirement = {
+  id: z.string(),
+  name: z.string(),
+  /** The applicant's index, from 0; null if it is about all of them or the business. */
+  applicant: orNull(z.number()),
+  state: z.enum(REQUIREMENT_STATES),
+  /** Why it was rejected, waived, or requested again. */
+  reason: orNull(z.string()),
+  at: orNull(moment),
+}
+
+/** A signer's own fields, without contact details. */
+export const ofSigner = {
+  /** The number by which commands name the signer, from 1 in signing order. */
+  number: z.number(),
+  name: z.string(),
+  role: z.enum(SIGNER_ROLES),
+  state: z.enum(SIGNER_STATES),
+  /** Null if no link was sent, or it is used up. */
+  linkExpiresAt: orNull(moment),
+  signedAt: orNull(moment),
+  /** Whether a link may be sent again now. */
+  takesLink: flag,
+}
+const signerParts = answered(ofSigner)
+export type SignerParts = z.output<typeof signerParts>
+
+/** A signing's own fields, without its signers. */
+export const ofSigning = {
+  state: z.enum(SIGNING_STATES),
+  startedAt: moment,
+  lapsesAt: moment,
+  endedAt: orNull(moment),
+  inTurn: flag,
+  /** Why it ended unsigned, in a sentence. */
+  reason: orNull(z.string()),
+}
+const signingParts = answered(ofSigning)
+export type SigningParts = z.output<typeof signingParts>

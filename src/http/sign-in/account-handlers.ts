@@ -1,0 +1,97 @@
+/** The person's own password and sessions. */
+
+import { administer } from '../../operations/administration/as-web-user.ts'
+import { changeUser } from '../../operations/people/change-user.ts'
+import { readUser } from '../../operations/people/read-user.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import {
+  confirmMyAuthenticator,
+  removeMyAuthenticator,
+  startMyAuthenticator,
+} from '../../operations/sign-in/authenticator.ts'
+import { changePassword } from '../../operations/sign-in/change-password.ts'
+import { endOtherSessions, endSession } from '../../operations/sign-in/end-session.ts'
+import { needsLinkFirst } from '../../operations/sign-in/first-factor.ts'
+import { type ListedSession, listSessions } from '../../operations/sign-in/list-sessions.ts'
+import { type OwnFactors, type PasskeyShown, readMyFactors } from '../../operations/sign-in/read-factors.ts'
+import { renewMyRecoveryCodes } from '../../operations/sign-in/recovery-codes.ts'
+import { answer, done, type Handlers, notFound, tooManyAttempts } from '../declare/page-handler.ts'
+import { momentOrNull } from '../shared/views.ts'
+import type { accountOperations, Factors, Session } from './account-pages.ts'
+import { meView } from './handlers.ts'
+
+export const accountHandlers: Handlers<typeof accountOperations> = {
+  readMyFactors: async ({ service, person }) => {
+    const view = factorsView(await readMyFactors(service, person))
+    return answer({ ...view, needsLink: await needsLinkFirst(service, person) })
+  },
+
+  startMyAuthenticator: async ({ service, webUser }) => {
+    const started = await startMyAuthenticator(service, webUser)
+    return started instanceof Refusal ? started : answer(started)
+  },
+
+  confirmMyAuthenticator: async ({ service, webUser, body: { code } }) =>
+    codesOrRefusal(await confirmMyAuthenticator(service, webUser, code)),
+
+  removeMyAuthenticator: async ({ service, webUser }) => {
+    const outcome = await removeMyAuthenticator(service, webUser)
+    return outcome === 'done' ? done : outcome
+  },
+
+  renewMyRecoveryCodes: async ({ service, webUser, person }) =>
+    codesOrRefusal(await renewMyRecoveryCodes(service, { ...webUser, person })),
+
+  changeMyPassword: async ({ service, webUser, body }) => {
+    const outcome = await changePassword(service, webUser, body)
+    if (outcome === 'done') return done
+    return outcome instanceof Refusal ? outcome : tooManyAttempts(outcome.retryAfterSeconds)
+  },
+
+  changeMyName: async ({ service, webUser, person, body: { name } }) => {
+    const outcome = await administer(service, webUser, (change) =>
+      changeUser(change, service.ring, person.userId, { name }),
+    )
+    if (outcome instanceof Refusal) return outcome
+    const user = await readUser(service, person.userId)
+    return answer(meView({ ...person, name: user?.name ?? null }))
+  },
+
+  listMySessions: async ({ service, person }) =>
+    answer({ items: (await listSessions(service, person)).map(sessionView) }),
+
+  endMySession: async ({ service, webUser, person, params: { id } }) => {
+    if (!(await endSession(service, webUser, id))) return notFound('session')
+    return person.sessionId === id ? { ...done, session: 'ends' } : done
+  },
+
+  endMyOtherSessions: async ({ service, webUser }) => {
+    await endOtherSessions(service, webUser)
+    return done
+  },
+}
+
+const codesOrRefusal = (outcome: readonly string[] | Refusal) =>
+  outcome instanceof Refusal ? outcome : answer({ recoveryCodes: outcome })
+
+export const factorsView = ({ authenticatorSince, passkeys, ...factors }: OwnFactors): Factors => ({
+  ...factors,
+  authenticatorSince: momentOrNull(authenticatorSince),
+  passkeys: passkeys.map(passkeyView),
+})
+
+const passkeyView = ({ id, name, createdAt, lastUsedAt }: PasskeyShown) => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: momentOrNull(lastUsedAt),
+})
+
+export const sessionView = ({ id, isCurrent, startedAt, lastSeenAt, origin }: ListedSession): Session => ({
+  id,
+  current: isCurrent,
+  startedAt: startedAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+  address: origin.address,
+  browser: origin.browser,
+})

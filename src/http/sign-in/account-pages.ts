@@ -1,0 +1,115 @@
+/** The person's own password and sessions. */
+import * as z from 'zod/mini'
+import { answered, flag, items, listed, moment, named } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+import { code, me, password, userName } from './pages.ts'
+
+export const session = answered({
+  id: z.string(),
+  current: flag,
+  startedAt: moment,
+  lastSeenAt: moment,
+  address: z.string(),
+  browser: z.nullable(z.string()),
+})
+export type Session = z.output<typeof session>
+
+/** The person's means to prove who they are. */
+export const factors = answered({
+  hasPassword: flag,
+  /** Since when an authenticator app is set up. */
+  authenticatorSince: z.nullable(moment),
+  recoveryCodesLeft: z.number(),
+  passkeys: listed(
+    answered({ id: z.string(), name: z.string(), createdAt: moment, lastUsedAt: z.nullable(moment) }),
+  ),
+  /** Whether the lender requires a second factor of people with this role. */
+  isNeeded: flag,
+})
+export type Factors = z.output<typeof factors>
+
+const recoveryCodes = answered({ recoveryCodes: listed(z.string()) })
+
+export const accountOperations = {
+  readMyFactors: operation({
+    method: 'GET',
+    path: '/my-factors',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    isForEnrolling: true,
+    /** `needsLink`: they must open a mailed link before they set up their first factor. */
+    answers: { 200: answered({ ...factors.shape, needsLink: flag }) },
+  }),
+  /** Generates the secret of an authenticator app, which takes effect once a code has confirmed it. */
+  startMyAuthenticator: operation({
+    method: 'POST',
+    path: '/my-authenticator',
+    who: 'signedIn',
+    handsOut: 'access',
+    isForEnrolling: true,
+    answers: { 200: answered({ secret: z.string(), uri: z.string() }) },
+  }),
+  /** The answer shows the recovery codes this once. It ends all other sessions of the user. */
+  confirmMyAuthenticator: operation({
+    method: 'POST',
+    path: '/my-authenticator/confirm',
+    who: 'signedIn',
+    handsOut: 'access',
+    isForEnrolling: true,
+    body: z.object({ code }),
+    answers: { 200: recoveryCodes },
+  }),
+  removeMyAuthenticator: operation({
+    method: 'POST',
+    path: '/my-authenticator/remove',
+    who: 'signedIn',
+    handsOut: 'access',
+    answers: { 204: null },
+  }),
+  renewMyRecoveryCodes: operation({
+    method: 'POST',
+    path: '/my-recovery-codes',
+    who: 'signedIn',
+    handsOut: 'access',
+    answers: { 200: recoveryCodes },
+  }),
+  /** Ends all other sessions of the user. */
+  changeMyPassword: operation({
+    method: 'POST',
+    path: '/my-password',
+    who: 'signedIn',
+    handsOut: 'access',
+    body: z.object({ current: password, password }),
+    answers: { 204: null },
+  }),
+  changeMyName: operation({
+    method: 'POST',
+    path: '/my-name',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    body: z.object({ name: userName }),
+    answers: { 200: me },
+  }),
+  listMySessions: operation({
+    method: 'GET',
+    path: '/my-sessions',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    answers: { 200: items(session) },
+  }),
+  endMySession: operation({
+    method: 'POST',
+    path: '/my-sessions/:id/end',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    params: { id: named('session') },
+    answers: { 204: null },
+  }),
+  endMyOtherSessions: operation({
+    method: 'POST',
+    path: '/my-sessions/end-others',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    answers: { 204: null },
+  }),
+}

@@ -1,0 +1,69 @@
+/** Signing in and out, and proving who the person is. */
+import { lacksFactor, type Person } from '../../adapters/access/person.ts'
+import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
+import type { ProviderNeeded } from '../../operations/sign-in/check-password.ts'
+import { prove } from '../../operations/sign-in/prove.ts'
+import { signIn } from '../../operations/sign-in/sign-in.ts'
+import { signOut } from '../../operations/sign-in/sign-out.ts'
+import {
+  answer,
+  done,
+  type Handlers,
+  type Problem,
+  problem,
+  tooManyAttempts,
+} from '../declare/page-handler.ts'
+import { referenceView } from '../shared/views.ts'
+import type { Me, signInOperations } from './pages.ts'
+
+export const signInHandlers: Handlers<typeof signInOperations> = {
+  signIn: async ({ service, webUser, body }) => {
+    const outcome = await signIn(service, body, webUser)
+    if (outcome.is !== 'signedIn') return notProved(outcome)
+    return { ...answer(meView(outcome.person)), session: { token: outcome.sessionToken } }
+  },
+
+  prove: async ({ service, webUser, body }) => {
+    const outcome = await prove(service, webUser, body)
+    return outcome === 'proved' ? done : notProved(outcome)
+  },
+
+  signOut: async ({ service, webUser }) => {
+    await signOut(service, webUser)
+    return { ...done, session: 'ends' }
+  },
+
+  readMe: async ({ person }) => answer(meView(person)),
+}
+
+type NotProved = { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | ProviderNeeded | TooManyAttempts
+
+/** Why password and code did not prove a person's identity. */
+const notProved = (outcome: NotProved): Problem => {
+  switch (outcome.is) {
+    case 'failed':
+      return problem('sign-in-failed')
+    case 'providerNeeded':
+      return providerNeeded(outcome)
+    case 'codeNeeded':
+      return problem('second-factor-needed')
+    case 'codeWrong':
+      return problem('second-factor-wrong')
+    case 'slowed':
+      return tooManyAttempts(outcome.retryAfterSeconds)
+  }
+}
+
+export const providerNeeded = ({ name, isLinked }: ProviderNeeded): Problem =>
+  problem(
+    'provider-needed',
+    isLinked
+      ? `Your second factor is at ${name}, so your password alone is not enough here. Use the button for it.`
+      : `People of your role sign in with ${name} only. Use the button for it.`,
+  )
+
+export const meView = (person: Person): Me => {
+  const { userId, email, name, role, dealer } = person
+  const mustEnrol = lacksFactor(person) === 'factor'
+  return { userId, email, name, role, dealer: referenceView(dealer), mustEnrol }
+}

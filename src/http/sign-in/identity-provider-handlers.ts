@@ -1,0 +1,49 @@
+/** Signing in, and proving who the person is, through the lender's own identity provider. */
+import { PROVIDER_ROLES } from '../../domain/lender/identity-provider.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { VisitRefused } from '../../operations/sign-in/provider-refusals.ts'
+import { returnFromProvider } from '../../operations/sign-in/return-from-provider.ts'
+import { type Started, visitProvider } from '../../operations/sign-in/visit-provider.ts'
+import { answer, type Handlers, problem } from '../declare/page-handler.ts'
+import { meView } from './handlers.ts'
+import type { identityProviderOperations } from './identity-provider-pages.ts'
+
+export const identityProviderHandlers: Handlers<typeof identityProviderOperations> = {
+  readSignInWays: async ({ service: { identityProvider } }) =>
+    answer({
+      provider:
+        identityProvider === undefined
+          ? null
+          : {
+              name: identityProvider.name,
+              roles: PROVIDER_ROLES,
+              requiredRoles: identityProvider.requiredRoles,
+            },
+    }),
+
+  visitProviderToSignIn: async ({ service, webUser, ownOrigin: origin, browser, body: { next } }) =>
+    started(await visitProvider(service, webUser, { use: 'signIn', next: next ?? null, origin, browser })),
+
+  visitProviderToProve: async ({ service, webUser, ownOrigin: origin, browser }) =>
+    started(await visitProvider(service, webUser, { use: 'proof', next: null, origin, browser })),
+
+  returnFromProvider: async ({ service, webUser, ownOrigin: origin, browser, body: { answer: sent } }) => {
+    const outcome = await returnFromProvider(service, webUser, { answer: sent, browser, origin })
+    if (outcome instanceof Refusal) return outcome
+    if (outcome.is === 'refused') return refused(outcome)
+    const { is, next } = outcome
+    if (is === 'proved') return answer({ is, next, me: null })
+    return {
+      ...answer({ is, next, me: meView(outcome.person) }),
+      session: { token: outcome.sessionToken },
+    }
+  },
+}
+
+const started = (outcome: Started | VisitRefused | Refusal) => {
+  if (outcome instanceof Refusal) return outcome
+  if (outcome.is === 'refused') return refused(outcome)
+  return { ...answer({ address: outcome.address }), browser: outcome.browser }
+}
+
+const refused = ({ says }: VisitRefused) => problem('provider-refused', says)

@@ -1,0 +1,98 @@
+/** Signing for the clients that may read an application: its start, its state, and the sealed agreement. */
+
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { readAgreement } from '../../operations/signing/read-agreement.ts'
+import { readSigningProgress } from '../../operations/signing/read-progress.ts'
+import { type ApiSet, referenceOf, SETS } from '../applications/sets.ts'
+import { jsonAnswers, notFound, notPossible } from '../declare/answers.ts'
+import { operation } from '../declare/operation.ts'
+import { answer } from '../declare/parts.ts'
+import { sendProblem } from '../declare/problem.ts'
+import { SigningProgress } from './models.ts'
+import { startCaseSigning } from './start.ts'
+
+const readSigning = ({ set, words }: ApiSet) =>
+  operation({
+    id: `read${words.prefix}Signing`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/signing`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `Read how the signing of a ${words.noun} stands`,
+    description: `The ${words.noun}’s signing that is in progress or completed, or the last one that ended unsigned. If no signing was ever started, \`state\`, \`startedAt\` and \`lapsesAt\` are null. \`reason\` says why signing cannot start now, and \`requirements\` names the documents that are still missing.`,
+    params: referenceOf(words),
+    answers: {
+      200: jsonAnswers('The state of the signing.', SigningProgress, {
+        inProgress: {
+          summary: 'In progress',
+          value: {
+            state: 'underWay',
+            startedAt: '2026-03-04T09:00:00.000Z',
+            lapsesAt: '2026-03-18T09:00:00.000Z',
+            signers: [
+              { role: 'borrower', state: 'signed' },
+              { role: 'guarantor', state: 'invited' },
+            ],
+            reason: null,
+            requirements: [],
+          },
+        },
+        notReady: {
+          summary: 'Not ready',
+          value: {
+            state: null,
+            startedAt: null,
+            lapsesAt: null,
+            signers: [],
+            reason: `${words.sampleReference} can’t be signed before these are there: Payslips.`,
+            requirements: ['Payslips'],
+          },
+        },
+      }),
+      404: notFound(`This client knows no such ${words.noun}.`),
+    },
+    handle: async ({ service, reply, caller, params }) =>
+      (await readSigningProgress(service, set, caller, params.reference)) ??
+      sendProblem(reply, 'not-found', NO_SUCH_APPLICATION),
+  })
+
+const NO_AGREEMENT = 'There is no sealed agreement: not everybody has signed, or it is still being made.'
+
+const readAgreementOf = ({ set, words }: ApiSet) =>
+  operation({
+    id: `read${words.prefix}Agreement`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/agreement`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `Download the sealed agreement of a ${words.noun}`,
+    description:
+      'The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. What is there never changes. So that the seal can be verified for years, the service adds proofs and time stamps at the end of the file.',
+    params: referenceOf(words),
+    answers: {
+      200: answer('The agreement.', { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
+      404: notFound(`This client knows no such ${words.noun}.`),
+      409: notPossible('There is no sealed agreement yet.', NO_AGREEMENT),
+    },
+    hasHead: false,
+    handle: async ({ service, reply, caller, params: { reference } }) => {
+      const found = await readAgreement(service, set, caller, reference)
+      if (found.is === 'unknown') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+      if (found.is === 'none') return sendProblem(reply, 'not-possible', NO_AGREEMENT)
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="agreement-${reference}.pdf"`,
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        })
+        .send(found.pdf)
+    },
+  })
+
+export const SIGNING_OPERATIONS = [
+  readSigning(SETS.Quote),
+  readAgreementOf(SETS.Quote),
+  startCaseSigning,
+  readSigning(SETS.Case),
+  readAgreementOf(SETS.Case),
+]

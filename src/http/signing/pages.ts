@@ -1,0 +1,173 @@
+/**
+ * The signing ceremony. A signer has a link and no account. The answer is 404 to a link that never existed or was
+ * replaced, 410 to an expired one, 401 if a code is needed first, and 409, with a sentence for the signer, if the state
+ * does not allow it.
+ */
+import * as z from 'zod/mini'
+import type { Stroke } from '../../domain/signing/drawn-signature.ts'
+import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
+import { answered, flag, formed, moment, optional, text } from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+
+/** Longer ones are refused here. */
+const SECRET_MAXIMUM_CHARACTERS = 200
+const CODE_MAXIMUM_CHARACTERS = 40
+/** The operations enforce the limit of a message. */
+const MESSAGE_MAXIMUM_CHARACTERS = 5_000
+const TYPED_MAXIMUM_CHARACTERS = 1_000
+
+const SHA256_FORM = /^[0-9a-f]{64}$/
+
+const link = text(SECRET_MAXIMUM_CHARACTERS)
+const session = text(SECRET_MAXIMUM_CHARACTERS)
+const message = text(MESSAGE_MAXIMUM_CHARACTERS)
+
+/** The link, and the session from the answer to a correct code. */
+const proof = z.object({ link, session })
+export type SigningProof = z.input<typeof proof>
+
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): value is readonly unknown[] =>
+  Array.isArray(value) && value.every(isOne)
+
+const isNumber = (value: unknown): boolean => typeof value === 'number'
+
+/** The operation limits their number and coordinates. All their points share one fault. */
+const strokes = z.custom<readonly Stroke[]>(
+  (value) =>
+    isListOf(value, (stroke) => isListOf(stroke, (point) => isListOf(point, isNumber) && point.length === 2)),
+  'must be lists of points, each [x, y]',
+)
+
+const signature = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('typed'), text: text(TYPED_MAXIMUM_CHARACTERS) }),
+    z.object({ kind: z.literal('drawn'), strokes }),
+  ],
+  'must be a typed name as {"kind": "typed", "text"} or a drawing as {"kind": "drawn", "strokes": [[[x, y], …], …]}',
+)
+
+/** How the code is sent, and the masked address or number. */
+const codeWay = { by: z.enum(['mail', 'sms']), maskedAddress: z.string() }
+
+const signingOverview = answered({
+  state: z.enum([
+    'ready',
+    /** The service is preparing the agreement. */
+    'preparing',
+    /** Others sign first. */
+    'waitsForOthers',
+    /** This signer has signed; others may not have, or the service is sealing the agreement. */
+    'signed',
+    /** It ended unsigned. */
+    'ended',
+    /** All have signed, and the sealed copy is available. */
+    'completed',
+  ]),
+  /** Who asks for the signature, and how to contact them. */
+  lender: answered({ name: z.string(), contact: z.string() }),
+  reference: z.string(),
+  /** Null without a session. */
+  signerName: z.nullable(z.string()),
+  role: z.enum(SIGNER_ROLES),
+  loanType: z.enum(['hirePurchase', 'pcp']),
+  /** In a few words; null if unknown. */
+  vehicle: z.nullable(z.string()),
+  ...codeWay,
+  /** A sentence; null unless it ended unsigned. */
+  endedReason: z.nullable(z.string()),
+  /** Whether the session in the request is still valid. */
+  hasSession: flag,
+  /** Whether signing/copy has a document to return, once there is a session. */
+  canCopy: flag,
+})
+export type SigningOverview = z.output<typeof signingOverview>
+
+const agreementToSign = answered({
+  /** In base64. */
+  pdf: z.string(),
+  /** In hex; to send back with the signature. */
+  sha256: z.string().check(z.regex(SHA256_FORM)),
+  pages: z.number(),
+  /** Amounts are in cents. */
+  keyFacts: answered({
+    amountOfCredit: z.number(),
+    /** "36 of €310.02 each" */
+    instalments: z.string(),
+    /** The GMFV of a PCP. */
+    finalPayment: z.nullable(z.number()),
+    months: z.number(),
+    aprPerCent: z.number(),
+    totalPayable: z.number(),
+    /** The day of the first payment, or what determines it. */
+    firstPayment: z.string(),
+  }),
+})
+export type KeyFacts = z.output<typeof agreementToSign>['keyFacts']
+
+export const signingOperations = {
+  signingOverview: operation({
+    method: 'POST',
+    path: '/signing/look',
+    who: 'anyone',
+    body: z.object({ link, session: optional(session) }),
+    answers: { 200: signingOverview },
+  }),
+  /** 429 with Retry-After if another code is requested too soon. */
+  signingSendCode: operation({
+    method: 'POST',
+    path: '/signing/send-code',
+    who: 'anyone',
+    body: z.object({ link }),
+    /** The time until another code may be requested. */
+    answers: { 200: answered({ ...codeWay, againInSeconds: z.number(), expiresAt: moment }) },
+  }),
+  signingCheckCode: operation({
+    method: 'POST',
+    path: '/signing/check-code',
+    who: 'anyone',
+    body: z.object({ link, code: text(CODE_MAXIMUM_CHARACTERS) }),
+    answers: { 200: answered({ session: z.string(), expiresAt: moment }) },
+  }),
+  signingAgreement: operation({
+    method: 'POST',
+    path: '/signing/agreement',
+    who: 'anyone',
+    body: proof,
+    answers: { 200: agreementToSign },
+  }),
+  signingSign: operation({
+    method: 'POST',
+    path: '/signing/sign',
+    who: 'anyone',
+    body: z.object({
+      ...proof.shape,
+      sha256: formed('must be a SHA-256 in lower-case hexadecimal', (value) => SHA256_FORM.test(value)),
+      consents: z.literal(true, 'must be true'),
+      signature,
+    }),
+    answers: { 200: answered({ allSigned: flag }) },
+  }),
+  signingDecline: operation({
+    method: 'POST',
+    path: '/signing/decline',
+    who: 'anyone',
+    body: z.object({ ...proof.shape, reason: message }),
+    answers: { 204: null },
+  }),
+  signingWrongDetails: operation({
+    method: 'POST',
+    path: '/signing/wrong-details',
+    who: 'anyone',
+    body: z.object({ ...proof.shape, message }),
+    answers: { 204: null },
+  }),
+  /** The sealed agreement, or the agreement as shown while the service is sealing it. */
+  signingCopy: operation({
+    method: 'POST',
+    path: '/signing/copy',
+    who: 'anyone',
+    body: proof,
+    answers: { 200: answered({ pdf: z.string(), isSealed: flag }) },
+  }),
+}

@@ -1,0 +1,68 @@
+/** Sends the result of a submission or a dry run: the set's own answer, or a problem if the set has no words for it. */
+import type { FastifyReply } from 'fastify'
+import type { Caller } from '../../adapters/access/authenticate.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import {
+  type DryRunOutcome,
+  type SubmissionOutcome,
+  type SubmissionRefusal,
+  type Submitted,
+  statusOf,
+} from '../../domain/application/submission-outcome.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { sendAnswer } from '../declare/idempotency.ts'
+import { type ProblemKind, RETRY_AFTER_SECONDS, sendProblem } from '../declare/problem.ts'
+import { ignoredOf, placesOf } from './ignored.ts'
+
+type Outcome = SubmissionOutcome | DryRunOutcome | SubmissionRefusal
+
+export const sendSubmitted = (
+  reply: FastifyReply,
+  { outcome, answer, unknownWords = [] }: Submitted<Outcome>,
+): FastifyReply => {
+  if (unknownWords.length > 0) reply.header('sandbox-unknown-words', namesOf(unknownWords))
+  if (outcome.is === 'refused' && MAY_SOON_WORK.has(outcome.status))
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (outcome.is === 'ownerDenied') reply.header('www-authenticate', 'Bearer error="consent_required"')
+  return answer === undefined
+    ? sendProblemOf(reply, outcome)
+    : sendAnswer(reply, { status: statusOf(outcome), body: answer })
+}
+
+/** Names the ignored fields of a test client's body in the answer's header, whatever the answer is. */
+export const nameIgnored = (
+  reply: FastifyReply,
+  set: ModelSet,
+  { mode }: Pick<Caller, 'mode'>,
+  body: object,
+): void => {
+  if (mode !== 'test') return
+  const ignored = ignoredOf(set, body)
+  if (ignored.length > 0) reply.header('sandbox-unknown-fields', placesOf(ignored))
+}
+
+/** A client may limit headers to a few kilobytes. */
+const NAMED_MAXIMUM = 5
+
+const namesOf = (words: readonly string[]): string =>
+  words
+    .slice(0, NAMED_MAXIMUM)
+    .map((word) => encodeURIComponent(word.toWellFormed()))
+    .join(', ')
+
+/** The problems of a submission after its body was read. */
+const REFUSALS: Readonly<Record<number, ProblemKind>> = {
+  403: 'forbidden',
+  429: 'too-many-requests',
+  500: 'server-error',
+  503: 'unavailable',
+}
+
+const MAY_SOON_WORK = new Set([429, 503])
+
+const sendProblemOf = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
+  if (outcome.is === 'ownerDenied') return sendProblem(reply, 'consent-required')
+  if (outcome.is === 'refused')
+    return sendProblem(reply, REFUSALS[outcome.status] ?? 'server-error', outcome.says)
+  return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+}

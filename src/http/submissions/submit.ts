@@ -1,0 +1,82 @@
+/** Submits or resubmits an application: the same in both sets except for their words. */
+import type { FastifyRequest } from 'fastify'
+import type { Caller, NoCaller } from '../../adapters/access/authenticate.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import { requestKey } from '../../operations/idempotency/submission-key.ts'
+import type { Service } from '../../operations/service.ts'
+import { submitApplication, submitOnce } from '../../operations/submissions/submit.ts'
+import { setA } from '../../sets/a/index.ts'
+import { setB } from '../../sets/b/index.ts'
+import { callerOf, refusalOf } from '../declare/access.ts'
+import { requireBody } from '../declare/bodies/json-body.ts'
+import { idempotencyKeyOf, sendOnce, UNUSABLE_KEY } from '../declare/idempotency.ts'
+import { operation } from '../declare/operation.ts'
+import { answer, JSON_TYPE } from '../declare/parts.ts'
+import { refuse } from '../declare/refuse.ts'
+import { jsonSchemaOf } from '../declare/schema.ts'
+import { answerExamples, SAMPLES } from '../shared/examples.ts'
+import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../shared/set-words.ts'
+import { refusals, refusalsOfKey, SUBMITTED, submissionBody } from './described.ts'
+import { nameIgnored, sendSubmitted } from './send.ts'
+
+const SCOPE = 'applications:submit'
+
+const submit = (set: ModelSet, words: SetWords) => {
+  const { noun, prefix, reference, submitted, errors } = words
+  const path = `/api/${noun}/submit` as const
+  return operation({
+    id: `submit${prefix}`,
+    method: 'POST',
+    path,
+    scope: SCOPE,
+    tag: `${prefix}s`,
+    summary: `Submit a ${noun}`,
+    description: `Validates the whole ${noun}, stores it, and answers with its \`${reference}\`.
+
+- **Valid:** it is submitted for review (\`${submitted}\` is true).
+- **Not valid:** it is stored in the state Open, and \`${errors}\` names every field that fails. Correct it and resubmit the whole ${noun} with its \`${reference}\`; this submits the same ${noun}, not a new one.
+- **No longer Open:** it stays as it is, and the only failure is \`changeDenied\`.
+
+All three get status 200: the body distinguishes them. Send a null \`${reference}\` for a new ${noun}.
+${words.ownerInWords}`,
+    isOnlyMethod: true,
+    idempotent: true,
+    body: submissionBody(words),
+    answers: {
+      200: answer(
+        `The ${noun} is stored: submitted, or Open with its failures.`,
+        {
+          [JSON_TYPE]: {
+            schema: jsonSchemaOf(SUBMITTED[prefix]),
+            ...answerExamples(SAMPLES[prefix], prefix),
+          },
+        },
+        ['Sandbox-Unknown-Words', 'Sandbox-Unknown-Fields'],
+      ),
+      ...refusals(words, UNUSABLE_KEY),
+      ...refusalsOfKey(words),
+    },
+    handle: async ({ service, request, reply, caller }) => {
+      const key = idempotencyKeyOf(request)
+      if (key.is === 'unusable') return refuse(reply, key.refusal)
+      const body = requireBody(request)
+      nameIgnored(reply, set, caller, body.value)
+      const submission = { set, caller: callerNow(service, request), body, requestId: request.id }
+      if (key.is === 'none') return sendSubmitted(reply, await submitApplication(service, submission))
+      const once = await submitOnce(service, requestKey(caller.clientId, path, key.key), submission)
+      return once.is === 'ran' ? sendSubmitted(reply, once) : sendOnce(reply, once)
+    },
+  })
+}
+
+/** The caller, unless it has lost the right to submit since the request arrived: a body may be slow. */
+const callerNow = (service: Service, request: FastifyRequest) => {
+  const entitled = (caller: Caller | NoCaller): Caller | undefined =>
+    typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+  return (): Caller | undefined | Promise<Caller | undefined> => {
+    const caller = callerOf(service, request)
+    return caller instanceof Promise ? caller.then(entitled) : entitled(caller)
+  }
+}
+
+export const SUBMIT_OPERATIONS = [submit(setA, QUOTE_WORDS), submit(setB, CASE_WORDS)]

@@ -1,0 +1,54 @@
+/** What the operations on webhook endpoints share. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { SentBody } from '../../domain/application/sent-body.ts'
+import type { Effect } from '../../operations/idempotency/request-key.ts'
+import type { Answer } from '../../operations/idempotency/submission-key.ts'
+import type { Members } from '../../operations/webhooks/settings.ts'
+import { notFound } from '../declare/answers.ts'
+
+export const PATH = '/api/webhook-endpoints'
+
+/** What the operations on one endpoint share. */
+export const COMMON = { scope: 'webhooks:manage', tag: 'Events' } as const
+
+export const SAMPLE_ID = '019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d'
+export const SAMPLE_EVENT_ID = '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d'
+export const SAMPLE_NUMBER = '1772443800123456'
+export const SAMPLE_SECRET = 'whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx'
+
+export const ENDPOINT_EXAMPLE = {
+  id: SAMPLE_ID,
+  url: 'https://dealer.example/webhooks',
+  types: ['quote.statusChanged'],
+  description: null,
+  enabled: true,
+  disabledReason: null,
+  failingSince: null,
+  oldSecretUntil: null,
+  createdAt: '2026-03-02T09:30:00.000Z',
+  updatedAt: '2026-03-02T09:30:00.000Z',
+}
+
+/** The parameter of the path. */
+export const ID = {
+  id: {
+    description: 'The `id` of the webhook endpoint.',
+    schema: z.string().min(1),
+    example: SAMPLE_ID,
+  },
+} as const
+
+export const NO_ENDPOINT = 'There is no such webhook endpoint.'
+export const UNKNOWN = notFound('This client has no such webhook endpoint.', NO_ENDPOINT)
+
+/** The example of an unusable key, for operations where only the key can be wrong. */
+
+/**
+ * The members of a body, of any type. The operations check them: their messages name every fault at once, including
+ * faults that no schema can find, such as an address inside our network.
+ */
+export const membersOf = (request: FastifyRequest): Members =>
+  ((request.body as SentBody | undefined)?.value ?? {}) as Members
+
+export const done = (answer: Answer): Effect => ({ is: 'done', answer })

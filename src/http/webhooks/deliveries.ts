@@ -1,0 +1,174 @@
+/** The deliveries to a webhook endpoint, and delivering events again. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
+import type { Effect } from '../../operations/idempotency/request-key.ts'
+import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { type Delivery, listWebhookDeliveries } from '../../operations/webhooks/list-deliveries.ts'
+import { type Redelivered, redeliverOne, redeliverRange } from '../../operations/webhooks/redeliver.ts'
+import { refusalOfSettings } from '../../operations/webhooks/settings.ts'
+import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../declare/answers.ts'
+import { requireBody } from '../declare/bodies/json-body.ts'
+import { answerOwnChange, refusedWith, UNUSABLE_KEY } from '../declare/idempotency.ts'
+import { operation, type Write } from '../declare/operation.ts'
+import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
+import { sendProblem } from '../declare/problem.ts'
+import { refuse, refusedFieldsWith } from '../declare/refuse.ts'
+import {
+  COMMON,
+  done,
+  ID,
+  membersOf,
+  NO_ENDPOINT,
+  PATH,
+  SAMPLE_EVENT_ID,
+  SAMPLE_NUMBER,
+  UNKNOWN,
+} from './common.ts'
+import { DeliveryPage, Range, Redelivery } from './models.ts'
+
+const DELIVERY_EXAMPLE = {
+  number: SAMPLE_NUMBER,
+  eventId: SAMPLE_EVENT_ID,
+  type: 'quote.statusChanged',
+  state: 'delivered' as const,
+  createdAt: '2026-03-02T09:30:00.123Z',
+  settledAt: '2026-03-02T09:30:00.140Z',
+  nextAttemptAt: null,
+  attempts: [{ at: '2026-03-02T09:30:00.140Z', status: 200, error: null, milliseconds: 38, answer: 'ok' }],
+}
+
+const listDeliveries = operation({
+  ...COMMON,
+  id: 'listWebhookDeliveries',
+  method: 'GET',
+  path: `${PATH}/{id}/deliveries`,
+  summary: 'List a webhook endpoint’s deliveries',
+  description: `The deliveries, past and pending, the newest event first, with every attempt. Kept for ${RETENTION.deliveryLog.kept.words}.`,
+  params: ID,
+  query: {
+    state: { description: 'Only those in this state.', schema: z.enum(DELIVERY_STATES) },
+    ...PAGE_QUERY,
+  },
+  answers: {
+    200: jsonAnswer('A page of deliveries.', DeliveryPage, { items: [DELIVERY_EXAMPLE], nextCursor: null }),
+    400: BAD_PARAMETER,
+    404: UNKNOWN,
+  },
+  handle: async ({ service, reply, caller, params, query, faults }) => {
+    const page = await listWebhookDeliveries(service, caller, params.id, query)
+    const refused = refusedFields(faults, page)
+    if (refused !== undefined || page instanceof FieldRefusal) return refuse(reply, refused ?? faults)
+    if (page === undefined) return sendProblem(reply, 'not-found', NO_ENDPOINT)
+    return { items: page.items.map(deliveryItem), nextCursor: page.nextCursor }
+  },
+})
+
+const QUEUED = jsonAnswer('They are on their way; the list of deliveries shows the result.', Redelivery, {
+  queued: 1,
+  nextCursor: null,
+})
+export const SWITCHED_OFF = 'The webhook endpoint is switched off; enable it first.'
+const DISABLED = notPossible('The endpoint is switched off.', SWITCHED_OFF)
+export const NO_EVENT = 'The feed of this client has no such event.'
+
+const redeliver = operation({
+  ...COMMON,
+  id: 'redeliverWebhook',
+  method: 'POST',
+  path: `${PATH}/{id}/deliveries/{number}/redeliver`,
+  summary: 'Deliver an event again',
+  description:
+    'Delivers one event of this client’s feed again, at once and with a new schedule: whether the endpoint received it, failed to receive it or never got it. An event whose consent was withdrawn in the meantime is unknown.',
+  params: {
+    ...ID,
+    number: {
+      description: 'The `number` of the delivery, which is the `cursor` of the event in the feed.',
+      schema: z.string().min(1),
+      example: SAMPLE_NUMBER,
+    },
+  },
+  idempotent: true,
+  answers: {
+    200: QUEUED,
+    400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),
+    404: notFound('This client has no such webhook endpoint, or its feed no such event.', NO_EVENT),
+    409: DISABLED,
+  },
+  handle: ({ service, request, reply, caller, params: { id, number }, write }) => {
+    const path = `${PATH}/${id}/deliveries/${number}/redeliver`
+    return answerOwnChange(service, request, reply, path, async (change) =>
+      redelivered(request, write, await redeliverOne(change, { caller, id, number })),
+    )
+  },
+})
+
+const redeliverMany = operation({
+  ...COMMON,
+  id: 'redeliverWebhooks',
+  method: 'POST',
+  path: `${PATH}/{id}/redeliver`,
+  summary: 'Deliver a range of events again',
+  description: `Delivers the events in a period of this client’s feed again, at most ${REDELIVERED_MAXIMUM.toLocaleString('en')} with one request: after an outage, for example, or from before the endpoint existed.`,
+  params: ID,
+  idempotent: true,
+  body: jsonBody(Range, { from: '2026-03-02T00:00:00Z', to: '2026-03-02T12:00:00Z' }),
+  answers: {
+    200: QUEUED,
+    400: badRequest(
+      'The body or the Idempotency-Key is invalid; the detail names every fault.',
+      'from must not be after to.',
+    ),
+    404: UNKNOWN,
+    409: DISABLED,
+  },
+  handle: ({ service, request, reply, caller, params: { id }, write }) => {
+    requireBody(request)
+    const body = membersOf(request)
+    return answerOwnChange(service, request, reply, `${PATH}/${id}/redeliver`, async (change) =>
+      redelivered(request, write, await redeliverRange(change, { caller, id, body })),
+    )
+  },
+})
+
+export const DELIVERY_OPERATIONS = [listDeliveries, redeliver, redeliverMany]
+
+const redelivered = (
+  request: FastifyRequest,
+  write: Write<{ 200: typeof QUEUED }>,
+  result: Redelivered,
+): Effect => {
+  switch (result.is) {
+    case 'queued':
+      return done(write(200, { queued: result.count, nextCursor: result.nextCursor }))
+    case 'refused':
+      return refusedFieldsWith(request, refusalOfSettings(result))
+    case 'unknown':
+      return refusedWith(request, 'not-found', NO_ENDPOINT)
+    case 'noEvent':
+      return refusedWith(request, 'not-found', NO_EVENT)
+    case 'disabled':
+      return refusedWith(request, 'not-possible', SWITCHED_OFF)
+  }
+}
+
+const deliveryItem = (delivery: Delivery) => {
+  const { number, eventId, type, state, attempts, nextAt, createdAt, settledAt } = delivery
+  return {
+    number,
+    eventId,
+    type,
+    state,
+    createdAt,
+    settledAt,
+    nextAttemptAt: state === 'pending' ? nextAt : null,
+    attempts: attempts.map(({ at, status, error, milliseconds, answer }) => ({
+      at,
+      status,
+      error,
+      milliseconds,
+      answer,
+    })),
+  }
+}

@@ -1,0 +1,221 @@
+/** The calling client's webhook endpoints: create, list, read, change and delete them, and rotate their secrets. */
+
+import {
+  GIVEN_UP_AFTER_SECONDS,
+  JITTER_SHARE,
+  RETRY_AFTER_MAXIMUM_SECONDS,
+  WAITS_SECONDS,
+} from '../../adapters/delivery/schedule.ts'
+import { ANSWER_MAXIMUM_BYTES, DELIVERY_TIMEOUT_MILLISECONDS } from '../../adapters/delivery/send-webhook.ts'
+import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
+import { changeOwn } from '../../operations/idempotency/own-change.ts'
+import { changeWebhookEndpoint } from '../../operations/webhooks/change.ts'
+import { createWebhookEndpoint, ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../operations/webhooks/create.ts'
+import { deleteWebhookEndpoint } from '../../operations/webhooks/delete.ts'
+import { listWebhookEndpoints, readWebhookEndpoint } from '../../operations/webhooks/list.ts'
+import { FORMER_SECRETS_MAXIMUM, rotateWebhookSecret } from '../../operations/webhooks/rotate-secret.ts'
+import {
+  readChangedSettings,
+  readNewSettings,
+  refusalOfSettings,
+} from '../../operations/webhooks/settings.ts'
+import { badRequest, jsonAnswer, jsonBody, notPossible } from '../declare/answers.ts'
+import { requireBody } from '../declare/bodies/json-body.ts'
+import { answerOwnChange, byRequest, refusedWith } from '../declare/idempotency.ts'
+import { operation } from '../declare/operation.ts'
+import { answer } from '../declare/parts.ts'
+import { sendProblem } from '../declare/problem.ts'
+import { refuse, refusedFieldsWith } from '../declare/refuse.ts'
+import {
+  COMMON,
+  done,
+  ENDPOINT_EXAMPLE,
+  ID,
+  membersOf,
+  NO_ENDPOINT,
+  PATH,
+  SAMPLE_SECRET,
+  UNKNOWN,
+} from './common.ts'
+import {
+  Endpoint,
+  EndpointChange,
+  EndpointCreation,
+  EndpointList,
+  EndpointWithSecret,
+  NextSecret,
+} from './models.ts'
+
+const HOURS = (seconds: number) => seconds / 60 / 60
+const waits = WAITS_SECONDS.map((seconds) =>
+  seconds < 60 ? `${seconds} s` : seconds < 3_600 ? `${seconds / 60} min` : `${HOURS(seconds)} h`,
+).join(', ')
+const LAST_WAIT = `${HOURS(WAITS_SECONDS[WAITS_SECONDS.length - 1] ?? 0)} h`
+const DAYS = HOURS(GIVEN_UP_AFTER_SECONDS) / 24
+
+const DELIVERY = `
+**What comes.** A POST with \`type\`, \`timestamp\` and \`data\`, as \`/asyncapi.json\` describes for each type, signed according to [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\` (the event’s, the same at each attempt), \`webhook-timestamp\` and \`webhook-signature\`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
+
+**What to answer.** Any 2xx within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you work on it. Redirects are not followed, and at most ${ANSWER_MAXIMUM_BYTES / 1_024} KiB of an answer are read. 410 disables the endpoint at once.
+
+**What is tried again.** Everything else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${DAYS} days after the first attempt; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. The service disables an endpoint that accepts nothing for ${DAYS} days, and mails its people.
+
+**What to expect.** At least one delivery of each event, and sometimes two: remember \`webhook-id\`. Those of one application come in order as far as possible; \`data.sequence\` is the reliable order.`.trim()
+
+export const TOO_MANY = `This client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, which is the most; delete one first.`
+
+const create = operation({
+  ...COMMON,
+  id: 'createWebhookEndpoint',
+  method: 'POST',
+  path: PATH,
+  summary: 'Create a webhook endpoint',
+  description: `
+Registers an address to which the service posts the events of the applications that this client may read. A client has at most ${ENDPOINTS_OF_CLIENT_MAXIMUM}. Only this answer shows the secret.
+
+${DELIVERY}`.trim(),
+  idempotent: true,
+  body: jsonBody(EndpointCreation, { url: ENDPOINT_EXAMPLE.url, types: ENDPOINT_EXAMPLE.types }),
+  answers: {
+    201: jsonAnswer('The endpoint, with its secret.', EndpointWithSecret, {
+      ...ENDPOINT_EXAMPLE,
+      secret: SAMPLE_SECRET,
+    }),
+    400: badRequest(
+      'The body or the Idempotency-Key is invalid; the detail names every fault.',
+      'The URL must begin with https://. enabled must be true or false.',
+    ),
+    409: notPossible(`The client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} endpoints.`, TOO_MANY),
+  },
+  handle: async ({ service, request, reply, caller, write }) => {
+    requireBody(request)
+    // Before the transaction: no connection may be held during DNS look-ups.
+    const read = await readNewSettings(membersOf(request), service)
+    return answerOwnChange(service, request, reply, PATH, async (change) => {
+      const created = await createWebhookEndpoint(change, service, caller.clientId, read)
+      if (created.is === 'refused') return refusedFieldsWith(request, refusalOfSettings(created))
+      if (created.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY)
+      return done(write(201, { ...created.endpoint, secret: created.secret }))
+    })
+  },
+})
+
+const list = operation({
+  ...COMMON,
+  id: 'listWebhookEndpoints',
+  method: 'GET',
+  path: PATH,
+  summary: 'List webhook endpoints',
+  description: 'This client’s webhook endpoints, the oldest first. All of them are on one page.',
+  answers: {
+    200: jsonAnswer('The endpoints.', EndpointList, { items: [ENDPOINT_EXAMPLE], nextCursor: null }),
+  },
+  handle: async ({ service, caller }) => {
+    const endpoints = await listWebhookEndpoints(service, caller.clientId)
+    return { items: endpoints, nextCursor: null }
+  },
+})
+
+const read = operation({
+  ...COMMON,
+  id: 'readWebhookEndpoint',
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  summary: 'Read a webhook endpoint',
+  description: 'A webhook endpoint’s settings and health. Its secret is not shown again.',
+  params: ID,
+  answers: { 200: jsonAnswer('The endpoint.', Endpoint, ENDPOINT_EXAMPLE), 404: UNKNOWN },
+  handle: async ({ service, reply, caller, params }) => {
+    const endpoint = await readWebhookEndpoint(service, caller.clientId, params.id)
+    return endpoint === undefined ? sendProblem(reply, 'not-found', NO_ENDPOINT) : endpoint
+  },
+})
+
+const change = operation({
+  ...COMMON,
+  id: 'changeWebhookEndpoint',
+  method: 'PATCH',
+  path: `${PATH}/{id}`,
+  summary: 'Change a webhook endpoint',
+  description:
+    'Changes the members that you send. Types apply to events from now on. While an endpoint is disabled, the service queues no events for it, and pending deliveries wait; have events of that time delivered again, or read the feed. Enabled again, or given another URL, it starts afresh: all pending deliveries are sent at once.',
+  params: ID,
+  body: jsonBody(EndpointChange, { enabled: false }),
+  answers: {
+    200: jsonAnswer('The endpoint as it is now.', Endpoint, { ...ENDPOINT_EXAMPLE, enabled: false }),
+    400: badRequest('The body is invalid; the detail names every fault.', 'enabled must be true or false.'),
+    404: UNKNOWN,
+  },
+  handle: async ({ service, request, reply, caller: { clientId }, params: { id } }) => {
+    requireBody(request)
+    const asked = { clientId, id, read: await readChangedSettings(membersOf(request), service) }
+    const changed = await changeOwn(service, byRequest(request), (underWay) =>
+      changeWebhookEndpoint(underWay, service, asked),
+    )
+    if (changed.is === 'unknown') return sendProblem(reply, 'not-found', NO_ENDPOINT)
+    if (changed.is === 'refused') return refuse(reply, refusalOfSettings(changed))
+    return changed.endpoint
+  },
+})
+
+const remove = operation({
+  ...COMMON,
+  id: 'deleteWebhookEndpoint',
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  summary: 'Delete a webhook endpoint',
+  description: 'Deletes the endpoint and its pending deliveries.',
+  params: ID,
+  answers: { 204: answer('It is deleted.', {}), 404: UNKNOWN },
+  handle: async ({ service, request, reply, caller: { clientId }, params: { id } }) => {
+    const isDeleted = await changeOwn(service, byRequest(request), (underWay) =>
+      deleteWebhookEndpoint(underWay, { clientId, id }),
+    )
+    return isDeleted ? reply.code(204).send() : sendProblem(reply, 'not-found', NO_ENDPOINT)
+  },
+})
+
+export const SAME_SECRET = 'secret is the one in use already; send another.'
+export const TOO_MANY_SECRETS = `${FORMER_SECRETS_MAXIMUM} secrets of this endpoint that were replaced are still valid; rotate again once the first of them has expired.`
+
+const rotate = operation({
+  ...COMMON,
+  id: 'rotateWebhookSecret',
+  method: 'POST',
+  path: `${PATH}/{id}/rotate-secret`,
+  summary: 'Rotate a webhook endpoint’s secret',
+  description: `Gives the endpoint a new secret, and shows it this once. For ${LIFETIMES.replacedWebhookSecret.words} deliveries are also signed with the one that it replaces. If you rotate again within that time, each former secret keeps its own ${LIFETIMES.replacedWebhookSecret.words}, so that deliveries have one signature per secret, at most ${FORMER_SECRETS_MAXIMUM + 1}.`,
+  params: ID,
+  idempotent: true,
+  body: jsonBody(NextSecret, {}, { required: false }),
+  answers: {
+    200: jsonAnswer('The endpoint, with its new secret.', EndpointWithSecret, {
+      ...ENDPOINT_EXAMPLE,
+      oldSecretUntil: '2026-03-03T09:30:00.000Z',
+      secret: SAMPLE_SECRET,
+    }),
+    400: badRequest(
+      'The secret or the Idempotency-Key can’t be used.',
+      `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`,
+    ),
+    404: UNKNOWN,
+    409: notPossible(
+      'The endpoint already uses this secret, or too many replaced ones are still valid.',
+      SAME_SECRET,
+    ),
+  },
+  handle: ({ service, request, reply, caller: { clientId }, params: { id }, write }) => {
+    const asked = { clientId, id, body: membersOf(request) }
+    return answerOwnChange(service, request, reply, `${PATH}/${id}/rotate-secret`, async (underWay) => {
+      const rotated = await rotateWebhookSecret(underWay, service, asked)
+      if (rotated.is === 'unknown') return refusedWith(request, 'not-found', NO_ENDPOINT)
+      if (rotated.is === 'refused') return refusedFieldsWith(request, refusalOfSettings(rotated))
+      if (rotated.is === 'same') return refusedWith(request, 'not-possible', SAME_SECRET)
+      if (rotated.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY_SECRETS)
+      return done(write(200, { ...rotated.endpoint, secret: rotated.secret }))
+    })
+  },
+})
+
+export const ENDPOINT_OPERATIONS = [create, list, read, change, remove, rotate]

@@ -1,0 +1,210 @@
+/** A client's webhook endpoints and their deliveries, for the lender's admins and those of the client's dealer. */
+
+import { administer, byWebUser } from '../../operations/administration/as-web-user.ts'
+import type { ClientWithCredentials } from '../../operations/clients/read.ts'
+import { PAGE_ENTRIES } from '../../operations/paging.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { changeWebhookEndpoint } from '../../operations/webhooks/change.ts'
+import { createWebhookEndpoint } from '../../operations/webhooks/create.ts'
+import { deleteWebhookEndpoint } from '../../operations/webhooks/delete.ts'
+import { lastChangeOfEndpoint, unlessOutdated } from '../../operations/webhooks/last-change.ts'
+import {
+  listEndpointsWithHealth,
+  readEndpointWithHealth,
+} from '../../operations/webhooks/list-with-health.ts'
+import { pingOnce } from '../../operations/webhooks/ping.ts'
+import { type Redelivered, redeliverOne, redeliverRange } from '../../operations/webhooks/redeliver.ts'
+import { rotateWebhookSecret } from '../../operations/webhooks/rotate-secret.ts'
+import { readWebhookDelivery, searchWebhookDeliveries } from '../../operations/webhooks/search-deliveries.ts'
+import {
+  readChangedSettings,
+  readNewSettings,
+  refusalOfSettings,
+  type SettingsRefusal,
+} from '../../operations/webhooks/settings.ts'
+import { inFlight } from '../declare/limits/in-flight.ts'
+import {
+  answer,
+  badRequest,
+  conflict,
+  created,
+  done,
+  type Handlers,
+  notFound,
+  type Problem,
+  problem,
+} from '../declare/page-handler.ts'
+import { withClient } from '../declare/session/administered.ts'
+import { NO_EVENT, SWITCHED_OFF } from './deliveries.ts'
+import { SAME_SECRET, TOO_MANY, TOO_MANY_SECRETS } from './endpoints.ts'
+import type { webhookOperations } from './pages.ts'
+import { PINGS_OF_CLIENT_MAXIMUM, pingView, RETRY_AFTER_SECONDS, TOO_MANY_PINGS } from './ping.ts'
+import { deliveryDetailView, deliveryView, endpointView } from './views.ts'
+
+const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
+
+export const webhookHandlers: Handlers<typeof webhookOperations> = {
+  listWebhooks: (context) =>
+    withClient(context, async ({ id }) => {
+      const endpoints = await listEndpointsWithHealth(context.service, id)
+      return answer({ items: endpoints.map(endpointView) })
+    }),
+
+  createWebhook: (context) =>
+    withClient(context, async (client) => {
+      const { service, webUser, body } = context
+      // Before the transaction: no connection may be held during DNS look-ups.
+      const read = await readNewSettings(body, service)
+      const made = await administer(service, webUser, (change) =>
+        createWebhookEndpoint(change, service, client.id, read),
+      )
+      if (made.is === 'refused') return refused(made)
+      if (made.is === 'tooMany') return problem('not-possible', TOO_MANY)
+      return created({
+        endpoint: await endpointNow(service, client.id, made.endpoint.id),
+        secret: made.secret,
+      })
+    }),
+
+  changeWebhook: (context) =>
+    withClient(context, async ({ id: clientId }) => {
+      const { service, webUser, params, body } = context
+      const { seen, ...wanted } = body
+      const read = await readChangedSettings(wanted, service)
+      const asked = { clientId, id: params.endpointId, seen, read }
+      const changed = await administer(service, webUser, (change) =>
+        unlessOutdated(change, asked, () => changeWebhookEndpoint(change, service, asked)),
+      )
+      if (changed === 'outdated') return outdated(service, params.endpointId)
+      if (changed.is === 'refused') return refused(changed)
+      if (changed.is === 'unknown') return NO_ENDPOINT
+      return answer(await endpointNow(service, clientId, params.endpointId))
+    }),
+
+  deleteWebhook: (context) =>
+    withClient(context, async ({ id: clientId }) => {
+      const { service, webUser, params } = context
+      const isDeleted = await administer(service, webUser, (change) =>
+        deleteWebhookEndpoint(change, { clientId, id: params.endpointId }),
+      )
+      return isDeleted ? done : NO_ENDPOINT
+    }),
+
+  rotateWebhookSecret: (context) =>
+    withClient(context, async ({ id: clientId }) => {
+      const { service, webUser, params, body } = context
+      const { seen, ...wanted } = body
+      const asked = { clientId, id: params.endpointId, seen, body: wanted }
+      const rotated = await administer(service, webUser, (change) =>
+        unlessOutdated(change, asked, () => rotateWebhookSecret(change, service, asked)),
+      )
+      if (rotated === 'outdated') return outdated(service, params.endpointId)
+      if (rotated.is === 'refused') return refused(rotated)
+      if (rotated.is === 'unknown') return NO_ENDPOINT
+      if (rotated.is === 'same') return problem('not-possible', SAME_SECRET)
+      if (rotated.is === 'tooMany') return problem('not-possible', TOO_MANY_SECRETS)
+      const endpoint = await endpointNow(service, clientId, params.endpointId)
+      return answer({ endpoint, secret: rotated.secret })
+    }),
+
+  pingWebhook: (context) =>
+    withClient(context, async ({ id: clientId }) => {
+      const { service, webUser, params, waiting } = context
+      const end = pings.begin(clientId)
+      if (end === undefined) return TOO_MANY_AT_ONCE
+      try {
+        const asked = {
+          clientId,
+          id: params.endpointId,
+          by: byWebUser(service, webUser),
+          signal: waiting.signal,
+        }
+        const ping = await pingOnce(service, asked)
+        return ping === undefined ? NO_ENDPOINT : answer(pingView(ping))
+      } finally {
+        end()
+      }
+    }),
+
+  listWebhookDeliveries: (context) =>
+    withClient(context, async ({ id }) => {
+      const { service, query } = context
+      const page = await searchWebhookDeliveries(service, id, query, PAGE_ENTRIES)
+      if (page === undefined) return NO_ENDPOINT
+      if (page instanceof Refusal) return badRequest(page)
+      return answer({ items: page.items.map(deliveryView), nextCursor: page.nextCursor })
+    }),
+
+  readWebhookDelivery: (context) =>
+    withClient(context, async ({ id }) => {
+      const delivery = await readWebhookDelivery(context.service, id, context.params)
+      return delivery === undefined ? notFound('delivery') : answer(deliveryDetailView(delivery))
+    }),
+
+  redeliverWebhook: (context) =>
+    withClient(context, async (client) => {
+      const { service, webUser, params } = context
+      const asked = { caller: readerOf(client), id: params.endpointId, number: params.number }
+      return redelivered(await administer(service, webUser, (change) => redeliverOne(change, asked)))
+    }),
+
+  replayWebhooks: (context) =>
+    withClient(context, async (client) => {
+      const { service, webUser, params, body } = context
+      const { what, ...range } = body
+      const asked = {
+        caller: readerOf(client),
+        id: params.endpointId,
+        body: range,
+        onlyFailed: what === 'failed',
+      }
+      return redelivered(await administer(service, webUser, (change) => redeliverRange(change, asked)))
+    }),
+}
+
+const NO_ENDPOINT = notFound('webhook endpoint')
+
+const TOO_MANY_AT_ONCE: Problem = {
+  is: 'problem',
+  kind: 'too-many-requests',
+  detail: TOO_MANY_PINGS,
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+}
+
+const readerOf = ({ id, dealer }: ClientWithCredentials) => ({
+  clientId: id,
+  dealerId: dealer?.id ?? null,
+})
+
+const endpointNow = async (service: Service, clientId: string, id: string) => {
+  const endpoint = await readEndpointWithHealth(service, clientId, id)
+  if (endpoint === undefined) throw new Error('An endpoint that was just changed is not found')
+  return endpointView(endpoint)
+}
+
+const refused = (refusal: SettingsRefusal): Problem => badRequest(refusalOfSettings(refusal))
+
+const outdated = async (service: Service, endpointId: string) => {
+  const last = await lastChangeOfEndpoint(service, endpointId)
+  return last === undefined
+    ? problem('not-possible', OUTDATED)
+    : conflict(OUTDATED, { ...last, at: last.at.toISOString() })
+}
+
+const OUTDATED = 'The webhook endpoint was changed meanwhile. Look at it again, then decide.'
+
+const redelivered = (result: Redelivered) => {
+  switch (result.is) {
+    case 'queued':
+      return answer({ queued: result.count, nextCursor: result.nextCursor })
+    case 'refused':
+      return refused(result)
+    case 'unknown':
+      return NO_ENDPOINT
+    case 'noEvent':
+      return problem('not-found', NO_EVENT)
+    case 'disabled':
+      return problem('not-possible', SWITCHED_OFF)
+  }
+}

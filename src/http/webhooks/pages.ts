@@ -1,0 +1,197 @@
+/** A client's webhook endpoints and their deliveries, for the people who manage the client. */
+import * as z from 'zod/mini'
+import { EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
+import { DELIVERY_STATES } from '../../domain/events/webhook-delivery.ts'
+import { namedClient } from '../clients/credential-pages.ts'
+import {
+  answered,
+  flag,
+  items,
+  listed,
+  moment,
+  named,
+  oneOf,
+  optional,
+  page,
+  parameter,
+  sentMoment,
+} from '../declare/page-fields.ts'
+import { operation } from '../declare/page-operation.ts'
+
+/** A member that the operation checks itself, so that its messages are those of the public API. */
+const judged = <Value>() => optional(z.custom<Value>())
+
+const health = answered({
+  /** The last attempts: their number, and how many were answered with 2xx. */
+  attempts: z.number(),
+  succeeded: z.number(),
+  lastAttemptAt: z.nullable(moment),
+  lastDeliveredAt: z.nullable(moment),
+  /** Pending deliveries, counted up to WAITING_COUNTED_MAXIMUM. */
+  waiting: z.number(),
+  nextAttemptAt: z.nullable(moment),
+})
+
+const endpoint = answered({
+  id: z.string(),
+  url: z.string(),
+  /** Empty for all. */
+  types: listed(z.enum(EVENT_TYPES)),
+  description: z.nullable(z.string()),
+  enabled: flag,
+  /** Why the service disabled it; null if it did not. */
+  disabledReason: z.nullable(z.string()),
+  disabledAt: z.nullable(moment),
+  /** Since when all deliveries have failed. */
+  failingSince: z.nullable(moment),
+  /** Until when deliveries are also signed with secrets that were replaced. */
+  oldSecretUntil: z.nullable(moment),
+  createdAt: moment,
+  updatedAt: moment,
+  health,
+})
+export type WebhookEndpoint = z.output<typeof endpoint>
+
+/** The secret is shown only this once. */
+const withSecret = answered({ endpoint, secret: z.string() })
+
+const outcome = {
+  status: z.nullable(z.number()),
+  /** Our own word for the failure, if there was no answer. */
+  error: z.nullable(z.string()),
+  milliseconds: z.number(),
+  /** The first bytes of the answer, masked. */
+  answer: z.nullable(z.string()),
+}
+const ping = answered({ id: z.string(), delivered: flag, ...outcome })
+export type WebhookPing = z.output<typeof ping>
+
+const attempt = answered({ at: moment, ...outcome })
+export type WebhookAttempt = z.output<typeof attempt>
+
+const ofDelivery = {
+  endpointId: z.string(),
+  number: z.string(),
+  eventId: z.string(),
+  type: z.enum(EVENT_TYPES),
+  state: z.enum(DELIVERY_STATES),
+  /** The attempts of the current round: redelivery starts a new one. */
+  attempts: z.number(),
+  createdAt: moment,
+  settledAt: z.nullable(moment),
+  nextAttemptAt: z.nullable(moment),
+}
+const delivery = answered(ofDelivery)
+export type WebhookDelivery = z.output<typeof delivery>
+
+const deliveryDetail = answered({ ...ofDelivery, log: listed(attempt) })
+export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>
+
+/** `nextCursor` is the `from` of another request, if there are more than one request takes. */
+const queued = answered({ queued: z.number(), nextCursor: z.nullable(z.string()) })
+
+const settings = {
+  url: judged<string>(),
+  types: judged<readonly EventType[]>(),
+  description: judged<string | null>(),
+  enabled: judged<boolean>(),
+}
+
+/** The `updatedAt` that the page showed. */
+const seen = sentMoment
+
+const ofClient = { id: namedClient }
+const ofEndpoint = { id: namedClient, endpointId: named('webhook endpoint') }
+/** The events of deliveries have numbers; anything else matches nothing. */
+const ofOneDelivery = { ...ofEndpoint, number: z.string() }
+
+export const webhookOperations = {
+  listWebhooks: operation({
+    method: 'GET',
+    path: '/clients/:id/webhooks',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofClient,
+    answers: { 200: items(endpoint) },
+  }),
+  createWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks',
+    who: 'dealerAdmin',
+    handsOut: 'access',
+    params: ofClient,
+    body: z.object({ ...settings, secret: judged<string | null>() }),
+    answers: { 201: withSecret },
+  }),
+  changeWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId',
+    who: 'dealerAdmin',
+    handsOut: 'access',
+    params: ofEndpoint,
+    body: z.object({ seen, ...settings }),
+    answers: { 200: endpoint },
+  }),
+  deleteWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/delete',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofEndpoint,
+    answers: { 204: null },
+  }),
+  rotateWebhookSecret: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/rotate-secret',
+    who: 'dealerAdmin',
+    handsOut: 'access',
+    params: ofEndpoint,
+    body: z.object({ seen, secret: judged<string | null>() }),
+    answers: { 200: withSecret },
+  }),
+  /** Sends a test at once. The receiver may be slow. */
+  pingWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/ping',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofEndpoint,
+    waits: true,
+    answers: { 200: ping },
+  }),
+  listWebhookDeliveries: operation({
+    method: 'GET',
+    path: '/clients/:id/webhook-deliveries',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofClient,
+    query: z.object({ state: parameter, type: parameter, endpoint: parameter, cursor: parameter }),
+    answers: { 200: page(delivery) },
+  }),
+  readWebhookDelivery: operation({
+    method: 'GET',
+    path: '/clients/:id/webhooks/:endpointId/deliveries/:number',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofOneDelivery,
+    answers: { 200: deliveryDetail },
+  }),
+  redeliverWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/deliveries/:number/redeliver',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofOneDelivery,
+    answers: { 200: queued },
+  }),
+  /** Delivers again what failed, or everything in the client's feed, from a moment or a cursor on. */
+  replayWebhooks: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/replay',
+    who: 'dealerAdmin',
+    handsOut: 'nothing',
+    params: ofEndpoint,
+    body: z.object({ what: oneOf(['failed', 'all']), from: judged<string>() }),
+    answers: { 200: queued },
+  }),
+}

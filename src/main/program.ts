@@ -1,0 +1,95 @@
+/** The command line: all commands, and how each ends. */
+import { createRequire } from 'node:module'
+import { Command } from 'commander'
+import { withoutSecrets } from '../adapters/access/without-secrets.ts'
+import { addArchiveCommands } from '../cli/administration/archive.ts'
+import { addAuditCommands } from '../cli/administration/audit.ts'
+import { addKeysCommands } from '../cli/administration/keys.ts'
+import { addSigningKeyCommands } from '../cli/administration/token-keys.ts'
+import { addCaseCommands } from '../cli/cases/case.ts'
+import { addClientCommands } from '../cli/clients/client.ts'
+import { addCompletionCommand } from '../cli/completion/completion.ts'
+import { addConsentCommands } from '../cli/consents/consent.ts'
+import { addListenCommand } from '../cli/events/listen.ts'
+import { reportFailure } from '../cli/failure.ts'
+import { addLenderCommands } from '../cli/lenders/lender.ts'
+import { examples } from '../cli/options.ts'
+import { addDealerCommands } from '../cli/people/dealer.ts'
+import { addUserCommands } from '../cli/people/user.ts'
+import { gatherSentences, printText, prompt } from '../cli/print.ts'
+import { addPersonCommands } from '../cli/privacy/person.ts'
+import { addBankListCommands } from '../cli/products/bank-list.ts'
+import { addCatalogueCommands } from '../cli/products/catalogue.ts'
+import { addPolicyCommands } from '../cli/products/policy.ts'
+import { addProductCommands } from '../cli/products/product.ts'
+import { sentencesAsJson } from '../cli/sentences.ts'
+import { addProfileCommands } from '../cli/service/profile.ts'
+import { addStatusCommand } from '../cli/service/status.ts'
+import { addSubmitCommand } from '../cli/service/submit.ts'
+import { addTriggerCommand } from '../cli/service/trigger.ts'
+import { addSigningCommands } from '../cli/signing/signing.ts'
+import { addConvertCommand } from '../cli/submissions/convert.ts'
+import { addValidateCommand } from '../cli/submissions/validate.ts'
+import { surroundings } from '../cli/surroundings.ts'
+import { addBackupCommands } from './backup.ts'
+import { addServeCommands } from './serve-command.ts'
+
+const HELP_END = `
+Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting can't be understood.
+Settings are environment variables; "forecourt serve --help" lists them.`
+
+/** Runs the command in the arguments. If it fails, its surroundings get its exit code. */
+export const run = async (commandLine: readonly string[]): Promise<void> => {
+  try {
+    await gatherSentences((ask) => program(ask).parseAsync([...commandLine], { from: 'user' }))
+  } catch (error) {
+    surroundings().exitCode = reportFailure(error)
+  }
+}
+
+/** All commands, without running any. A command calls `ask` to report its sentences as JSON. */
+export const program = (ask: () => void = () => undefined): Command => {
+  const { version, description } = createRequire(import.meta.url)('#package.json') as {
+    version: string
+    description: string
+  }
+  const root = new Command('forecourt')
+    .description(`${description}.`)
+    .version(version, '-V, --version', 'print the version')
+    .showHelpAfterError('("--help" tells more.)')
+    .exitOverride()
+    .configureOutput({
+      writeOut: printText,
+      writeErr: prompt,
+      outputError: (text, write) => write(withoutSecrets(text)),
+    })
+  addServeCommands(root)
+  addValidateCommand(root)
+  addSubmitCommand(root)
+  addStatusCommand(root)
+  addTriggerCommand(root)
+  addListenCommand(root)
+  addProfileCommands(root)
+  addConvertCommand(root)
+  addDealerCommands(root)
+  addUserCommands(root)
+  addClientCommands(root)
+  addConsentCommands(root)
+  addCaseCommands(root)
+  addSigningCommands(root)
+  addProductCommands(root)
+  addPolicyCommands(root)
+  addBankListCommands(root)
+  addCatalogueCommands(root)
+  addKeysCommands(root)
+  addSigningKeyCommands(root)
+  addPersonCommands(root)
+  addAuditCommands(root)
+  addBackupCommands(root)
+  addArchiveCommands(root)
+  addLenderCommands(root)
+  addCompletionCommand(root)
+  sentencesAsJson(root, ask)
+  root.addHelpText('after', HELP_END)
+  return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
+}

@@ -1,0 +1,149 @@
+/** Sends traces and figures to a collector. Loaded only where the settings ask for it, since it loads OpenTelemetry. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ExportResultCode } from '@opentelemetry/core'
+import { JsonMetricsSerializer, JsonTraceSerializer } from '@opentelemetry/otlp-transformer'
+import { type Resource, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { FastifyInstance } from 'fastify'
+import { repeatedly } from '../../packages/values/repeatedly.ts'
+import type { Metrics } from '../service/metrics.ts'
+import type { TelemetrySettings } from '../service/telemetry-values.ts'
+import { type Collector, collectorAt, type Say } from './collector.ts'
+import { asMetrics } from './figures.ts'
+import { traceWith } from './traces.ts'
+
+export type Telemetry = {
+  /** Makes a span of every operation that the app answers. */
+  readonly watch: (app: FastifyInstance) => void
+  /** Sends what is left, within `STOP_MILLISECONDS`. */
+  readonly stop: () => Promise<void>
+}
+
+/** A process that stops does not wait for longer for its collector. */
+const STOP_MILLISECONDS = 2_000
+
+const FIGURES_EVERY_MILLISECONDS = 60_000
+const TRACES_EVERY_MILLISECONDS = 5_000
+/** More spans than these wait for no collector: they are dropped. */
+const SPANS_MAXIMUM = 2_048
+const SPANS_TOGETHER = 512
+
+type Parts = {
+  readonly metrics: Pick<Metrics, 'read'>
+  readonly say: Say
+  /** Told of a fault of ours. */
+  readonly onError: (error: unknown) => void
+  /** The version of the service. */
+  readonly version: string
+  /** How often traces and figures are sent. */
+  readonly everyMilliseconds?: { readonly traces: number; readonly figures: number }
+}
+
+type Part = Partial<Pick<Telemetry, 'watch'>> & Pick<Telemetry, 'stop'> & { readonly collector: Collector }
+
+/** Sends until stopped. */
+export const startTelemetry = (settings: TelemetrySettings, parts: Parts): Telemetry => {
+  const resource = resourceFromAttributes({
+    'service.version': parts.version,
+    'service.instance.id': randomUUID(),
+    ...settings.resource,
+  })
+  const { tracesUrl, metricsUrl, headers } = settings
+  const collector = (what: string, url: string) => collectorAt({ what, url, headers }, parts.say)
+  const started: readonly Part[] = [
+    ...(tracesUrl === undefined
+      ? []
+      : [sendTraces(settings, parts, resource, collector('traces', tracesUrl))]),
+    ...(metricsUrl === undefined ? [] : [sendFigures(parts, resource, collector('figures', metricsUrl))]),
+  ]
+  return {
+    watch: (app) => {
+      for (const { watch } of started) watch?.(app)
+    },
+    stop: async () => {
+      const ending = new AbortController()
+      const late = pause(STOP_MILLISECONDS, undefined, { signal: ending.signal }).catch(() => undefined)
+      await Promise.race([Promise.all(started.map(({ stop }) => stop())), late])
+      ending.abort()
+      for (const { collector } of started) collector.cut()
+    },
+  }
+}
+
+const sendTraces = (
+  settings: TelemetrySettings,
+  { version, everyMilliseconds }: Parts,
+  resource: Resource,
+  collector: Collector,
+): Part => {
+  const processor = new BatchSpanProcessor({
+    exporter: {
+      export: (spans, done) => {
+        const body = JsonTraceSerializer.serializeRequest(spans)
+        const sent = body === undefined ? Promise.resolve(true) : collector.send(body)
+        void sent.then((isTaken) =>
+          done({ code: isTaken ? ExportResultCode.SUCCESS : ExportResultCode.FAILED }),
+        )
+      },
+      shutdown: async () => undefined,
+    },
+    maxQueueSize: SPANS_MAXIMUM,
+    maxExportBatchSize: SPANS_TOGETHER,
+    scheduledDelayMillis: everyMilliseconds?.traces ?? TRACES_EVERY_MILLISECONDS,
+  })
+  const provider = new TracerProvider({ resource, sampler: samplerOf(settings), spanProcessors: [processor] })
+  const traces = traceWith(provider.getTracer('forecourt', version))
+  return {
+    collector,
+    watch: traces.watch,
+    stop: async () => {
+      traces.stop()
+      // What could not be sent was told by the collector's line in the log.
+      await provider.shutdown().catch(() => undefined)
+    },
+  }
+}
+
+const sendFigures = (
+  { metrics, onError, everyMilliseconds }: Parts,
+  resource: Resource,
+  collector: Collector,
+): Part => {
+  const send = async () => {
+    const figures = await metrics.read()
+    const times = { since: performance.timeOrigin, now: Date.now() }
+    const body = JsonMetricsSerializer.serializeRequest(asMetrics(figures, { resource, ...times }))
+    if (body !== undefined) await collector.send(body)
+  }
+  const sending = repeatedly(send, {
+    everyMilliseconds: everyMilliseconds?.figures ?? FIGURES_EVERY_MILLISECONDS,
+    onError,
+  })
+  return {
+    collector,
+    stop: async () => {
+      await sending.stop()
+      await send().catch(onError)
+    },
+  }
+}
+
+const samplerOf = ({ sampler, ratio }: TelemetrySettings): Sampler => {
+  const [, isParentBased, kind] = /^(parentbased_)?(.+)$/.exec(sampler) ?? []
+  const root = rootSampler(kind, ratio)
+  return isParentBased === undefined ? root : new ParentBasedSampler({ root })
+}
+
+const rootSampler = (kind: string | undefined, ratio: number): Sampler => {
+  if (kind === 'traceidratio') return new TraceIdRatioBasedSampler(ratio)
+  return kind === 'always_off' ? new AlwaysOffSampler() : new AlwaysOnSampler()
+}

@@ -1,0 +1,85 @@
+/** Opens what a process is watched by: its figures, and traces where the settings ask for them. */
+import { createRequire } from 'node:module'
+import fastify from 'fastify'
+import type { Logger } from 'pino'
+import type { Database } from '../../packages/postgres/connection/database.ts'
+import type { ArchiveFigures } from '../operations/housekeeping/keep-archive.ts'
+import { readBacklog } from '../operations/read-backlog.ts'
+import type { Config } from '../service/config.ts'
+import { ListenError, listen } from '../service/listen.ts'
+import { type Metrics, metricsOf } from '../service/metrics.ts'
+import type { Telemetry } from './start.ts'
+
+/** Figures of this process until `ends`, and of the backlog of all. */
+export const openMetrics = (
+  sql: Database,
+  ends: AsyncDisposableStack,
+  archive?: () => ArchiveFigures | undefined,
+): Metrics => {
+  const metrics = metricsOf({
+    backlog: () => readBacklog({ sql, now: Date.now }),
+    pool: sql.usage,
+    archive,
+  })
+  ends.defer(metrics.stop)
+  return metrics
+}
+
+/** Serves the figures on METRICS_PORT, where it is set. Throws ListenError or ConfigError where that can't be had. */
+export const serveMetrics = async (
+  config: Config,
+  metrics: Metrics,
+  ends: AsyncDisposableStack,
+): Promise<void> => {
+  if (config.metricsPort === undefined) return
+  const app = fastify({ logger: false })
+  ends.defer(() => app.close())
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.text()),
+  )
+  await listen(app, config.host, 'METRICS_PORT', config.metricsPort)
+}
+
+/**
+ * Serves the figures of `forecourt work`. It has the settings of a service, which may have the port already on the same
+ * machine: the work goes on without.
+ */
+export const serveWorkMetrics = async (
+  config: Config,
+  { metrics, log }: { readonly metrics: Metrics; readonly log: Logger },
+  ends: AsyncDisposableStack,
+): Promise<void> => {
+  try {
+    await serveMetrics(config, metrics, ends)
+  } catch (error) {
+    if (!(error instanceof ListenError)) throw error
+    log.warn(
+      `${error.message} The figures of this process are not served: give it a METRICS_PORT of its own.`,
+    )
+  }
+}
+
+/**
+ * Sends traces and figures to the collector until `ends`; undefined where the settings name none. Only then OpenTelemetry is
+ * loaded.
+ */
+export const openTelemetry = async (
+  { telemetry }: Config,
+  {
+    metrics,
+    log,
+    onError,
+  }: { readonly metrics: Metrics; readonly log: Logger; readonly onError: (error: unknown) => void },
+  ends: AsyncDisposableStack,
+): Promise<Telemetry | undefined> => {
+  if (telemetry === undefined) return undefined
+  const { startTelemetry } = await import('./start.ts')
+  const { version } = createRequire(import.meta.url)('#package.json') as { version: string }
+  const say = {
+    failing: (sentence: string, code: string) => log.warn({ code }, sentence),
+    working: (sentence: string) => log.info(sentence),
+  }
+  const started = startTelemetry(telemetry, { metrics, say, onError, version })
+  ends.defer(started.stop)
+  return started
+}

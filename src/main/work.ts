@@ -1,0 +1,120 @@
+/** Background work: in the service's own process, or in one that does nothing else. */
+
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { webhookAgents } from '../adapters/delivery/agents.ts'
+import { deliverWebhooks, ONLY_SERVICE } from '../adapters/delivery/deliver-webhooks.ts'
+import { followOutbox } from '../adapters/delivery/follow-outbox.ts'
+import { sendWebhook } from '../adapters/delivery/send-webhook.ts'
+import type { MailDelivery } from '../adapters/mail/delivery.ts'
+import { mailTransport } from '../adapters/mail/transport.ts'
+import { startSealing } from '../operations/administration/audit-seals.ts'
+import { expireApplications } from '../operations/applications/expire.ts'
+import { startFillingQueue } from '../operations/cases/queue/fill-queue.ts'
+import { followAllPlans } from '../operations/decisioning/worker.ts'
+import { eventBody } from '../operations/events/payload.ts'
+import { purge } from '../operations/housekeeping/purge.ts'
+import { startCounting } from '../operations/lender/count-numbers.ts'
+import type { Mail, SigningLinkMail, UserMail } from '../operations/mail/queue.ts'
+import { deliverMail } from '../operations/people/deliver-mail.ts'
+import { placesIn, startClearing } from '../operations/privacy/clear.ts'
+import { workOnReplays } from '../operations/products/replay-worker.ts'
+import type { Service } from '../operations/service.ts'
+import { deliverContactNotice } from '../operations/signing/contact/deliver-contact-notice.ts'
+import { deliverSigningCode } from '../operations/signing/deliver-code.ts'
+import { deliverSigningMail } from '../operations/signing/deliver-link.ts'
+import { extendSeals } from '../operations/signing/extend-seals.ts'
+import { workOnSignings } from '../operations/signing/work.ts'
+import { notifyDisabledEndpoint } from '../operations/webhooks/notify-disabled.ts'
+import type { Config } from '../service/config.ts'
+import { releaseAll } from '../store/events/endpoint-leases.ts'
+
+export type Working = {
+  readonly config: Config
+  readonly log: Logger
+  /** The address that people use. */
+  readonly baseUrl: () => string
+  readonly onError: (error: unknown) => void
+  /**
+   * Whether no other process uses the database, except one that only works: a killed one's leases are taken back at
+   * once.
+   */
+  readonly isOnlyService?: boolean
+}
+
+/** Begins all of it; `wake` tells that events were written. Whatever is started puts its end into `ends`. */
+export const startWork = async (
+  service: Service,
+  { config, log, baseUrl, onError, isOnlyService = false }: Working,
+  ends: AsyncDisposableStack,
+): Promise<{ readonly wake: () => void }> => {
+  ends.defer(purge(service, onError).stop)
+  const days = { Open: config.expireOpenDays, Approved: config.expireApprovedDays }
+  ends.defer(expireApplications(service, days, onError).stop)
+  ends.defer(followAllPlans(service, onError).stop)
+  ends.defer(workOnSignings(service, onError).stop)
+  ends.defer(extendSeals(service, onError).stop)
+  ends.defer(startFillingQueue(service, onError).stop)
+  ends.defer(startSealing(service, onError).stop)
+  ends.defer(workOnReplays(service, onError).stop)
+  ends.defer(startCounting(service, onError).stop)
+  ends.defer(startClearing(service, placesIn(config.dataDir), onError).stop)
+  await startMailDelivery(service, {
+    transport: mailTransport({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      folder: join(config.dataDir, 'mail'),
+    }),
+    baseUrl,
+    ...(config.sandbox ? { logLink: (sentence) => log.info(sentence) } : {}),
+  })
+  if (!isOnlyService) return startWebhooks(service, onError, ends)
+  await releaseAll(service.sql, ONLY_SERVICE)
+  return startWebhooks(service, onError, ends, ONLY_SERVICE)
+}
+
+/** Numbers events and delivers them. */
+export const startWebhooks = (
+  service: Service,
+  onError: (error: unknown) => void,
+  ends: AsyncDisposableStack,
+  holder?: string,
+): { readonly wake: () => void } => {
+  const { sql, ring, now } = service
+  const agents = webhookAgents({ isSandbox: service.isSandbox })
+  ends.defer(agents.destroy)
+  const deliveries = deliverWebhooks(
+    {
+      sql,
+      ring,
+      now,
+      bodyOf: (event) => eventBody(service, event),
+      send: (webhook) => sendWebhook(agents, webhook),
+      onDisabled: (endpoint) => notifyDisabledEndpoint(service, endpoint),
+    },
+    onError,
+    holder,
+  )
+  ends.defer(deliveries.stop)
+  const outbox = followOutbox(sql, {
+    now,
+    onError,
+    onNumbered: ({ last, endpointIds }) => {
+      service.feed.notify(last)
+      if (endpointIds.length > 0) deliveries.wake()
+    },
+  })
+  ends.defer(outbox.stop)
+  return { wake: outbox.wake }
+}
+
+/** Lets this process send mails, until the service's jobs are stopped. */
+export const startMailDelivery = (service: Service, delivery: MailDelivery): Promise<void> =>
+  service.jobs.work('mail', async (mail: Mail, jobId) => {
+    if (mail.kind === 'signingCode') await deliverSigningCode(service, delivery, mail, jobId)
+    else if (mail.kind === 'signingContactChanged') await deliverContactNotice(service, delivery, mail, jobId)
+    else if (isLinkMail(mail)) await deliverSigningMail(service, delivery, mail, jobId)
+    else await deliverMail(service, delivery, mail, jobId)
+  })
+
+const isLinkMail = (mail: UserMail | SigningLinkMail): mail is SigningLinkMail => 'signerId' in mail

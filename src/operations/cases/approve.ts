@@ -1,0 +1,159 @@
+/** Approves an application for a person, or records what their approval counts for while another is needed. */
+import type { Actor } from '../../domain/application/actor.ts'
+import { allows, type State } from '../../domain/application/states.ts'
+import {
+  approvalStand,
+  barText,
+  checksLacking,
+  countedApprovals,
+  isSameOffer,
+  needsSecondPerson,
+  peopleIn,
+  standingApprovals,
+} from '../../domain/case/approval.ts'
+import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { colleaguesOf } from '../administration/colleagues.ts'
+import type { CaseChange, OpenCase } from '../applications/change.ts'
+import { namerOf } from '../applications/last-change.ts'
+import { Refusal } from '../refusal.ts'
+import { policyNow, type Service } from '../service.ts'
+import { type CounterOffer, counterOfferSentence, isGiven, otherOffer, withOffer } from './counter-offer.ts'
+import { type Proving, refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
+
+export type Approving = Proving & {
+  /** Figures other than those requested. */
+  readonly figures?: CounterOffer | undefined
+}
+
+/**
+ * The change of an application that this person approves. Refused without figures or checks, if somebody else must
+ * approve, or if the person's proof is needed and missing.
+ */
+export const approval = async (
+  service: Service,
+  reference: string,
+  { application, file, now }: OpenCase,
+  { figures = {}, ...proving }: Approving,
+  shownReason: string | undefined,
+): Promise<CaseChange | Refusal> => {
+  const { by } = proving
+  const other = isGiven(figures) ? await otherOffer(service, application, figures) : undefined
+  if (other instanceof Refusal) return other
+  if (allows(application.state, 'sign') && other !== undefined && isSameOffer(file.offer, other))
+    return new Refusal(
+      `${reference} is already approved with these figures; its signing continues unchanged.`,
+    )
+  const priced = other === undefined ? file : withOffer(file, other)
+  const { offer } = priced
+  if (offer === undefined)
+    return new Refusal(
+      `No product accepts ${reference} as submitted, so there are no figures to approve. Approve it with other figures, or send it back.`,
+    )
+  const { revision } = application
+  const lacking = checksLacking(file, revision, offer.loanAmount)
+  if (lacking.length > 0)
+    return new Refusal(
+      `${reference} can't be approved before these checks are passed, or waived with a reason where that is possible: ${lacking.join(', ')}.`,
+    )
+  const asked = { by, revision, offer, fourEyesFrom: policyNow(service).fourEyesFrom }
+  const needsSecond = needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount })
+  const stand = needsSecond ? await standOf(service, file, asked) : ALONE
+  if (stand.bar !== undefined) return new Refusal(stand.bar)
+  if (needsSecond) {
+    const needs = { secondFactor: takesSecondFactor(service, application.mode) }
+    const unproven = await refusalOfUnproven(`The approval of ${reference}`, proving, needs)
+    if (unproven !== undefined) return unproven
+  }
+  const given: Approval = { by, at: now, offer }
+  if (stand.is === 'overrides')
+    return {
+      file: { ...file, overrides: [...(file.overrides ?? []), given] },
+      audits: ['application.approvedByFirst', 'application.policyOverridden'],
+    }
+  const approvals = [...file.approvals, given]
+  if (stand.is === 'first') return { file: { ...file, approvals }, audits: ['application.approvedByFirst'] }
+  const approved = { ...priced, approvals }
+  const reason = [counterOfferSentence(approved), shownReason].filter((part) => part !== undefined).join(' ')
+  return {
+    file: approved,
+    audits: other === undefined || isSameOffer(file.offer, other) ? [] : ['application.figuresChanged'],
+    move: { to: 'Approved', hand: 'staff', ...(reason === '' ? {} : { reason }) },
+  }
+}
+
+const ALONE = { is: 'enough', bar: undefined } as const
+
+/** What this person's approval would lead to, and, if it is not possible, the sentence that says why. */
+export const standOf = async (
+  service: Service,
+  file: CaseFile,
+  asked: Omit<Parameters<typeof approvalStand>[1], 'colleagues'>,
+): Promise<{ readonly is: ReturnType<typeof approvalStand>['is']; readonly bar: string | undefined }> => {
+  const people = [...peopleIn(file, asked.revision), asked.by.id]
+  const colleagues = await colleaguesOf(service.sql, service.now(), people)
+  const stand = approvalStand(file, { ...asked, colleagues })
+  if (barText(stand, ({ id }) => id) === undefined) return { is: stand.is, bar: undefined }
+  const named = [...people, ...colleagues.grants.flatMap(({ by, to }) => [by, to])]
+  const called = await namerOf(
+    service,
+    named.map((id): Actor => ({ kind: 'user', id })),
+  )
+  return { is: stand.is, bar: barText(stand, called) }
+}
+
+export type SecondPerson = {
+  /** Whether the approval takes more than one person. */
+  readonly needsSecond: boolean
+  /** Why somebody else must approve; undefined if this person can. */
+  readonly bar: string | undefined
+}
+
+/** What the approval of these figures takes, and why this person can't give it. */
+export const secondPersonFor = async (
+  service: Service,
+  file: CaseFile,
+  {
+    by,
+    revision,
+    offer,
+  }: { readonly by: Actor; readonly revision: number; readonly offer: Offer | undefined },
+): Promise<SecondPerson> => {
+  if (offer === undefined) return { needsSecond: false, bar: undefined }
+  const asked = { by, revision, offer, fourEyesFrom: policyNow(service).fourEyesFrom }
+  if (!needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount }))
+    return { needsSecond: false, bar: undefined }
+  return { needsSecond: true, bar: (await standOf(service, file, asked)).bar }
+}
+
+export type ApprovalSoFar = SecondPerson & {
+  /** The approval that counts, or overrode the policy's decline: another person approves its figures. */
+  readonly first: Approval | undefined
+  /** Approvals of people who may no longer decide. */
+  readonly lapsed: readonly Approval[]
+}
+
+/** How far the approval of an application is, for a person who looks at it. */
+export const approvalSoFar = async (
+  service: Service,
+  { state, revision }: { readonly state: State; readonly revision: number },
+  file: CaseFile,
+  by: Actor,
+): Promise<ApprovalSoFar> => {
+  if (!allows(state, 'judge'))
+    return {
+      ...(await secondPersonFor(service, file, { by, revision, offer: file.offer })),
+      first: undefined,
+      lapsed: [],
+    }
+  const colleagues = await colleaguesOf(service.sql, service.now(), peopleIn(file, revision))
+  const [counted] = countedApprovals(file, revision, colleagues)
+  const first = counted ?? file.overrides?.findLast(({ offer }) => offer !== undefined)
+  const isOther = first !== undefined && first.by.id !== by.id
+  const offer = isOther ? first.offer : file.offer
+  return {
+    ...(await secondPersonFor(service, file, { by, revision, offer })),
+    first,
+    lapsed: standingApprovals(file.approvals).filter((one) => colleagues.disabled.has(one.by.id)),
+  }
+}

@@ -1,0 +1,75 @@
+/** Assigns cases to one of the lender's staff, or to nobody; several at once, as selected in a list. */
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import { anyReferenceId } from '../../domain/application/reference.ts'
+import { hasDealer } from '../../domain/application/roles.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { readUserRow } from '../../store/people/users.ts'
+import { findAssignees, setAssignee } from '../../store/queue/queue-work.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The most cases that can be assigned at once. */
+export const ASSIGNED_TOGETHER_MAXIMUM = 200
+
+export type Assigning = {
+  readonly mode: Mode
+  /** The cases, each with its assignee as shown on the page; null for nobody. */
+  readonly cases: readonly { readonly reference: string; readonly seen: string | null }[]
+  /** The new assignee's id; null for nobody. */
+  readonly to: string | null
+}
+
+export type Assigned = {
+  readonly assigned: readonly string[]
+  /** Cases assigned to someone else in the meantime; they stay theirs. */
+  readonly taken: readonly { readonly reference: string; readonly by: string | null }[]
+}
+
+/**
+ * Assigns all cases that nobody has reassigned since they were shown. Refused if one is unknown, or the user is not one
+ * of the lender's staff: then nothing is assigned.
+ */
+export const assignCases = async (
+  { sql, record }: Change,
+  ring: KeyRing,
+  { mode, cases, to }: Assigning,
+): Promise<Assigned | Refusal> => {
+  if (cases.length > ASSIGNED_TOGETHER_MAXIMUM)
+    return new Refusal(`At most ${ASSIGNED_TOGETHER_MAXIMUM} cases can be assigned at once.`)
+  const refused = to === null ? undefined : await refusedAssignee(sql, ring, to)
+  if (refused !== undefined) return refused
+  const named = cases.map((one) => ({ ...one, id: anyReferenceId(one.reference) ?? '' }))
+  const now = await findAssignees(
+    sql,
+    mode,
+    named.map(({ id }) => id).filter((id) => id !== ''),
+  )
+  const unknown = named.find(({ id }) => !now.has(id))
+  if (unknown !== undefined) return new Refusal(`There is no case "${unknown.reference}" in this list.`)
+  const free = named.filter(({ id, seen }) => now.get(id) === seen || now.get(id) === to)
+  await setAssignee(
+    sql,
+    mode,
+    free.map(({ id }) => id),
+    to,
+  )
+  for (const { id } of free)
+    await record(to === null ? 'case.unassigned' : 'case.assigned', { kind: 'application', id })
+  const taken = named.filter((one) => !free.includes(one))
+  return {
+    assigned: free.map(({ reference }) => reference),
+    taken: taken.map(({ id, reference }) => ({ reference, by: now.get(id) ?? null })),
+  }
+}
+
+const refusedAssignee = async (
+  sql: Change['sql'],
+  ring: KeyRing,
+  userId: string,
+): Promise<Refusal | undefined> => {
+  const user = await readUserRow(sql, ring, userId)
+  if (user === undefined || hasDealer(user.role) || user.disabledAt !== null)
+    return new Refusal('Cases can be assigned only to active members of staff.')
+  return undefined
+}

@@ -1,0 +1,86 @@
+/** Waits until cases change, so that staff pages can refresh. */
+
+import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
+import { listDoingsAfter, listEventApplications, listVersions } from '../../store/applications/changes.ts'
+import { lastEventNumber } from '../../store/events/numbering.ts'
+import { UNKNOWN_CURSOR } from '../paging.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+/** After this long a wait is answered even if nothing has changed. */
+const WAIT_MILLISECONDS = 20_000
+
+/** Unlike events, staff actions are not announced, so we poll for them at this interval. */
+const LOOK_EVERY_MILLISECONDS = 2_000
+
+/** If more have changed, a page reads everything again. */
+export const CHANGES_MAXIMUM = 200
+
+export type Changes = {
+  readonly items: readonly { readonly reference: string; readonly version: number; readonly state: State }[]
+  /** False if more have changed than are named. */
+  readonly areAll: boolean
+  readonly nextCursor: string
+}
+
+/** The last event and the last audit entry that a page knows. */
+type Place = { readonly event: bigint; readonly doing: string }
+
+const cursorOf = ({ event, doing }: Place): string => `${event}_${doing}`
+
+const placeOf = (cursor: string): Place | Refusal => {
+  const [event = '', doing = ''] = cursor.split('_')
+  return /^\d{1,18}$/.test(event) && isUuid(doing) ? { event: BigInt(event), doing } : UNKNOWN_CURSOR
+}
+
+/**
+ * The cases that have changed since the cursor, as soon as there is one; empty once the time is over, or the signal is
+ * aborted. Without a cursor it answers at once. Undefined once `mayStill` returns false. Refused if the cursor is not
+ * one of ours. It never misses an event; of staff actions it may miss an entry that was committed late, so pages also
+ * read again periodically.
+ */
+export const waitForChanges = async (
+  service: Service,
+  { mode, cursor }: { readonly mode: Mode; readonly cursor: string | undefined },
+  { signal, mayStill }: { readonly signal: AbortSignal; readonly mayStill: () => Promise<boolean> },
+): Promise<Changes | Refusal | undefined> => {
+  const { sql, feed, now } = service
+  if (cursor === undefined) {
+    const place = { event: await lastEventNumber(sql), doing: newId(now()) }
+    return { items: [], areAll: true, nextCursor: cursorOf(place) }
+  }
+  const begin = placeOf(cursor)
+  if (begin instanceof Refusal) return begin
+  let place = begin
+  const end = performance.now() + WAIT_MILLISECONDS
+  for (;;) {
+    const found = await changesSince(service, mode, place)
+    place = found.place
+    const left = end - performance.now()
+    const isOver = left <= 0 || signal.aborted
+    if (found.items.length > 0 || !found.areAll || isOver)
+      return { items: found.items, areAll: found.areAll, nextCursor: cursorOf(place) }
+    await feed.after(place.event, Math.min(left, LOOK_EVERY_MILLISECONDS), signal)
+    if (!(await mayStill())) return undefined
+  }
+}
+
+const changesSince = async ({ sql }: Service, mode: Mode, { event, doing }: Place) => {
+  const last = await lastEventNumber(sql)
+  const limit = CHANGES_MAXIMUM + 1
+  const ofEvents = last > event ? await listEventApplications(sql, { after: event, upTo: last, limit }) : []
+  const doings = await listDoingsAfter(sql, doing, limit)
+  const ids = [...new Set([...ofEvents, ...doings.map(({ applicationId }) => applicationId)])]
+  const rows = ids.length === 0 ? [] : await listVersions(sql, mode, ids)
+  return {
+    items: rows
+      .slice(0, CHANGES_MAXIMUM)
+      .map(({ id, modelSet, version, state }) => ({ reference: referenceOf(modelSet, id), version, state })),
+    areAll: ofEvents.length < limit && doings.length < limit,
+    place: { event: last > event ? last : event, doing: doings.at(-1)?.id ?? doing },
+  }
+}

@@ -1,0 +1,79 @@
+/** A counter-offer: the lender's staff approve with figures other than those requested. */
+
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { isSameOffer } from '../../domain/case/approval.ts'
+import type { CaseFile } from '../../domain/case/case-file.ts'
+import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
+import { type Cents, euroText, minus, plus } from '../../domain/finance/money.ts'
+import { rateToPerCent } from '../../domain/finance/rate.ts'
+import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+export type CounterOffer = {
+  /** In months. */
+  readonly term?: number | undefined
+  /** Deposit and trade-in together. */
+  readonly contribution?: Cents | undefined
+  readonly productId?: string | undefined
+}
+
+/** Whether staff gave any figure of a counter-offer: a term, a contribution or a product. */
+export const isGiven = ({ term, contribution, productId }: CounterOffer): boolean =>
+  term !== undefined || contribution !== undefined || productId !== undefined
+
+/**
+ * The offer of a product in force with these figures, and otherwise as requested; refused, with the reason, if there is
+ * none.
+ */
+export const otherOffer = async (
+  service: Service,
+  application: ApplicationRow,
+  { term, contribution, productId }: CounterOffer,
+): Promise<Offer | Refusal> => {
+  const sent = await canonicalOf(service, application)
+  const { finance, vehicle, borrowerType } = sent ?? {}
+  if (finance?.price === undefined || vehicle?.type === undefined || borrowerType === undefined)
+    return new Refusal('The application can no longer be priced.')
+  const today = dublinDay(service.now())
+  const asked = enquiryOf(sent as Application, { today, dealerId: application.ownerDealerId ?? undefined })
+  // The trade-in keeps its value; the rest of the contribution is the deposit.
+  const deposit = contribution === undefined ? asked.deposit : minus(contribution, asked.tradeIn)
+  if (deposit < 0)
+    return new Refusal(
+      `The trade-in alone is ${euroText(asked.tradeIn)}, more than ${euroText(plus(deposit, asked.tradeIn))}.`,
+    )
+  const products = service.referenceData
+    .current()
+    .products.filter(({ id }) => productId === undefined || id === productId)
+  if (products.length === 0) return new Refusal(`There is no product "${productId}".`)
+  const { offers, reasons } = offersOf(
+    products,
+    { ...asked, deposit, term: term ?? asked.term },
+    service.signing.laws,
+  )
+  const best = bestOffer(offers)
+  return best ?? new Refusal(reasons.map(({ sentence }) => sentence).join('\n'))
+}
+
+/** The file with these figures in force, and, if they differ from those requested, with the requested ones too. */
+export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): CaseFile => {
+  // The originally chosen offer counts as requested as long as no other has replaced it.
+  const asked = askedOffer === undefined ? (file.offer ?? null) : askedOffer
+  return asked !== null && isSameOffer(asked, offer)
+    ? { ...file, offer }
+    : { ...file, offer, askedOffer: asked }
+}
+
+/** The sentence for the dealer about figures other than those requested; undefined if they are equal. */
+export const counterOfferSentence = ({ offer, askedOffer }: CaseFile): string | undefined => {
+  if (offer === undefined || askedOffer === undefined) return undefined
+  if (askedOffer === null) return `Approved with ${figuresText(offer)}; no product takes what was asked for.`
+  return `Approved with other figures: ${figuresText(offer)}. Asked for: ${figuresText(askedOffer)}.`
+}
+
+const figuresText = ({ loanAmount, term, monthlyPayment, rate, aprc }: Offer): string =>
+  `${euroText(loanAmount)} over ${term} months at ${rateToPerCent(rate)} % (APRC ${aprc} %), ${euroText(monthlyPayment)} a month`

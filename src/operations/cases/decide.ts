@@ -1,0 +1,190 @@
+/** The lender's staff decide on an application: each decision is one of their transitions in the table. */
+
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { allows, type State } from '../../domain/application/states.ts'
+import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/application/transitions.ts'
+import type { CaseFile } from '../../domain/case/case-file.ts'
+import { type DeclineCode, declineSentence } from '../../domain/case/decline-reasons.ts'
+import { isSettled } from '../../domain/documents/requirement.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import type { CaseChange, OpenCase } from '../applications/change.ts'
+import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { refusalOfFigures } from '../applications/lawful-now.ts'
+import { atInstant } from '../in-transaction.ts'
+import { Refusal, UNREADABLE } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { openSigningOf } from '../signing/open.ts'
+import { type Approving, approval } from './approve.ts'
+import { isGiven } from './counter-offer.ts'
+import { refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
+
+/** Where a decision leads, and the reason of its transition: two decisions may lead to one state. */
+const DECISIONS = {
+  review: { to: 'InReview', says: 'taken into review' },
+  approve: { to: 'Approved', says: 'approved' },
+  decline: { to: 'Declined', says: 'declined' },
+  'send-back': { to: 'Open', says: 'sent back for correction' },
+  reconsider: { to: 'InReview', says: 'reconsidered' },
+  withdraw: { to: 'Withdrawn', says: 'withdrawn' },
+  'pay-out': { to: 'PaidOut', says: 'paid out' },
+} as const satisfies Readonly<Record<string, { readonly to: State; readonly says: string }>>
+
+export type Decision = keyof typeof DECISIONS
+
+export const DECISION_NAMES = Object.keys(DECISIONS) as readonly Decision[]
+
+/** The decisions that staff can take in this state. */
+export const decisionsFrom = (state: State): readonly Decision[] =>
+  DECISION_NAMES.filter((decision) => isPossible(state, decision))
+
+const isPossible = (state: State, decision: Decision): boolean => {
+  const { to, says } = DECISIONS[decision]
+  const move = transitionBetween(state, to)
+  return move?.says === says && move.by.includes('staff')
+}
+
+/** A decision that takes more than one person needs a proof of each. */
+export type Decided = ByStaff &
+  Approving & {
+    readonly decision: Decision
+    /** Everyone who may read the application sees it. */
+    readonly reason?: string | undefined
+    /** Why it is declined. The dealer sees the code's sentence; only the record has the code itself. */
+    readonly code?: DeclineCode | undefined
+  }
+
+export type DecisionTaken = {
+  readonly state: State
+  /** Whether it waits for a second person's approval. */
+  readonly awaitsSecond: boolean
+}
+
+/** The application's new state; refused if there is no such transition, or something that it needs is missing. */
+export const decideApplication = async (
+  service: Service,
+  reference: string,
+  decided: Decided,
+): Promise<DecisionTaken | Refusal> => {
+  const { reason, code, by } = decided
+  const shownReason = reasonShown(reason, code)
+  if (shownReason instanceof Refusal) return shownReason
+  // One moment for everything that the decision writes: it identifies an approval and its transition as the same.
+  const moment = atInstant(service, service.now())
+  const seen = decided.seen ?? (await findForStaff(service, reference))
+  if (seen instanceof Refusal) return seen
+  // A decision applies to what was there when it was taken, so it isn't retried over others' changes.
+  const version = typeof seen === 'number' ? seen : seen.version
+  const changed = await changeAsStaff(moment, reference, { by, seen: version }, (open) =>
+    changeFor(service, reference, open, decided, shownReason),
+  )
+  if (changed instanceof Refusal) return changed
+  return {
+    state: changed.state,
+    awaitsSecond: decided.decision === 'approve' && changed.state !== 'Approved',
+  }
+}
+
+const changeFor = async (
+  service: Service,
+  reference: string,
+  open: OpenCase,
+  decided: Decided,
+  shownReason: string | undefined,
+): Promise<CaseChange | Refusal> => {
+  const { application, file } = open
+  const { decision, code } = decided
+  const { state } = application
+  // Other figures cancel a signing in progress: people must sign what was approved.
+  if (decision === 'approve' && allows(state, 'sign') && isGiven(decided.figures ?? {}))
+    return approval(service, reference, open, decided, shownReason)
+  if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
+  if (decision === 'approve') return approval(service, reference, open, decided, shownReason)
+  if (decision === 'pay-out') {
+    const refused = refusalOfUnsettled(reference, file) ?? (await unlawfulToPayOut(service, open))
+    if (refused !== undefined) return refused
+  }
+  const { to, says } = DECISIONS[decision]
+  if (shownReason === undefined && transitionBetween(state, to)?.needsReason)
+    return new Refusal(`${reference} can't be ${says} without a reason.`)
+  if (decision === 'reconsider' && file.policy?.outcome === 'decline')
+    return overridden(service, reference, open, { ...decided, reason: shownReason })
+  return {
+    file,
+    audits: code === undefined ? [] : [`application.declinedFor.${code}`],
+    move: { to, hand: 'staff', reason: shownReason },
+  }
+}
+
+/** Reconsiders what the policy declines: whoever does so can't be the one who approves it. */
+const overridden = async (
+  service: Service,
+  reference: string,
+  { application, file, now }: OpenCase,
+  { by, prove, reason }: Decided,
+): Promise<CaseChange | Refusal> => {
+  const needs = { secondFactor: takesSecondFactor(service, application.mode) }
+  const unproven = await refusalOfUnproven(
+    `Overriding the policy’s decline of ${reference}`,
+    { by, prove },
+    needs,
+  )
+  if (unproven !== undefined) return unproven
+  return {
+    file: { ...file, overrides: [...(file.overrides ?? []), { by, at: now }] },
+    audits: ['application.policyOverridden'],
+    move: { to: 'InReview', hand: 'staff', reason },
+  }
+}
+
+/** What must be accepted or waived before the payout; undefined if there is nothing. */
+const refusalOfUnsettled = (reference: string, { requirements }: CaseFile): Refusal | undefined => {
+  const unsettled = requirements
+    .filter((one) => !isSettled(one))
+    .map(({ name, state }) => `${name} (${state})`)
+  if (unsettled.length === 0) return undefined
+  const names = [...new Set(unsettled)].join(', ')
+  return new Refusal(`${reference} can't be paid out before these are accepted or waived: ${names}.`)
+}
+
+/** If the loan starts on the day of the payout, its figures become binding on that day. */
+const unlawfulToPayOut = async (
+  service: Service,
+  { application, file: { offer }, now }: OpenCase,
+): Promise<Refusal | undefined> => {
+  const signing = await openSigningOf(service, application)
+  if (offer === undefined || signing?.file.runsFrom !== 'payingOut') return undefined
+  const sent = (await canonicalOf(service, application)) as Application | undefined
+  if (sent === undefined) return undefined
+  return refusalOfFigures(service.signing.laws, offer, {
+    day: dublinDay(now),
+    borrowerType: sent.borrowerType,
+  })
+}
+
+const noSuchMove = (reference: string, state: State, decision: Decision): Refusal => {
+  const possible = decisionsFrom(state)
+  const others =
+    possible.length === 0 ? 'staff can do nothing from there' : `from there staff can: ${possible.join(', ')}`
+  return new Refusal(`${reference} is ${state} and can't be ${DECISIONS[decision].says}; ${others}.`)
+}
+
+/** The code's sentence and then the staff's words; undefined if there is neither. */
+export const reasonShown = (
+  reason: string | undefined,
+  code: DeclineCode | undefined,
+): string | undefined | Refusal => {
+  const written = reason?.trim() ?? ''
+  const sentence = code === undefined ? '' : declineSentence(code)
+  if (UNREADABLE.test(written))
+    return new Refusal('A reason is one line of text, without control or invisible characters.')
+  const shownReason = `${sentence} ${written}`.trim()
+  if (shownReason.length > REASON_MAXIMUM_CHARACTERS) {
+    const room = REASON_MAXIMUM_CHARACTERS - (shownReason.length - written.length)
+    return new Refusal(
+      `The reason can have at most ${room} characters${code === undefined ? '' : ' beside the sentence of its code'}; it has ${written.length}.`,
+    )
+  }
+  return shownReason === '' ? undefined : shownReason
+}

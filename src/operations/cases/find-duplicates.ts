@@ -1,0 +1,81 @@
+/**
+ * Finds applications with the same PPS number for the same vehicle: a deal sent twice, or a borrower who asks several
+ * dealers. Shown to the lender's staff; never a ground for refusal on its own.
+ */
+import type { Application, Vehicle } from '../../domain/application/application.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { marksOfWord } from '../../store/applications/search-marks.ts'
+import { findMarked } from '../../store/applications/staff-list.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import type { Service } from '../service.ts'
+
+export type Duplicate = {
+  readonly reference: string
+  readonly state: State
+  /** When it was first sent. */
+  readonly at: Date
+}
+
+export const DUPLICATE_WITHIN_DAYS = 30
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/** The most other applications with one of the PPS numbers to examine, the latest first: more than people make. */
+export const DUPLICATES_MAXIMUM = 1_000
+/** Examined at a time, so that other requests get their turn and their connection in between. */
+const TOGETHER = 32
+
+export type Duplicates = {
+  readonly duplicates: readonly Duplicate[]
+  /** False if the borrowers have more applications than were examined: earlier ones may be duplicates too. */
+  readonly areAll: boolean
+}
+
+/** Those of the same mode that were first submitted within 30 days before or after it. */
+export const findDuplicates = async (service: Service, application: ApplicationRow): Promise<Duplicates> => {
+  const own = await canonicalOf(service, application)
+  const vehicle = own?.vehicle && nameOf(own.vehicle)
+  if (own === undefined || vehicle === undefined) return { duplicates: [], areAll: true }
+  const numbers = ppsNumbersOf(own)
+  const span = DUPLICATE_WITHIN_DAYS * DAY_MILLISECONDS
+  const others = await findMarked(service.sql, {
+    marks: [...numbers].flatMap((number) => marksOfWord(service.ring, searchWord('ppsNumber', number))),
+    except: application.id,
+    mode: application.mode,
+    from: new Date(application.createdAt.getTime() - span),
+    to: new Date(application.createdAt.getTime() + span),
+    limit: DUPLICATES_MAXIMUM + 1,
+  })
+  const duplicateIn = async ({
+    id,
+    createdAt: at,
+  }: (typeof others)[number]): Promise<Duplicate | undefined> => {
+    const other = await service.findApplication(id)
+    const canonical = other === undefined ? undefined : await canonicalOf(service, other)
+    if (other === undefined || canonical?.vehicle === undefined) return undefined
+    if (nameOf(canonical.vehicle) !== vehicle || ppsNumbersOf(canonical).isDisjointFrom(numbers))
+      return undefined
+    return { reference: referenceOf(other.modelSet, id), state: other.state, at }
+  }
+  const duplicates: Duplicate[] = []
+  for (let first = 0; first < DUPLICATES_MAXIMUM && first < others.length; first += TOGETHER) {
+    const end = Math.min(first + TOGETHER, DUPLICATES_MAXIMUM)
+    const found = await Promise.all(others.slice(first, end).map(duplicateIn))
+    duplicates.push(...found.filter((one) => one !== undefined))
+  }
+  return { duplicates, areAll: others.length <= DUPLICATES_MAXIMUM }
+}
+
+/** A submission that failed, even if resubmitted, has no number. */
+const ppsNumbersOf = ({ applicants }: Partial<Application>): ReadonlySet<string> =>
+  new Set(
+    (applicants ?? []).flatMap(({ ppsNumber }) => (ppsNumber === undefined ? [] : [foldedNumber(ppsNumber)])),
+  )
+
+/** Of two vehicles the used one counts if it has a number (Decisions › How to read the tables, 7). */
+const nameOf = ({ used, new: fresh }: Vehicle): string | undefined => {
+  if (used?.registration !== undefined) return `used ${used.registration}`
+  return fresh?.carId === undefined ? undefined : `new ${fresh.carId}`
+}

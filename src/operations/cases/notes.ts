@@ -1,0 +1,129 @@
+/** Notes on a case: staff write them for each other, mention colleagues, and pin important ones. */
+
+import { encrypt } from '../../../packages/encryption/cipher.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
+import { writtenText } from '../../../packages/values/written-text.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { hasDealer } from '../../domain/application/roles.ts'
+import {
+  countNotes,
+  insertNote,
+  listMentions,
+  listNoteRows,
+  noteRead,
+  setPinned,
+} from '../../store/applications/notes.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { readUserRow } from '../../store/people/users.ts'
+import { administer } from '../administration/as-web-user.ts'
+import { opener } from '../applications/find-accessible.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+export const NOTE_MAXIMUM_CHARACTERS = 4_000
+export const MENTIONS_MAXIMUM = 10
+/** A case takes at most this many notes: longer conversations belong elsewhere. */
+export const NOTES_MAXIMUM = 500
+const MENTIONS_SHOWN_MAXIMUM = 50
+
+export type Note = {
+  readonly id: string
+  readonly byId: string
+  readonly at: Date
+  readonly text: string
+  /** The mentioned users. */
+  readonly mentions: readonly string[]
+  readonly isPinned: boolean
+}
+
+/** A note's text as stored; refused if it is empty, too long or unreadable. */
+export const noteText = (given: string): string | Refusal => {
+  const written = writtenText(given, { what: 'A note', maximumCharacters: NOTE_MAXIMUM_CHARACTERS })
+  return 'says' in written ? new Refusal(written.says) : written.text
+}
+
+/** The note's id; refused if its text is empty, too long or unreadable, or it mentions someone who is not on the staff. */
+export const writeNote = async (
+  service: Service,
+  visitor: WebUser,
+  reference: string,
+  given: { readonly by: string; readonly text: string; readonly mentions: readonly string[] },
+): Promise<string | Refusal> => {
+  const text = noteText(given.text)
+  if (text instanceof Refusal) return text
+  const mentions = [...new Set(given.mentions)]
+  if (mentions.length > MENTIONS_MAXIMUM)
+    return new Refusal(`A note can call on at most ${MENTIONS_MAXIMUM} people.`)
+  for (const id of mentions)
+    if (!(await isOfStaff(service, id)))
+      return new Refusal('A note can call only on active members of staff.')
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const { id: applicationId, keyId, dataKey } = application
+  if (keyId === null || dataKey === null) return new Refusal(`${reference} was erased.`)
+  const key = unwrap(service.ring, applicationId, { keyId, wrapped: dataKey })
+  return administer(service, visitor, async ({ sql, at, newId, record }) => {
+    if ((await countNotes(sql, applicationId)) >= NOTES_MAXIMUM)
+      return new Refusal(`${reference} has ${NOTES_MAXIMUM} notes, and can have no more.`)
+    const id = newId()
+    const sealed = encrypt(key, PURPOSES.note, text)
+    await insertNote(sql, { id, applicationId, byId: given.by, at, text: sealed, mentions })
+    await record('case.noted', { kind: 'application', id: applicationId })
+    return id
+  })
+}
+
+const isOfStaff = async ({ sql, ring }: Service, id: string): Promise<boolean> => {
+  const user = isUuid(id) ? await readUserRow(sql, ring, id) : undefined
+  return user !== undefined && !hasDealer(user.role) && user.disabledAt === null
+}
+
+/** All notes of an application, pinned ones first, then the newest first; empty once it was erased. */
+export const notesOf = async (service: Service, application: ApplicationRow): Promise<readonly Note[]> => {
+  const open = opener(service, application)
+  if (open === undefined) return []
+  const rows = await listNoteRows(service.sql, application.id, NOTES_MAXIMUM)
+  return rows.map((row) => ({ ...row, text: open(PURPOSES.note, row.text).toString() }))
+}
+
+/** Pins a note, or unpins it; refused if it does not exist. */
+export const pinNote = async (
+  service: Service,
+  visitor: WebUser,
+  reference: string,
+  { id, isPinned }: { readonly id: string; readonly isPinned: boolean },
+): Promise<Refusal | undefined> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  return administer(service, visitor, async ({ sql, at, record }) => {
+    if (!(await setPinned(sql, { applicationId: application.id, id, at: isPinned ? at : null })))
+      return new Refusal('There is no such note.')
+    await record(isPinned ? 'case.notePinned' : 'case.noteUnpinned', {
+      kind: 'application',
+      id: application.id,
+    })
+    return undefined
+  })
+}
+
+/** Records that a user has seen the notes of an application. */
+export const readNotes = (service: Service, applicationId: string, userId: string): Promise<void> =>
+  noteRead(service.sql, applicationId, userId)
+
+export type Mention = { readonly reference: string; readonly byId: string; readonly at: Date }
+
+/** The mentions of a user since they last looked. */
+export const mentionsOf = async (service: Service, userId: string): Promise<readonly Mention[]> => {
+  const rows = await listMentions(service.sql, userId, MENTIONS_SHOWN_MAXIMUM)
+  const found = await Promise.all(
+    rows.map(async ({ applicationId, byId, at }) => {
+      const application = await service.findApplication(applicationId)
+      return application && { reference: referenceOf(application.modelSet, applicationId), byId, at }
+    }),
+  )
+  return found.filter((one) => one !== undefined)
+}

@@ -1,0 +1,31 @@
+/** What counts as the act of a person beside another must be in their name, and proven by their own factor. */
+import type { Mode } from '../../domain/application/access.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+export type Proving = {
+  readonly by: Actor
+  /** Proves that the person themselves acts; refused otherwise. */
+  readonly prove?: Proof | undefined
+}
+
+/** Refused if the person does not prove who they are, with a second factor if that is needed. */
+export type Proof = (needs: { readonly secondFactor: boolean }) => Promise<Refusal | undefined>
+
+/**
+ * Whether the proof takes a second factor even of people who have none yet. Only a sandbox's test applications do
+ * without: its sample people have no more than a password.
+ */
+export const takesSecondFactor = ({ isSandbox }: Pick<Service, 'isSandbox'>, mode: Mode): boolean =>
+  mode === 'live' || !isSandbox
+
+/** `what` starts the sentence: "An approval of C0…". Undefined if a person acts and has proven it. */
+export const refusalOfUnproven = async (
+  what: string,
+  { by, prove }: Proving,
+  needs: Parameters<Proof>[0],
+): Promise<Refusal | undefined> => {
+  if (by.kind !== 'user') return new Refusal(`${what} takes two people, so each must be named: --by EMAIL.`)
+  return prove === undefined ? new Refusal(`${what} must be proven by the person themselves.`) : prove(needs)
+}

@@ -1,0 +1,60 @@
+/** Previews a decision without taking it: the sentence for dealer and API, the figures, and who must agree. */
+
+import type { Actor } from '../../domain/application/actor.ts'
+import type { MeasuredValue } from '../../domain/case/affordability.ts'
+import type { DeclineCode } from '../../domain/case/decline-reasons.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { type SecondPerson, secondPersonFor } from './approve.ts'
+import { type CounterOffer, counterOfferSentence, isGiven, otherOffer, withOffer } from './counter-offer.ts'
+import { type Decision, reasonShown } from './decide.ts'
+import { affordabilityIn } from './open-case.ts'
+import { readForStaff } from './read-case.ts'
+import { sendBackReason } from './send-back.ts'
+
+export type DecisionToPreview = {
+  /** Who would take it. */
+  readonly by: Actor
+  readonly decision: Decision
+  readonly reason?: string | undefined
+  readonly code?: DeclineCode | undefined
+  readonly figures?: CounterOffer | undefined
+  readonly fields?: readonly string[] | undefined
+}
+
+export type PreviewedDecision = SecondPerson & {
+  readonly sentence: string | undefined
+  readonly offer: Offer | undefined
+  readonly affordability: readonly MeasuredValue[]
+}
+
+/** Refused if the decision itself would be refused because of its text, fields or figures. */
+export const previewDecision = async (
+  service: Service,
+  reference: string,
+  { by, decision, reason, code, figures = {}, fields }: DecisionToPreview,
+): Promise<PreviewedDecision | Refusal> => {
+  const view = await readForStaff(service, reference)
+  if (view instanceof Refusal) return view
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const other =
+    decision === 'approve' && isGiven(figures) ? await otherOffer(service, application, figures) : undefined
+  if (other instanceof Refusal) return other
+  const file = other === undefined ? view.file : withOffer(view.file, other)
+  const given = decision === 'send-back' ? sendBackReason(service, application, { fields, reason }) : reason
+  if (given instanceof Refusal) return given
+  const told = reasonShown(given, code)
+  if (told instanceof Refusal) return told
+  const ofFigures = decision === 'approve' ? counterOfferSentence(file) : undefined
+  const sentence = [ofFigures, told].filter((part) => part !== undefined).join(' ')
+  return {
+    sentence: sentence === '' ? undefined : sentence,
+    offer: file.offer,
+    affordability: affordabilityIn(service, view, await canonicalOf(service, application), file.offer),
+    ...(await secondPersonFor(service, file, { by, revision: application.revision, offer: file.offer })),
+  }
+}

@@ -1,0 +1,82 @@
+/** Records a check's result for the lender's staff, or waives the check. */
+
+import { allows, type State, statesAllowing } from '../../domain/application/states.ts'
+import { checksLacking, exceptionsIn, isException } from '../../domain/case/approval.ts'
+import type { Plan } from '../../domain/case/case-file.ts'
+import {
+  CHECK_NOTE_MAXIMUM_CHARACTERS,
+  type Check,
+  type CheckName,
+  type CheckResult,
+  isDuty,
+} from '../../domain/case/check.ts'
+import type { OpenCase } from '../applications/change.ts'
+import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
+import { followPlans } from '../decisioning/act.ts'
+import { Refusal, UNREADABLE } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { type Proving, refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
+
+export type RecordedCheck = ByStaff &
+  Proving & {
+    readonly name: CheckName
+    readonly result: CheckResult
+    /** Only for the lender. Waiving a check requires one. */
+    readonly note?: string | undefined
+  }
+
+/** The application's state afterwards: the policy may approve what now lacks nothing. */
+export const recordCheck = async (
+  service: Service,
+  reference: string,
+  { name, result, by, seen, note, prove }: RecordedCheck,
+): Promise<State | Refusal> => {
+  const words = note?.trim() ?? ''
+  if (UNREADABLE.test(words) || words.length > CHECK_NOTE_MAXIMUM_CHARACTERS)
+    return new Refusal(`A note is one line of at most ${CHECK_NOTE_MAXIMUM_CHARACTERS} characters.`)
+  if (result === 'waived') {
+    if (isDuty(name))
+      return new Refusal(
+        `The ${name} check is required by law, so nobody can waive it. Make it, and record what it found.`,
+      )
+    if (words === '') return new Refusal(`The ${name} check can't be waived without a reason.`)
+  }
+  let isLast = false
+  const changed = await changeAsStaff(
+    service,
+    reference,
+    { by, seen },
+    async ({ application, file, now }) => {
+      const { state, revision, mode } = application
+      if (!allows(state, 'check'))
+        return new Refusal(
+          `${reference} is ${state}; checks are recorded while it is ${statesAllowing('check').join(', ')}.`,
+        )
+      const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
+      if (isException(file, check)) {
+        const needs = { secondFactor: takesSecondFactor(service, mode) }
+        const what = result === 'waived' ? 'A waiver of the' : 'A pass of the failed or waived'
+        const unproven = await refusalOfUnproven(`${what} ${name} check`, { by, prove }, needs)
+        if (unproven !== undefined) return unproven
+      }
+      const checked = { ...file, checks: [...file.checks, check] }
+      const plans = plansOnceChecked({ application, file: checked, now })
+      isLast = plans !== file.plans
+      return { file: { ...checked, plans }, audits: [`check.${name}.${result}`] }
+    },
+  )
+  if (changed instanceof Refusal) return changed
+  // Only then: for missing checks a provider would be asked, whose failure must not fail this check.
+  if (isLast) await followPlans(service, changed.id)
+  return (await service.findApplication(changed.id))?.state ?? changed.state
+}
+
+/** The policy approves what it would approve once no check is missing, and a person what one was waived for. */
+export const plansOnceChecked = ({ application, file, now }: OpenCase): readonly Plan[] => {
+  const { mode, revision } = application
+  const { policy, plans, offer } = file
+  if (mode !== 'live' || policy?.outcome !== 'approve') return plans
+  if (checksLacking(file, revision, offer?.loanAmount).length > 0) return plans
+  if (exceptionsIn(file, revision).length > 0) return plans
+  return [...plans.filter(({ does }) => does !== 'policy'), { at: now, does: 'policy' }]
+}

@@ -1,0 +1,27 @@
+/** Reveals one masked number to a member of staff; the audit records who saw which. */
+import type { WebUser } from '../../adapters/access/person.ts'
+import { type MaskedPlace, numberAt } from '../../domain/application/masking.ts'
+import { administer } from '../administration/as-web-user.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+/** The number as submitted; refused if there is none. The audit records it first. */
+export const revealField = async (
+  service: Service,
+  visitor: WebUser,
+  reference: string,
+  place: MaskedPlace,
+): Promise<string | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const sent = await canonicalOf(service, application)
+  const number = sent === undefined ? undefined : numberAt(sent, place)
+  if (number === undefined) return new Refusal(`${reference} has no such number.`)
+  const of = place.field === 'ppsNumber' ? `${place.field}.${place.applicant + 1}` : place.field
+  await administer(service, visitor, ({ record }) =>
+    record(`application.revealed.${of}`, { kind: 'application', id: application.id }),
+  )
+  return number
+}

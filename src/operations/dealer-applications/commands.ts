@@ -1,0 +1,146 @@
+/**
+ * The commands of a dealer's person on an application: if it has changed since their page showed it, nothing is done,
+ * and they learn who changed it. The service's own work on a signing is no such change.
+ */
+
+import { optimistically } from '../../../packages/values/optimistic.ts'
+import type { Person } from '../../adapters/access/person.ts'
+import type { State } from '../../domain/application/states.ts'
+import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/application/transitions.ts'
+import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
+import { isAsSeen } from '../applications/as-seen.ts'
+import { isDeclinedAlone, reviewReason } from '../applications/request-review.ts'
+import { transitionApplication } from '../applications/transition.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { sendSigningLink } from '../signing/send-link.ts'
+import { startSigning } from '../signing/start.ts'
+import { findOwn } from './find.ts'
+import { outdatedForDealer } from './names.ts'
+import { UNKNOWN } from './submit.ts'
+
+export type Command = {
+  readonly person: Person
+  readonly requestId: string
+  readonly reference: string
+  readonly seen: number
+}
+
+/** Ends the application for good, with any signing. Refused if its state no longer allows it. */
+export const withdrawOwn = (
+  service: Service,
+  command: Command,
+  given: string | undefined,
+): Promise<undefined | Refusal> =>
+  commanded(service, command, async (application) => {
+    const reason = reasonOf(given)
+    if (reason instanceof Refusal) return reason
+    if (transitionBetween(application.state, 'Withdrawn') === undefined)
+      return new Refusal(`${command.reference} is ${application.state}, so it can’t be withdrawn.`)
+    return moved(service, command, application, { to: 'Withdrawn', reason })
+  })
+
+/** Sends what only the policy declined to the lender's staff. */
+export const askForReviewOfOwn = (
+  service: Service,
+  command: Command,
+  given: string | undefined,
+): Promise<undefined | Refusal> =>
+  commanded(service, command, async (application) => {
+    const reason = reasonOf(given)
+    if (reason instanceof Refusal) return reason
+    const { id, state } = application
+    if (!transitionBetween(state, 'InReview')?.by.includes('owner'))
+      return new Refusal(`${command.reference} is ${state}; a review is asked for once it is Declined.`)
+    if (!isDeclinedAlone(await listTransitions(service.sql, id)))
+      return new Refusal('A person declined it already, so no review by a person can be asked for.')
+    return moved(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
+  })
+
+/** Refused, with a reason, if the application lacks something for it. */
+export const startSigningOfOwn = (service: Service, command: Command): Promise<undefined | Refusal> =>
+  commanded(service, command, async (application) => {
+    const { requestId, reference } = command
+    const started = await startSigning(service, application, {
+      by: { actor: actorOf(command), requestId },
+      hand: 'owner',
+    })
+    if (started instanceof Refusal) return started
+    if (started === 'initiated') return 'done'
+    return new Refusal(
+      started === 'completed'
+        ? `${reference} is signed already.`
+        : `The signing of ${reference} is under way already.`,
+    )
+  })
+
+/**
+ * Sends a signer a new link; false if it goes out once it is their turn. Refuses another address if only the lender may
+ * correct it.
+ */
+export const sendOwnSigningLink = async (
+  service: Service,
+  command: Command,
+  { number, email }: { readonly number: number; readonly email: string | undefined },
+): Promise<boolean | Refusal> => {
+  let isSent = false
+  const refused = await commanded(service, command, async () => {
+    const by = actorOf(command)
+    const sent = await sendSigningLink(service, command.reference, { number, email, by, hand: 'owner' })
+    if (sent instanceof Refusal) return sent
+    isSent = sent.isSent
+    return 'done'
+  })
+  return refused ?? isSent
+}
+
+const actorOf = ({ person }: Command) => ({ kind: 'user', id: person.userId }) as const
+
+const ROUNDS_MAXIMUM = 5
+
+/** `overtaken` if the application was written since it was read. */
+type Ran = 'done' | Refusal | 'overtaken'
+
+const commanded = async (
+  service: Service,
+  { person, reference, seen }: Command,
+  run: (application: ApplicationRow) => Promise<Ran>,
+): Promise<undefined | Refusal> => {
+  const ran = await optimistically(ROUNDS_MAXIMUM, async (): Promise<'done' | Refusal | undefined> => {
+    const application = await findOwn(service, person, reference)
+    if (application === undefined) return UNKNOWN
+    if (!(await isAsSeen(service, application, seen)))
+      return outdatedForDealer(service, reference, application)
+    const result = await run(application)
+    return result === 'overtaken' ? undefined : result
+  })
+  if (ran === undefined) return new Refusal('Others are changing the application; try again.')
+  return ran === 'done' ? undefined : ran
+}
+
+/** Of two concurrent commands the first wins, and the other is checked again. */
+const moved = async (
+  service: Service,
+  command: Command,
+  application: ApplicationRow,
+  { to, reason }: { readonly to: State; readonly reason: string | undefined },
+): Promise<Ran> => {
+  const { requestId } = command
+  const by = actorOf(command)
+  const result = await transitionApplication(service, application, {
+    to,
+    hand: 'owner',
+    by,
+    reason,
+    requestId,
+  })
+  return result === 'moved' ? 'done' : 'overtaken'
+}
+
+const reasonOf = (given: string | undefined): string | undefined | Refusal => {
+  const reason = given?.trim() ?? ''
+  if (reason === '') return undefined
+  return reason.length > REASON_MAXIMUM_CHARACTERS
+    ? new Refusal(`The reason can have at most ${REASON_MAXIMUM_CHARACTERS} characters.`)
+    : reason
+}

@@ -1,0 +1,116 @@
+/** Lists the applications of a dealer for its people, a page at a time, and counts those of each list. */
+
+import { isUuid } from '../../../packages/values/uuid.ts'
+import type { Person } from '../../adapters/access/person.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import { referenceOf, type SetName } from '../../domain/application/reference.ts'
+import type { State } from '../../domain/application/states.ts'
+import { type NextStep, nextStepOf, plainStatus } from '../../domain/case/own-status.ts'
+import { OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from '../../domain/case/own-views.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import { countUnreadByDealer } from '../../store/applications/messages.ts'
+import { countOwn, listOwn, type OwnFilter } from '../../store/applications/own-list.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { canonicalsOf } from '../applications/canonical.ts'
+import { statusFigures } from '../applications/offer.ts'
+import { vehicleWords } from '../applications/vehicle-words.ts'
+import { borrowersOf } from '../cases/queue/queue-items.ts'
+import { UNKNOWN_CURSOR } from '../paging.ts'
+import type { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { principalOf } from './find.ts'
+
+/** The applications in a list: the person's own, or the whole dealer's. */
+export type Of = 'mine' | 'dealer'
+
+export type OwnListed = {
+  readonly reference: string
+  readonly set: SetName
+  readonly state: State
+  readonly customer: string
+  readonly vehicle: string | null
+  /** In euro. */
+  readonly monthlyPayment: number | null
+  readonly status: string
+  readonly nextStep: NextStep | undefined
+  readonly updatedAt: Date
+  readonly isMine: boolean
+  /** Messages of the lender that nobody at the dealer has read. */
+  readonly unreadMessages: number
+}
+
+/** A page of a list; refused if the cursor is not one of its own. */
+export const listOwnApplications = async (
+  service: Service,
+  person: Person,
+  asked: {
+    readonly mode: Mode
+    readonly view: OwnView
+    readonly of: Of
+    readonly cursor: string | undefined
+  },
+  limit: number,
+): Promise<{ readonly items: readonly OwnListed[]; readonly nextCursor: string | null } | Refusal> => {
+  const { mode, view, of, cursor } = asked
+  if (cursor !== undefined && !isUuid(cursor)) return UNKNOWN_CURSOR
+  const filter = filterOf(person, mode, view, of)
+  const ids = await listOwn(service.sql, filter, { after: cursor, limit: limit + 1 })
+  const page = ids.slice(0, limit)
+  return {
+    items: await itemsOf(service, person, mode, page),
+    nextCursor: ids.length > limit ? (page.at(-1) ?? null) : null,
+  }
+}
+
+/** Counts stop here: a page shows "99+". */
+export const OWN_COUNT_MAXIMUM = 100
+
+/** How many applications each list holds, at most `OWN_COUNT_MAXIMUM`. */
+export const countOwnApplications = async (
+  service: Service,
+  person: Person,
+  { mode, of }: { readonly mode: Mode; readonly of: Of },
+): Promise<Readonly<Record<OwnView, number>>> => {
+  const counts = OWN_VIEWS.map(async (view) => {
+    const filter = filterOf(person, mode, view, of)
+    return [view, await countOwn(service.sql, filter, OWN_COUNT_MAXIMUM)] as const
+  })
+  return Object.fromEntries(await Promise.all(counts)) as Record<OwnView, number>
+}
+
+const filterOf = (person: Person, mode: Mode, view: OwnView, of: Of): OwnFilter => ({
+  dealerId: principalOf(person, mode).dealerId,
+  mode,
+  stages: OWN_VIEW_STAGES[view],
+  ownerId: of === 'mine' ? person.userId : undefined,
+})
+
+const itemsOf = async (
+  service: Service,
+  { userId }: Person,
+  mode: Mode,
+  ids: readonly string[],
+): Promise<readonly OwnListed[]> => {
+  const unread = await countUnreadByDealer(service.sql, mode, ids)
+  const found = await Promise.all(ids.map((id) => service.findApplication(id)))
+  const applications = found.filter((one): one is ApplicationRow => one !== undefined)
+  const canonicals = await canonicalsOf(service, applications)
+  return applications.map((application) => {
+    const { id, modelSet, state, updatedAt, ownerUserId } = application
+    const canonical = canonicals.get(id) ?? {}
+    const file = fileOf(service, application)
+    return {
+      reference: referenceOf(modelSet, id),
+      set: modelSet,
+      state,
+      customer: borrowersOf(canonical).join(' and '),
+      vehicle: vehicleWords(canonical),
+      monthlyPayment: statusFigures(file.offer).monthlyPayment,
+      status: plainStatus(state, file),
+      nextStep: nextStepOf(state, file),
+      updatedAt,
+      isMine: ownerUserId === userId,
+      unreadMessages: unread.get(id) ?? 0,
+    }
+  })
+}

@@ -1,0 +1,48 @@
+/** Actors and the last change, as the dealer's people see them: all of the lender's staff are "the lender". */
+import type { Actor } from '../../domain/application/actor.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { Outdated } from '../applications/change-as-staff.ts'
+import { type LastChange, lastStepOf, nameOfActor } from '../applications/last-change.ts'
+import type { Service } from '../service.ts'
+
+const LENDER = 'The lender'
+
+/** A person's name or address if they belong to a dealer, a client's name, "The lender" or "The service". */
+export const nameForDealer = async (service: Service, actor: Actor): Promise<string> => {
+  const isLender =
+    actor.kind === 'operator' ||
+    (actor.kind === 'user' && !service.referenceData.current().isOfDealer(actor.id))
+  return isLender ? LENDER : nameOfActor(service, actor)
+}
+
+/** The names of several actors, each looked up once. */
+export const namesForDealer = async (
+  service: Service,
+  actors: readonly Actor[],
+): Promise<(actor: Actor) => string> => {
+  const names = new Map<string, string>()
+  for (const actor of actors) {
+    const key = `${actor.kind} ${actor.id}`
+    if (!names.has(key)) names.set(key, await nameForDealer(service, actor))
+  }
+  return ({ kind, id }) => names.get(`${kind} ${id}`) ?? LENDER
+}
+
+/** The newest change that a dealer may know of; undefined if there is no record. */
+export const lastChangeForDealer = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<LastChange | undefined> => {
+  const last = await lastStepOf(service, application)
+  if (last === undefined) return undefined
+  const { by, what, at, isInternal } = last
+  if (isInternal) return { by: LENDER, what: 'worked on it', at }
+  return { by: by.kind === 'signer' ? by.name : await nameForDealer(service, by), what, at }
+}
+
+/** The refusal of a command because the application is no longer as the page showed it. */
+export const outdatedForDealer = async (
+  service: Service,
+  reference: string,
+  application: ApplicationRow,
+): Promise<Outdated> => new Outdated(reference, await lastChangeForDealer(service, application))

@@ -1,0 +1,84 @@
+/** A person's drafts: their list, and one with its typed text. */
+
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { Application } from '../../domain/application/application.ts'
+import type { JsonObject } from '../../domain/application/model-set.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { allows } from '../../domain/application/states.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
+import { type DraftRow, findDraft, listDrafts, openDraft } from '../../store/drafts/drafts.ts'
+import { findSentDraft } from '../../store/drafts/sent-drafts.ts'
+import { vehicleWords } from '../applications/vehicle-words.ts'
+import { borrowersOf } from '../cases/queue/queue-items.ts'
+import type { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { recordShown, shownNoMore } from './read.ts'
+
+export type { DraftRow } from '../../store/drafts/drafts.ts'
+
+export type ListedDraft = {
+  readonly row: DraftRow
+  /** As far as typed. */
+  readonly customer: string
+  readonly vehicle: string | null
+}
+
+/** The person's drafts of a mode, the last saved first. */
+export const listApplicationDrafts = async (
+  service: Service,
+  { userId }: Person,
+  mode: Mode,
+): Promise<readonly ListedDraft[]> => {
+  const rows = await listDrafts(service.sql, userId, mode)
+  return rows.map((row) => {
+    const { body } = openDraft(service.ring, userId, row)
+    const typed = partOf(service, row, body as JsonObject)
+    return { row, customer: borrowersOf(typed).join(' and '), vehicle: vehicleWords(typed) }
+  })
+}
+
+const partOf = (service: Service, { modelSet }: DraftRow, body: JsonObject): Partial<Application> => {
+  const set = service.modelSet(modelSet)
+  const today = dublinDay(service.now())
+  return set.read(set.ofPeople.toSend(body, undefined), { today }).partial() as Partial<Application>
+}
+
+export type OpenedDraft = {
+  readonly row: DraftRow
+  readonly body: JsonObject
+  readonly step: string | null
+}
+
+/**
+ * Undefined where the person has no such draft. One of an application that was sent has its numbers, so that reading it
+ * needs what reading those needs: a fresh proof, an application that can be corrected now, and a record in the audit.
+ */
+export const readApplicationDraft = async (
+  service: Service,
+  reader: { readonly person: Person; readonly requestId: string },
+  id: string,
+): Promise<OpenedDraft | 'unproved' | Refusal | undefined> => {
+  const { userId } = reader.person
+  const row = await findDraft(service.sql, userId, id)
+  if (row === undefined) return undefined
+  const sentAs = row.applicationId ?? (await findSentDraft(service.sql, userId, id))?.applicationId
+  if (sentAs !== undefined) {
+    if (!hasFreshProof(reader.person, service.now())) return 'unproved'
+    const application = await service.findApplication(sentAs)
+    if (application === undefined) return undefined
+    if (!allows(application.state, 'resubmit')) return shownNoMore(application)
+    await recordShown(service, reader, application)
+  }
+  const { body, step } = openDraft(service.ring, userId, row)
+  return { row, body: body as JsonObject, step }
+}
+
+/** The reference of the application that a draft corrects; null for a new one. */
+export const referenceOfDraft = ({ modelSet, applicationId }: DraftRow): string | null =>
+  applicationId === null ? null : referenceOf(modelSet, applicationId)
+
+/** When it is deleted, unless it is saved again. */
+export const keptUntil = ({ savedAt }: Pick<DraftRow, 'savedAt'>): Date =>
+  new Date(savedAt.getTime() + RETENTION.applicationDrafts.kept.milliseconds)

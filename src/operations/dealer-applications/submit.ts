@@ -1,0 +1,172 @@
+/**
+ * A dealer's person submits as themselves. Each draft makes one application: a request repeated because its answer was
+ * lost or the button was pressed twice gets the answer of the first (docs/decisions/0052).
+ */
+
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import type { Failure } from '../../../packages/rules/validate.ts'
+import type { Person } from '../../adapters/access/person.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { JsonObject, ModelSet, Named, SubmissionHead } from '../../domain/application/model-set.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import type { SentBody } from '../../domain/application/sent-body.ts'
+import { allows } from '../../domain/application/states.ts'
+import { type ApplicationRow, findRevision } from '../../store/applications/read.ts'
+import { readContent } from '../../store/applications/revision.ts'
+import { findSentDraft, type SentDraft } from '../../store/drafts/sent-drafts.ts'
+import { opener } from '../applications/find-accessible.ts'
+import { NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { submitDraft } from '../submissions/submit.ts'
+import { findOwn, principalNow } from './find.ts'
+import { outdatedForDealer } from './names.ts'
+
+export type TypedApplication = {
+  readonly set: ModelSet
+  readonly mode: Mode
+  /** The reference of the application to resubmit. */
+  readonly reference: string | undefined
+  readonly body: JsonObject
+}
+
+export type TypedSubmission = TypedApplication & {
+  readonly draftId: string
+  /** The version of the application to resubmit, as the person saw it. */
+  readonly seen: number | undefined
+}
+
+export type SentByPerson = {
+  readonly application: ApplicationRow
+  /** Empty if it was valid, and submitted. */
+  readonly failures: readonly Failure[]
+}
+
+export const UNKNOWN = new Refusal(NO_SUCH_APPLICATION)
+const LOST_RIGHT = new Refusal('You may no longer submit applications for this dealer.')
+
+/**
+ * The submission's head, which the body does not have: a person's body names no owner, and its reference is sent
+ * separately.
+ */
+export const headOf = ({ set, body, reference }: TypedApplication): SubmissionHead => {
+  const named: Named = reference === undefined ? { is: 'absent' } : { is: 'named', name: reference }
+  return { owner: { is: 'absent' }, reference: named, carId: set.head(body).carId }
+}
+
+/** The body to validate and store. */
+export const bodyToSend = ({ set, body, reference }: TypedApplication): SentBody => {
+  const value = set.ofPeople.toSend(body, reference)
+  const text = JSON.stringify(value)
+  return { value, text, bytes: Buffer.from(text) }
+}
+
+/** Refused if the application is not theirs, or is no longer as they saw it. */
+export const submitAsPerson = async (
+  service: Service,
+  { person, requestId }: { readonly person: Person; readonly requestId: string },
+  typed: TypedSubmission,
+): Promise<SentByPerson | Refusal> => {
+  const sent = await findSentDraft(service.sql, person.userId, typed.draftId)
+  const going = sent === undefined ? typed : await afterwards(service, person, typed, sent)
+  if ('application' in going || going instanceof Refusal) return going
+  const { reference, mode, set, draftId, seen } = going
+  if (reference !== undefined) {
+    const application = await findOwn(service, person, reference, mode)
+    if (application?.modelSet !== set.name) return UNKNOWN
+    if (application.version !== seen) return outdatedForDealer(service, reference, application)
+  }
+  const submission = {
+    set,
+    caller: () => principalNow(service, person, mode),
+    body: bodyToSend(going),
+    requestId,
+  }
+  const done = await submitDraft(service, submission, { draftId, head: headOf(going), seen })
+  if (done === 'outdated' || done === 'sent') return overtaken(service, person, typed)
+  const { outcome } = done
+  switch (outcome.is) {
+    case 'submitted':
+    case 'kept':
+      return {
+        application: await found(service, outcome.reference, person),
+        failures: outcome.is === 'kept' ? outcome.failures : [],
+      }
+    case 'changeDenied':
+      return new Refusal(`${outcome.reference} is ${outcome.state}, so it can’t be sent again.`)
+    case 'refused':
+      return LOST_RIGHT
+    case 'unknownReference':
+      return UNKNOWN
+    case 'ownerDenied':
+      throw new Error('The owner of a person’s submission was looked up')
+  }
+}
+
+const found = async (service: Service, reference: string, person: Person): Promise<ApplicationRow> => {
+  const application = await findOwn(service, person, reference)
+  if (application === undefined) throw new Error('An application that was just sent is not found')
+  return application
+}
+
+/** Another request was quicker: if it was the same, it gets that answer; otherwise the person learns who changed it. */
+const overtaken = async (
+  service: Service,
+  person: Person,
+  typed: TypedSubmission,
+): Promise<SentByPerson | Refusal> => {
+  const sent = await findSentDraft(service.sql, person.userId, typed.draftId)
+  const repeated = sent === undefined ? undefined : await madeBefore(service, person, typed, sent)
+  if (repeated !== undefined) return repeated
+  const application =
+    typed.reference !== undefined
+      ? await findOwn(service, person, typed.reference, typed.mode)
+      : sent && (await madeOf(service, person, typed, sent))
+  if (application === undefined) return UNKNOWN
+  return outdatedForDealer(service, referenceOf(application.modelSet, application.id), application)
+}
+
+/**
+ * The meaning of a submission whose draft was sent before: the same request again, which gets the first answer; the
+ * person continuing from that answer; or, if the answer was lost and they kept typing, a correction of that
+ * application, as long as nobody else has changed it.
+ */
+const afterwards = async (
+  service: Service,
+  person: Person,
+  typed: TypedSubmission,
+  sent: SentDraft,
+): Promise<TypedSubmission | SentByPerson | Refusal> => {
+  if (typed.seen === sent.version) return typed
+  const repeated = await madeBefore(service, person, typed, sent)
+  if (repeated !== undefined) return repeated
+  const application = await madeOf(service, person, typed, sent)
+  // For a resubmission its own version decides, and for an inaccessible one the draft's link to it.
+  if (typed.reference !== undefined || application === undefined) return typed
+  const reference = referenceOf(application.modelSet, application.id)
+  return allows(application.state, 'resubmit') && application.version === sent.version
+    ? { ...typed, reference, seen: sent.version }
+    : outdatedForDealer(service, reference, application)
+}
+
+/** The draft's application, in the set and mode of this request. */
+const madeOf = async (
+  service: Service,
+  person: Person,
+  { set, mode }: TypedSubmission,
+  { applicationId }: SentDraft,
+): Promise<ApplicationRow | undefined> => findOwn(service, person, referenceOf(set.name, applicationId), mode)
+
+/** The draft's application, if it was sent with exactly this body. */
+const madeBefore = async (
+  service: Service,
+  person: Person,
+  typed: TypedSubmission,
+  sent: SentDraft,
+): Promise<SentByPerson | undefined> => {
+  const application = await madeOf(service, person, typed, sent)
+  const openSealed = application && opener(service, application)
+  const row = openSealed && (await findRevision(service.sql, application.id, sent.revision))
+  if (application === undefined || openSealed === undefined || row === undefined) return undefined
+  const { body, failures } = readContent(openSealed(PURPOSES.revision, row.content))
+  return body === bodyToSend(typed).text ? { application, failures } : undefined
+}

@@ -1,0 +1,66 @@
+/** Adds a lender to a database for many: a role, a schema with all tables, and on Citus a node. */
+import { isCitus } from '../../../packages/postgres/connection/citus.ts'
+import {
+  type Connection,
+  connect,
+  type Database,
+  DatabaseSetupError,
+} from '../../../packages/postgres/connection/database.ts'
+import {
+  createSchema,
+  distributeSchema,
+  dropLender,
+  isTaken,
+  nodesOf,
+  requireReadyCluster,
+} from '../../../packages/postgres/lenders/lenders.ts'
+import { requireFit } from '../../../packages/postgres/migration/fit.ts'
+import { migrate, migrateTables } from '../../../packages/postgres/migration/migrate.ts'
+
+/** A name that needs no quotes in SQL, and that PostgreSQL and Citus do not reserve. */
+const LENDER_NAME = /^(?!pg_|citus|public$|jobs$|information_schema$)(?!.*_jobs$)[a-z][a-z0-9_]{1,39}$/
+
+export type NewLender = {
+  readonly name: string
+  /** The role's password, in ASCII. */
+  readonly password: string
+  /** How many connections its role may have at a time. */
+  readonly connections: number
+  /** How the lender's role connects. */
+  readonly connection: Connection
+}
+
+/** Throws DatabaseSetupError if the name is taken or invalid, or if the database is not ready for lenders. */
+export const mayBeMade = async (sql: Database, name: string): Promise<void> => {
+  if (!LENDER_NAME.test(name)) throw new DatabaseSetupError(BAD_NAME)
+  await requireFit(sql)
+  await requireReadyCluster(sql, await nodesOf(sql))
+  if (await isTaken(sql, name)) throw new DatabaseSetupError(`A role or a schema is named ${name} already.`)
+}
+
+/**
+ * Creates everything or nothing. `sql` is a connection of a role that may create roles and schemas; on Citus, a
+ * superuser's. Throws DatabaseSetupError like `mayBeMade`.
+ */
+export const createLender = async (
+  sql: Database,
+  { name, password, connection, connections }: NewLender,
+): Promise<void> => {
+  await mayBeMade(sql, name)
+  await createSchema(sql, name, { password, connections })
+  const own = connect(connection, { max: 2 })
+  try {
+    // Some early migrations do not work in a distributed schema.
+    await migrateTables(own)
+    if (await isCitus(sql)) await distributeSchema(sql, name)
+    await migrate(own)
+  } catch (error) {
+    await own.end({ timeout: 5 })
+    await dropLender(sql, name)
+    throw error
+  }
+  await own.end({ timeout: 5 })
+}
+
+const BAD_NAME =
+  'A lender’s name has 2 to 40 lower-case letters, digits and underscores, begins with a letter, and is none of pg_…, citus…, …_jobs, public, jobs and information_schema.'

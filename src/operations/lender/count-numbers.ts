@@ -1,0 +1,163 @@
+/**
+ * Counts the figures of the numbers page in the background: by the ids of events, and once, after the update, for
+ * everything before. Submissions write nothing for it.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { decrypt } from '../../../packages/encryption/cipher.ts'
+import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import {
+  addedUp,
+  type Counted,
+  countedFailures,
+  countedOf,
+  type Entry,
+  happeningsOf,
+  type Step,
+} from '../../domain/case/numbers.ts'
+import { readContent } from '../../store/applications/revision.ts'
+import {
+  addCounts,
+  type CountableEvent,
+  type CountedPlace,
+  holdProgress,
+  nextApplications,
+  nextEvents,
+  noteCounted,
+  noteHistory,
+  sendingsOf,
+  stepsOf,
+} from '../../store/numbers/progress.ts'
+import type { Service } from '../service.ts'
+
+const EVERY_MILLISECONDS = 2_000
+/** Few enough that requests hardly wait for a batch. */
+const STRETCH_EVENTS = 200
+const STRETCH_APPLICATIONS = 100
+const PAUSE_MILLISECONDS = 20
+/** The clocks of processes may differ this much, and an event may wait this long to be written. */
+const LAG_MILLISECONDS = 2 * 60_000
+
+type How = { readonly signal?: AbortSignal; readonly lagMilliseconds?: number }
+
+type Counting = Pick<Service, 'sql' | 'ring' | 'now'>
+
+/** Counts until nothing is left, another process counts, or it is stopped; returns the number of batches. */
+export const countNumbers = async (
+  service: Counting,
+  { signal, lagMilliseconds = LAG_MILLISECONDS }: How = {},
+): Promise<number> => {
+  let stretches = 0
+  while (!signal?.aborted && (await countStretch(service, lagMilliseconds))) {
+    stretches += 1
+    await pause(PAUSE_MILLISECONDS)
+  }
+  return stretches
+}
+
+/** Counts a batch and stores how far it reaches, in one transaction; false if there is nothing to count. */
+const countStretch = (service: Counting, lagMilliseconds: number): Promise<boolean> =>
+  service.sql.begin(async (sql): Promise<boolean> => {
+    const progress = await holdProgress(sql)
+    if (progress === undefined) return false
+    const { last, events } = await nextEvents(sql, progress.afterEvent, {
+      now: service.now(),
+      lagMilliseconds,
+      limit: STRETCH_EVENTS,
+    })
+    if (last !== undefined) {
+      await addCounts(sql, addedUp(await entriesOfEvents(service, sql, events)))
+      await noteCounted(sql, last)
+      return true
+    }
+    const { historyUntil } = progress
+    if (progress.isHistoryDone || !progress.isSettled || historyUntil === null) return false
+    const applications = await nextApplications(sql, { ...progress, historyUntil }, STRETCH_APPLICATIONS)
+    await addCounts(sql, addedUp(await entriesOfHistory(service, sql, applications, historyUntil)))
+    await noteHistory(sql, applications.at(-1)?.applicationId)
+    return applications.length > 0
+  }) as Promise<boolean>
+
+const entriesOfEvents = async (
+  { ring }: Counting,
+  sql: Queries,
+  events: readonly CountableEvent[],
+): Promise<readonly Entry[]> => {
+  const ids = new Set(events.filter(({ isStep }) => isStep).map(({ applicationId }) => applicationId))
+  const steps = await stepsOf(sql, [...ids])
+  const entries: Entry[] = []
+  for (const event of events) {
+    const { applicationId, failedRevision: revision, at } = event
+    if (event.isStep)
+      entries.push(...entriesAt(event, at, countedStep(steps.get(applicationId) ?? [], event)))
+    else
+      for (const { content } of await sendingsOf(sql, applicationId, { revision }))
+        entries.push(...entriesAt(event, at, failedIn(ring, event, content)))
+  }
+  return entries
+}
+
+/** The step of an application's history that the event reports. */
+const countedStep = (steps: readonly Step[], { at, previousState, state }: CountableEvent) => {
+  const isTold = (step: Step) =>
+    step.from === previousState && step.to === state && step.at.getTime() === at.getTime()
+  const happening = happeningsOf(steps)[steps.findIndex(isTold)]
+  return happening === undefined ? [] : countedOf(happening)
+}
+
+const entriesOfHistory = async (
+  { ring }: Counting,
+  sql: Queries,
+  applications: readonly CountedPlace[],
+  until: Date,
+): Promise<readonly Entry[]> => {
+  const ids = applications.map(({ applicationId }) => applicationId)
+  const steps = await stepsOf(sql, ids)
+  const entries: Entry[] = []
+  for (const application of applications) {
+    const own = steps.get(application.applicationId) ?? []
+    const happenings = happeningsOf(own)
+    for (const [place, { at }] of own.entries()) {
+      const happening = happenings[place]
+      if (at <= until && happening !== undefined)
+        entries.push(...entriesAt(application, at, countedOf(happening)))
+    }
+    for (const { at, content } of await sendingsOf(sql, application.applicationId, { until }))
+      entries.push(...entriesAt(application, at, failedIn(ring, application, content)))
+  }
+  return entries
+}
+
+/** The failures of a submission; empty once the application was erased. */
+const failedIn = (
+  ring: Service['ring'],
+  { applicationId, keyId, dataKey }: CountedPlace,
+  content: Buffer,
+): readonly Counted[] => {
+  if (keyId === null || dataKey === null) return []
+  const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
+  const { failures } = readContent(decrypt(key, PURPOSES.revision, content))
+  return failures.length === 0 ? [] : countedFailures(failures)
+}
+
+const entriesAt = (
+  { mode, set, dealerId }: CountedPlace,
+  at: Date,
+  counted: readonly Counted[],
+): readonly Entry[] => {
+  const day = dublinDay(at.getTime())
+  return counted.map((one) => ({ ...one, mode, set, dealerId, day }))
+}
+
+/** Counts every two seconds until stopped; stopping waits for the batch in progress. */
+export const startCounting = (
+  service: Service,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => countNumbers(service, { signal }), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    onError,
+  })

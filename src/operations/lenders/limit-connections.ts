@@ -1,9 +1,0 @@
-/** Changes how many connections a lender may have at a time. */
-import type { Database } from '../../store/connection/database.ts'
-import { limitConnections } from '../../store/lenders/lenders.ts'
-import { findLender } from './erase.ts'
-
-/** Connections that are open stay. Throws DatabaseSetupError if there is no such lender. */
-export const limitConnectionsOf = async (sql: Database, name: string, connections: number): Promise<void> => {
-  await limitConnections(sql, (await findLender(sql, name)).name, connections)
-}

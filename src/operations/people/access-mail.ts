@@ -1,0 +1,45 @@
+/** The mail to an admin of the lender about access that somebody was given: who has it and who gave it is looked up when it is sent. */
+
+import type { Letter } from '../../adapters/mail/letter.ts'
+import { accessGiven } from '../../adapters/mail/texts.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import { findClient } from '../../store/clients/clients.ts'
+import { readUserRow } from '../../store/people/users.ts'
+import type { AccessMail } from '../mail/queue.ts'
+import type { Service } from '../service.ts'
+
+/** Undefined if there is no such user or client any more. */
+export const accessLetter = async (
+  service: Pick<Service, 'sql' | 'ring'>,
+  baseUrl: string,
+  { what, subjectId, role, by, at }: AccessMail,
+): Promise<Letter | undefined> => {
+  const [isOfUser, page] = role === undefined ? [false, 'clients'] : [true, 'users']
+  const subject = isOfUser
+    ? await nameOf(service, subjectId)
+    : (await findClient(service.sql, subjectId))?.name
+  if (subject === undefined) return undefined
+  return accessGiven({
+    what,
+    subject,
+    role,
+    by: await actorInWords(service, by),
+    at: new Date(at),
+    url: `${baseUrl}/console/${page}/${subjectId}`,
+  })
+}
+
+const actorInWords = async (service: Pick<Service, 'sql' | 'ring'>, { kind, id }: Actor): Promise<string> => {
+  if (kind === 'operator') return 'The operator, at the command line,'
+  return (await nameOf(service, id)) ?? 'Somebody'
+}
+
+/** As "Una Sample (una@lender.example)". */
+const nameOf = async (
+  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
+  userId: string,
+): Promise<string | undefined> => {
+  const user = await readUserRow(sql, ring, userId)
+  if (user === undefined) return undefined
+  return user.name === null ? user.email : `${user.name} (${user.email})`
+}

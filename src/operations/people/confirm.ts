@@ -1,0 +1,67 @@
+/**
+ * Confirms for a second administrator that one of the lender's people is who they seem: then their approvals count
+ * beside those of whoever gave them access within the last 24 hours.
+ */
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { hasDealer } from '../../domain/application/roles.ts'
+import { CONFIRMED, confirmationFault, endOfGrant, GRANTS } from '../../domain/lender/second-person.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { lockAccount } from '../../store/people/sign-in-accounts.ts'
+import { findUser } from '../../store/people/users.ts'
+import { colleaguesOf } from '../administration/colleagues.ts'
+import { NO_SUCH_USER, Refusal } from '../refusal.ts'
+import { callerOf } from './names.ts'
+
+/**
+ * The confirmed user's id. Refused if there is no such user, they belong to a dealer, nobody gave them access lately, or the administrator
+ * counts as one person with them.
+ */
+export const confirmUser = async (
+  change: Change,
+  ring: KeyRing,
+  { idOrEmail, by }: { readonly idOrEmail: string; readonly by: string },
+): Promise<{ readonly id: string } | Refusal> => {
+  const user = await findUser(change.sql, ring, idOrEmail)
+  if (user === undefined) return NO_SUCH_USER
+  if (hasDealer(user.role)) return OF_DEALER
+  const { id } = user
+  // A grant at the same time waits, and is not confirmed with the others.
+  await lockAccount(change.sql, id)
+  const colleagues = await colleaguesOf(change.sql, change.at.getTime(), [id, by])
+  const called = await callerOf({ sql: change.sql, ring }, colleagues, [id, by])
+  const fault = confirmationFault(colleagues, { userId: id, by }, called)
+  if (fault !== undefined) return new Refusal(fault)
+  await change.record(CONFIRMED, { kind: 'user', id })
+  return { id }
+}
+
+const OF_DEALER = new Refusal('Only the lender’s own people are confirmed; this is a dealer’s user.')
+
+export type GivenAccess = {
+  /** The name of who gave it. */
+  readonly by: string
+  /** What they did, as a word or two between their name and the user's. */
+  readonly did: string
+  readonly at: Date
+  /** Until then the two count as one person. */
+  readonly until: Date
+}
+
+/** The access that others have given a user, and that nobody has confirmed yet. */
+export const accessToConfirm = async (
+  { sql, ring, now }: { readonly sql: Queries; readonly ring: KeyRing; readonly now: () => number },
+  userId: string,
+): Promise<readonly GivenAccess[]> => {
+  const colleagues = await colleaguesOf(sql, now(), [userId])
+  const called = await callerOf({ sql, ring }, colleagues, [])
+  return colleagues.grants
+    .filter(({ to }) => to === userId)
+    .map((grant) => ({
+      by: called(grant.by),
+      did: GRANTS[grant.did],
+      at: new Date(grant.at),
+      until: new Date(endOfGrant(grant)),
+    }))
+}

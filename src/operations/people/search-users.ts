@@ -1,0 +1,59 @@
+/**
+ * Finds users by a part of their address or name, page by page. Both are encrypted, so they are decrypted and searched
+ * here.
+ */
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { listOwnDealersClients } from '../../store/consents/consents.ts'
+import { lastSignIns } from '../../store/people/sessions.ts'
+import { byEmail, listUsers, type StoredUser } from '../../store/people/users.ts'
+import type { Service } from '../service.ts'
+
+export type UserSearch = {
+  /** Part of the address or the name, in any case; empty for all. */
+  readonly text: string
+  /** Only this dealer's users; null for everybody. */
+  readonly dealerId: string | null
+  /** The end of the previous page; null for the first. */
+  readonly cursor: string | null
+  readonly limit: number
+}
+
+export type ListedUser = StoredUser & {
+  readonly lastSignedInAt: Date | null
+  /** The names of their own dealer's clients to which they have not consented. */
+  readonly notConsentedTo: readonly string[]
+}
+
+/** A page of users, by address. An invalid cursor gives an empty page. */
+export const searchUsers = async (
+  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
+  { text, dealerId, cursor, limit }: UserSearch,
+): Promise<{ readonly items: readonly ListedUser[]; readonly nextCursor: string | null }> => {
+  const users = [...(await listUsers(sql, ring, dealerId === null ? {} : { dealerId }))].sort(byEmail)
+  const start = cursor === null ? 0 : users.findIndex(({ id }) => id === cursor) + 1
+  if (cursor !== null && start === 0) return { items: [], nextCursor: null }
+  const sought = comparable(text)
+  const found = users
+    .slice(start)
+    .filter(({ email, name }) => [email, name ?? ''].some((one) => comparable(one).includes(sought)))
+  const page = found.slice(0, limit)
+  return {
+    items: await listed(sql, page),
+    nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Users in the form of lists. */
+export const listed = async (sql: Queries, users: readonly StoredUser[]): Promise<readonly ListedUser[]> => {
+  const ids = users.map(({ id }) => id)
+  const signIns = await lastSignIns(sql, ids)
+  const missing = (await listOwnDealersClients(sql, ids)).filter(({ hasConsented }) => !hasConsented)
+  const ofUsers = Map.groupBy(missing, ({ userId }) => userId)
+  return users.map((user) => ({
+    ...user,
+    lastSignedInAt: signIns.get(user.id) ?? null,
+    notConsentedTo: (ofUsers.get(user.id) ?? []).map(({ name }) => name),
+  }))
+}
+
+const comparable = (text: string) => text.trim().toLowerCase()

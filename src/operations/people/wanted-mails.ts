@@ -1,0 +1,31 @@
+/** Which e-mails about applications a user gets: reads and changes it. */
+import type { WebUser } from '../../adapters/access/person.ts'
+import { NOTICES, type Notice } from '../../domain/events/notices.ts'
+import { readStoppedMails, setMailStopped } from '../../store/people/stopped-mails.ts'
+import { administer } from '../administration/as-web-user.ts'
+import type { Service } from '../service.ts'
+
+export type WantedMail = { readonly notice: Notice; readonly isWanted: boolean }
+
+/** For each kind, whether it is sent to the user. */
+export const wantedMailsOf = async (
+  { sql }: Pick<Service, 'sql'>,
+  userId: string,
+): Promise<readonly WantedMail[]> => {
+  const stopped = (await readStoppedMails(sql, userId)) ?? []
+  return NOTICES.map((notice) => ({ notice, isWanted: !stopped.includes(notice) }))
+}
+
+/** Stops mails of a kind, or resumes them. Recorded if it changes anything. */
+export const changeWantedMail = async (
+  service: Service,
+  webUser: WebUser,
+  userId: string,
+  { notice, isWanted }: WantedMail,
+): Promise<void> => {
+  await administer(service, webUser, async ({ sql, record }) => {
+    const isChanged = await setMailStopped(sql, userId, { notice, isStopped: !isWanted })
+    if (isChanged)
+      await record(`user.mails${isWanted ? 'Resumed' : 'Stopped'}.${notice}`, { kind: 'user', id: userId })
+  })
+}

@@ -1,0 +1,102 @@
+/**
+ * Clears data outside an erased application: mails stored as files, and the answers of webhook receivers. Also writes
+ * the list of erasures to a file beside the database, by which they are repeated after a restore.
+ */
+import { join } from 'node:path'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import { lockKey } from '../../../packages/postgres/connection/locks.ts'
+import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { applicationsWithMails, removeMailsAbout } from '../../adapters/mail/folder.ts'
+import { findErased, listErasures, listUncleared, noteCleared } from '../../store/applications/erase.ts'
+import { erasureLine, extendErasureList, writeErasureList } from '../../store/backup/erasure-list.ts'
+import { clearAnswersAbout } from '../../store/events/erased-deliveries.ts'
+import type { Service } from '../service.ts'
+
+const EVERY_MILLISECONDS = 60_000
+const WHOLE_FOR_MILLISECONDS = 24 * 60 * 60 * 1_000
+const BATCH_APPLICATIONS = 500
+const PAGE_ERASURES = 1_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+type Clearing = Pick<Service, 'sql' | 'now'>
+
+/** The folder of mails stored as files, and the file of the list. */
+export type ErasedPlaces = { readonly mailFolder: string; readonly listFile: string }
+
+/** Where these are in a DATA_DIR. */
+export const placesIn = (dataDir: string): ErasedPlaces => ({
+  mailFolder: join(dataDir, 'mail'),
+  listFile: join(dataDir, 'erasures.jsonl'),
+})
+
+/** Clears everything that is waiting, and returns for how many applications. */
+export const clearErased = async (
+  { sql, now }: Clearing,
+  { mailFolder, listFile }: ErasedPlaces,
+  signal?: AbortSignal,
+): Promise<number> => {
+  // Each process has its own folder, so each checks it, whoever erased.
+  const mailed = await applicationsWithMails(mailFolder)
+  if (mailed.length > 0) await removeMailsAbout(mailFolder, await findErased(sql, mailed))
+  let cleared = 0
+  while (!signal?.aborted) {
+    const erasures = await listUncleared(sql, BATCH_APPLICATIONS)
+    if (erasures.length === 0) break
+    const ids = erasures.map(({ applicationId }) => applicationId)
+    await clearAnswersAbout(sql, ids)
+    await alone(sql, async (transaction) => {
+      // The list grows for as long as there are applications, so only its beginning is a whole one.
+      if (!(await extendErasureList(listFile, erasures.map(erasureLine))))
+        await writeErasureList(listFile, erasureLines(transaction))
+      await noteCleared(transaction, ids, new Date(now()))
+    })
+    cleared += ids.length
+  }
+  return cleared
+}
+
+/** One process at a time writes the list: a whole one would replace what another has just added. */
+const alone = (sql: Database, write: (transaction: Queries) => Promise<void>): Promise<void> =>
+  sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(${lockKey(transaction, 'erasureList')})`
+    await write(transaction)
+  })
+
+/** All erasures as lines of the list. */
+export async function* erasureLines(sql: Queries): AsyncGenerator<string> {
+  let after = FIRST_ID
+  for (;;) {
+    const page = await listErasures(sql, { after, limit: PAGE_ERASURES })
+    for (const erasure of page) yield erasureLine(erasure)
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE_ERASURES) return
+    after = last.applicationId
+  }
+}
+
+/**
+ * Clears every minute until stopped. Writes the whole list at once and each day, since it may lack what another process
+ * erased, and after each failure, which may have left an incomplete line.
+ */
+export const startClearing = (
+  service: Clearing,
+  places: ErasedPlaces,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } => {
+  let wholeAt = Number.NEGATIVE_INFINITY
+  const turn = async (signal: AbortSignal) => {
+    try {
+      if (performance.now() - wholeAt >= WHOLE_FOR_MILLISECONDS) {
+        await alone(service.sql, (transaction) =>
+          writeErasureList(places.listFile, erasureLines(transaction)),
+        )
+        wholeAt = performance.now()
+      }
+      await clearErased(service, places, signal)
+    } catch (error) {
+      wholeAt = Number.NEGATIVE_INFINITY
+      throw error
+    }
+  }
+  return repeatedly(turn, { everyMilliseconds: EVERY_MILLISECONDS, beginsAtOnce: true, onError })
+}

@@ -1,0 +1,193 @@
+/** Finds all applications in which a person is an applicant, by their PPS number: in any submission, through any sender. */
+import type { Mode } from '../../domain/application/access.ts'
+import type { Applicant, Application } from '../../domain/application/application.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'
+import {
+  answerToWish,
+  type ErasureAnswer,
+  erasesAt,
+  type HeldApplication,
+} from '../../domain/case/erasure.ts'
+import { lastMonth } from '../../domain/finance/loan.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import {
+  findMarkedSendings,
+  type HeldFacts,
+  listSendings,
+  type MarkedApplication,
+  readHeldFacts,
+} from '../../store/applications/of-person.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { marksOfWord } from '../../store/applications/search-marks.ts'
+import { canonicalIn } from '../applications/canonical.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { draftsOf, type PersonsDraft } from './drafts.ts'
+
+/** A submission in which the person is an applicant. */
+export type OwnSending = {
+  readonly revision: number
+  readonly receivedAt: Date
+  readonly application: Partial<Application>
+  /** Their index among the applicants. */
+  readonly place: number
+  readonly applicant: Partial<Applicant>
+}
+
+export type PersonsApplication = {
+  readonly reference: string
+  readonly application: ApplicationRow
+  /** The earliest first; never empty. */
+  readonly sendings: readonly OwnSending[]
+  /** Whether the current submission is one of them. */
+  readonly isCurrent: boolean
+  readonly client: string | null
+  readonly dealer: string | null
+  readonly held: HeldApplication
+  /** The answer to a request to erase it now. */
+  readonly answer: ErasureAnswer
+  /** When the service erases it automatically; null while it is open. */
+  readonly erasesAt: Date | null
+  /** When someone asked for its erasure. */
+  readonly askedAt: Date | null
+}
+
+export type FoundPerson = {
+  readonly mode: Mode
+  readonly ppsNumber: string
+  /** The newest first. */
+  readonly applications: readonly PersonsApplication[]
+  /** Data that a dealer's people typed about them and have not sent. */
+  readonly drafts: readonly PersonsDraft[]
+}
+
+/** At most this many applications of one person are read: nobody has so many, and a page could not show them. */
+const APPLICATIONS_MAXIMUM = 500
+/** Decrypted at a time, so that other requests get their turn in between. */
+const TOGETHER = 16
+
+const PPS_NUMBER = /^\d{7}[A-Z]{1,2}$/
+const NO_PPS_NUMBER = new Refusal('A PPS number has seven digits and one or two letters.')
+
+/** Normalised; refused if the text is no such number. */
+export const ppsNumberIn = (text: string): string | Refusal => {
+  const number = foldedNumber(text)
+  return PPS_NUMBER.test(number) ? number : NO_PPS_NUMBER
+}
+
+/** Finds a person by their PPS number, in any notation; refused if the text is no such number. */
+export const findPerson = async (
+  service: Service,
+  { mode, ppsNumber: text }: { readonly mode: Mode; readonly ppsNumber: string },
+): Promise<FoundPerson | Refusal> => {
+  const ppsNumber = ppsNumberIn(text)
+  if (ppsNumber instanceof Refusal) return ppsNumber
+  const marks = marksOfWord(service.ring, searchWord('ppsNumber', ppsNumber))
+  const marked = await findMarkedSendings(service.sql, { marks, mode, limit: APPLICATIONS_MAXIMUM + 1 })
+  if (marked.length > APPLICATIONS_MAXIMUM)
+    return new Refusal(`More than ${APPLICATIONS_MAXIMUM} applications have this PPS number.`)
+  const ids = marked.map(({ id }) => id)
+  const facts = new Map((await readHeldFacts(service.sql, ids)).map((fact) => [fact.id, fact]))
+  const applications: PersonsApplication[] = []
+  for (let first = 0; first < marked.length; first += TOGETHER) {
+    const opened = await Promise.all(
+      marked
+        .slice(first, first + TOGETHER)
+        .map((one) => openOf(service, one, { ppsNumber, facts: facts.get(one.id) })),
+    )
+    applications.push(...opened.filter((one) => one !== undefined))
+  }
+  return { mode, ppsNumber, applications, drafts: await draftsOf(service, { mode, ppsNumber }) }
+}
+
+/** A person's position: a submission of an application, counted from 1, and the index among its applicants. */
+export type PersonPlace = { readonly reference: string; readonly revision: number; readonly place: number }
+
+/**
+ * The person at this position, with all their applications, so that no address holds anything personal. Refused if
+ * there is nobody.
+ */
+export const findPersonIn = async (
+  service: Service,
+  { reference, revision, place }: PersonPlace,
+): Promise<FoundPerson | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const [sent] = await sendingsOf(service, application, { id: application.id, revisions: [revision] })
+  const ppsNumber = sent?.application.applicants?.[place]?.ppsNumber
+  if (ppsNumber === undefined) return new Refusal(`${reference} has no such applicant.`)
+  return findPerson(service, { mode: application.mode, ppsNumber })
+}
+
+type Read = Pick<OwnSending, 'revision' | 'receivedAt' | 'application'>
+
+/** Empty if it was erased in the meantime. */
+const sendingsOf = async (
+  service: Service,
+  application: ApplicationRow,
+  { id, revisions }: MarkedApplication,
+): Promise<readonly Read[]> => {
+  if (application.dataKey === null) return []
+  return (await listSendings(service.sql, id, revisions)).flatMap((sending) => {
+    const read = canonicalIn(service, application, sending)
+    const { revision, receivedAt } = sending
+    return read === undefined ? [] : [{ revision, receivedAt, application: read }]
+  })
+}
+
+/** A search mark may match another number too, so each submission is read; undefined if the person is in none. */
+const openOf = async (
+  service: Service,
+  marked: MarkedApplication,
+  { ppsNumber, facts }: { readonly ppsNumber: string; readonly facts: HeldFacts | undefined },
+): Promise<PersonsApplication | undefined> => {
+  const application = await service.findApplication(marked.id)
+  if (application === undefined || facts === undefined) return undefined
+  const sendings = (await sendingsOf(service, application, marked)).flatMap((sending) =>
+    ofPerson(sending, ppsNumber),
+  )
+  if (sendings.length === 0) return undefined
+  const held = heldOf(service, application, facts)
+  return {
+    reference: referenceOf(application.modelSet, application.id),
+    application,
+    sendings,
+    isCurrent: marked.revisions.includes(application.revision),
+    client: facts.client,
+    dealer: facts.dealer,
+    held,
+    answer: answerToWish(held, service.now()),
+    erasesAt: erasesAt(held) ?? null,
+    askedAt: facts.askedAt,
+  }
+}
+
+const ofPerson = (sending: Read, ppsNumber: string): readonly OwnSending[] => {
+  const { applicants = [] } = sending.application
+  const place = applicants.findIndex((one) => foldedNumber(one.ppsNumber ?? '') === ppsNumber)
+  const applicant = applicants[place]
+  return applicant === undefined ? [] : [{ ...sending, place, applicant }]
+}
+
+/** An agreement with unknown figures counts as having the longest term on offer. */
+const LONGEST_MONTHS = 120
+
+/** What determines how long an application is kept. */
+export const heldOf = (
+  service: Pick<Service, 'ring'>,
+  application: ApplicationRow,
+  { wasSigned }: Pick<HeldFacts, 'wasSigned'>,
+): HeldApplication => {
+  const { mode, state, stateSince } = application
+  const offer = wasSigned ? fileOf(service, application).offer : undefined
+  const signedMonths = offer === undefined ? LONGEST_MONTHS : lastMonth(offer)
+  return {
+    mode,
+    state,
+    stateSince: stateSince.getTime(),
+    wasSigned,
+    lastPaymentMonth: wasSigned ? signedMonths : 0,
+  }
+}

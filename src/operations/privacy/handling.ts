@@ -1,0 +1,147 @@
+/**
+ * What the lender did with an application, as far as its applicant may know: decisions and reasons, checks,
+ * requirements, documents, and who viewed it.
+ */
+
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { POLICY } from '../../domain/application/actor.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { CaseFile } from '../../domain/case/case-file.ts'
+import type { CheckName, CheckResult } from '../../domain/case/check.ts'
+import type { RequirementState } from '../../domain/documents/requirement.ts'
+import { toEuros } from '../../domain/finance/money.ts'
+import { rateToPerCent } from '../../domain/finance/rate.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { firedText } from '../../domain/policy/words.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import { countMessages } from '../../store/applications/messages.ts'
+import { countNotes } from '../../store/applications/notes.ts'
+import { listTransitions, type TransitionRow } from '../../store/applications/read.ts'
+import { listEntriesAbout } from '../../store/audit/read.ts'
+import { opener } from '../applications/find-accessible.ts'
+import { listDocumentsForStaff } from '../documents/list.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import type { PersonsApplication } from './find.ts'
+import { lookInWords } from './looks.ts'
+
+export type Handling = {
+  readonly figures: ReportedFigures | null
+  readonly decisions: readonly {
+    readonly at: string
+    readonly from: State | null
+    readonly to: State
+    /** The kind of actor: staff are not named. */
+    readonly by: string
+    readonly reason: string | null
+    /** The policy's findings, if it decided without a person. */
+    readonly rules: readonly string[]
+  }[]
+  readonly checks: readonly {
+    readonly name: CheckName
+    readonly at: string
+    /** Null for a screening whose result is never disclosed. */
+    readonly result: CheckResult | null
+  }[]
+  readonly requirements: readonly {
+    readonly name: string
+    readonly state: RequirementState
+    readonly reason: string | null
+  }[]
+  /** Those for the applicant's own requirements or for all applicants'. */
+  readonly documents: readonly ReportedDocument[]
+  readonly looks: readonly { readonly at: string; readonly what: string }[]
+  /** How many notes and messages staff and the dealer wrote; someone reads them before they are given out. */
+  readonly notes: number
+}
+
+export type ReportedDocument = {
+  readonly id: string
+  readonly name: string
+  readonly requirement: string
+  readonly bytes: number
+  readonly uploadedAt: string
+}
+
+export type ReportedFigures = {
+  readonly loanAmount: number
+  readonly monthlyPayment: number
+  readonly term: number
+  readonly rate: number
+  readonly aprc: number
+  readonly totalPayable: number
+}
+
+const LOOKS_MAXIMUM = 5_000
+
+/** Collects it for one applicant of the application. */
+export const handlingOf = async (service: Service, one: PersonsApplication): Promise<Handling> => {
+  const { application, reference } = one
+  const { id } = application
+  const place = one.sendings.at(-1)?.place ?? 0
+  const file = fileOf(service, application)
+  const [transitions, documents, entries, notes, messages] = await Promise.all([
+    listTransitions(service.sql, id),
+    listDocumentsForStaff(service, reference),
+    listEntriesAbout(service.sql, id, LOOKS_MAXIMUM),
+    countNotes(service.sql, id),
+    countMessages(service.sql, id),
+  ])
+  const open = opener(service, application)
+  const own = file.requirements.filter(({ applicant }) => applicant === null || applicant === place)
+  const names = new Map(own.map(({ id: requirement, name }) => [requirement, name]))
+  return {
+    figures: figuresOf(file.offer),
+    decisions: transitions.map((move) => ({
+      at: move.at.toISOString(),
+      from: move.from,
+      to: move.to,
+      by: BY[move.byKind],
+      reason:
+        move.reason === null || open === undefined ? null : open(PURPOSES.reason, move.reason).toString(),
+      rules: rulesOf(move, file),
+    })),
+    // A match on a sanctions list must not be disclosed, so neither may its absence.
+    checks: file.checks.map(({ name, result, at }) => ({
+      name,
+      at: new Date(at).toISOString(),
+      result: name === 'sanctions' ? null : result,
+    })),
+    requirements: own.map(({ name, state, reason = null }) => ({ name, state, reason })),
+    documents: (documents instanceof Refusal ? [] : documents).flatMap((document) => {
+      const requirement = names.get(document.requirement)
+      const { id: documentId, name, bytes, uploadedAt } = document
+      if (requirement === undefined) return []
+      return [{ id: documentId, name, requirement, bytes, uploadedAt: uploadedAt.toISOString() }]
+    }),
+    looks: entries.flatMap(({ at, action }) => {
+      const what = lookInWords(action, place)
+      return what === undefined ? [] : [{ at: at.toISOString(), what }]
+    }),
+    notes: notes + messages,
+  }
+}
+
+const BY: Readonly<Record<TransitionRow['byKind'], string>> = {
+  client: 'The dealer’s software',
+  user: 'A person at the lender or the dealer',
+  operator: 'The lender',
+  service: 'The service by itself',
+}
+
+const rulesOf = ({ to, byKind, by }: TransitionRow, { policy }: CaseFile): readonly string[] => {
+  const isByPolicy = byKind === POLICY.kind && by === POLICY.id && (to === 'Declined' || to === 'Approved')
+  return isByPolicy ? (policy?.fired.map(firedText) ?? []) : []
+}
+
+const figuresOf = (offer: Offer | undefined): ReportedFigures | null =>
+  offer === undefined
+    ? null
+    : {
+        loanAmount: toEuros(offer.loanAmount),
+        monthlyPayment: toEuros(offer.monthlyPayment),
+        term: offer.term,
+        rate: rateToPerCent(offer.rate),
+        aprc: offer.aprc,
+        totalPayable: toEuros(offer.totalPayable),
+      }

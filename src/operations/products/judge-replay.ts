@@ -1,0 +1,73 @@
+/** What a draft would have made of a submission at the time of that submission. */
+
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { Application } from '../../domain/application/application.ts'
+import type { Product } from '../../domain/finance/product.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { DEFAULT_POLICY, findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { listPolicyVersions } from '../../store/reference/policies.ts'
+import type { Candidate } from '../../store/replays/replays.ts'
+import { pickOffer } from '../applications/offer.ts'
+import type { Service } from '../service.ts'
+
+type Judged = { readonly finding: PolicyFinding; readonly offer: Offer | undefined }
+
+/** A valid submission, with its day. */
+export type Sent = {
+  readonly row: ApplicationRow
+  readonly application: Application
+  readonly today: LocalDate
+}
+
+/**
+ * Judges submissions by a draft. A policy is applied to the figures of that time, unchanged. A product competes as if
+ * it had been in force then, beside the other products, and the policy of that time judges the result.
+ */
+export const judgeBy = async (
+  service: Service,
+  candidate: Candidate,
+): Promise<(sent: Sent) => { readonly was: Judged; readonly now: Judged } | undefined> => {
+  const policies = new Map(
+    (await listPolicyVersions(service.sql)).map(({ version, policy }) => [version, policy]),
+  )
+  const referenceData = withCandidate(service, candidate)
+  return ({ row, application, today }) => {
+    const file = fileOf(service, row)
+    // A case that was sent back since has lost its finding.
+    if (file.policy === undefined) return undefined
+    const offer = file.askedOffer === undefined ? file.offer : (file.askedOffer ?? undefined)
+    const was = { finding: file.policy, offer }
+    if (candidate.kind === 'policy')
+      return {
+        was,
+        now: {
+          offer,
+          finding: findByPolicy({ ...candidate.policy, version: 0 }, { application, offer, today }),
+        },
+      }
+    const picked = pickOffer(referenceData, application, {
+      today,
+      dealerId: row.ownerDealerId,
+      laws: service.signing.laws,
+    })
+    const policy = policies.get(file.policy.version) ?? DEFAULT_POLICY
+    return {
+      was,
+      now: { offer: picked, finding: findByPolicy(policy, { application, offer: picked, today }) },
+    }
+  }
+}
+
+const LONG_AGO = '0001-01-01' as LocalDate
+
+/** The products with the draft in place of its own versions, as if it had always been in force. */
+const withCandidate = (service: Service, candidate: Candidate) => {
+  const current = service.referenceData.current()
+  if (candidate.kind === 'policy') return current
+  const { product } = candidate
+  const others = current.products.filter(({ id }) => id !== product.id)
+  const products: readonly Product[] = [...others, { ...product, version: 1, inForceFrom: LONG_AGO }]
+  return { ...current, products }
+}

@@ -1,0 +1,28 @@
+/** Proposes a draft as it is for publication by a second person. */
+import type { Content } from '../../../packages/values/difference.ts'
+import type { DraftKind } from '../../domain/finance/drafts.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { noteProposal } from '../../store/reference/drafts.ts'
+import { Refusal } from '../refusal.ts'
+import { openDraft, subjectOf } from './open-draft.ts'
+
+/** The faults of a draft, in sentences. */
+export type Faults = (kind: DraftKind, subject: string, content: Content) => Promise<readonly string[]>
+
+/** Refused if there is no such draft, someone changed it since the seen version, or it has faults. */
+export const proposeDraft = async (
+  change: Change,
+  by: string,
+  id: string,
+  { seen, faults }: { readonly seen: number; readonly faults: Faults },
+): Promise<Refusal | undefined> => {
+  const draft = await openDraft(change, id, seen)
+  if (draft instanceof Refusal) return draft
+  if (draft.proposedBy !== null)
+    return new Refusal('The draft is proposed already; a second person must publish it.')
+  const found = await faults(draft.kind, draft.subject, draft.content)
+  if (found.length > 0) return new Refusal(found.join('\n'))
+  await noteProposal(change.sql, id, { by, at: change.at })
+  await change.record(`${draft.kind}.draftProposed`, subjectOf(draft))
+  return undefined
+}

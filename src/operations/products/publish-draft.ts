@@ -1,0 +1,90 @@
+/** Publishes a draft that someone else proposed: it becomes the next version, in force from a day on. */
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { GivenProduct } from '../../domain/finance/product.ts'
+import type { GivenPolicy } from '../../domain/policy/policy.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { type DraftRow, endDraft } from '../../store/reference/drafts.ts'
+import { lockPolicies } from '../../store/reference/policies.ts'
+import { lockProducts } from '../../store/reference/products.ts'
+import { Refusal } from '../refusal.ts'
+import { importPolicy } from './import-policy.ts'
+import { importProducts } from './import-products.ts'
+import { newestVersion } from './newest-version.ts'
+import { openDraft } from './open-draft.ts'
+import { publicationFaultFor } from './publication-fault.ts'
+
+/** A draft's content, read like the lender's file; a product starts on the day. */
+export type ReadDraft = {
+  readonly product: (draft: DraftRow, from: LocalDate) => Promise<GivenProduct | Refusal>
+  readonly policy: (draft: DraftRow) => Promise<GivenPolicy | Refusal>
+}
+
+export type Publishing = {
+  readonly seen: number
+  /** The version's first day. */
+  readonly from: LocalDate
+  readonly read: ReadDraft
+}
+
+/**
+ * Returns the version's number. Refused if there is no such draft, someone changed it since the seen version, nobody or
+ * the person themselves proposed it, or someone who counts as one person with them, it has faults, the day is past, or it equals the version in force.
+ */
+export const publishDraft = async (
+  change: Change,
+  ring: KeyRing,
+  by: string,
+  id: string,
+  { seen, from, read }: Publishing,
+): Promise<number | Refusal> => {
+  const draft = await openDraft(change, id, seen)
+  if (draft instanceof Refusal) return draft
+  // A concurrent publication waits, or this one would undo it.
+  await (draft.kind === 'product' ? lockProducts : lockPolicies)(change.sql)
+  const newest = await newestVersion(change.sql, draft.kind, draft.subject)
+  const { sql, at } = change
+  const fault = await publicationFaultFor({ sql, ring, now: () => at.getTime() }, { ...draft, newest }, by)
+  if (fault !== undefined) return new Refusal(fault)
+  const today = dublinDay(change.at.getTime())
+  if (from < today) return new Refusal(`A version can't begin before today, ${today}.`)
+  const added =
+    draft.kind === 'product'
+      ? await addProduct(change, draft, from, read)
+      : await addPolicy(change, draft, from, read)
+  if (added instanceof Refusal) return added
+  if (!added.changed) return new Refusal(`Version ${added.version} says the same already. Discard the draft.`)
+  await endDraft(change.sql, id, { as: 'published', publishedVersion: added.version, by, at: change.at })
+  return added.version
+}
+
+type Added = { readonly version: number; readonly changed: boolean }
+
+const addProduct = async (
+  change: Change,
+  draft: DraftRow,
+  from: LocalDate,
+  read: ReadDraft,
+): Promise<Added | Refusal> => {
+  const product = await read.product(draft, from)
+  if (product instanceof Refusal) return product
+  const added = await importProducts(change, [product], 'product.published')
+  if (added instanceof Refusal) return added
+  const [one] = added
+  if (one === undefined) throw new Error('A product that was added has no version')
+  return one
+}
+
+const addPolicy = async (
+  change: Change,
+  draft: DraftRow,
+  from: LocalDate,
+  read: ReadDraft,
+): Promise<Added | Refusal> => {
+  const policy = await read.policy(draft)
+  return policy instanceof Refusal
+    ? policy
+    : importPolicy(change, policy, { from, action: 'policy.published' })
+}

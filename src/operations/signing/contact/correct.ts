@@ -1,0 +1,86 @@
+/**
+ * Corrects where a signer is reached. Whoever gets both link and code can sign in a signer's place, so the old address and
+ * the old number are told of each correction, and no person corrects both.
+ */
+
+import type { Queries } from '../../../../packages/postgres/connection/database.ts'
+import type { Actor } from '../../../domain/application/actor.ts'
+import { type Colleagues, tieBetween } from '../../../domain/lender/second-person.ts'
+import type { ContactCorrection, Signer } from '../../../domain/signing/signing.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Service } from '../../service.ts'
+
+/** Somebody else must make this correction. */
+export class NeedsSecondPerson extends Refusal {}
+
+type Contact = Partial<Pick<Signer, 'email' | 'mobile'>>
+
+type By = {
+  readonly actor: Actor
+  readonly now: number
+  /** Who counts as one person with whom. */
+  readonly colleagues: Pick<Colleagues, 'grants'>
+}
+
+const WORDS = { email: 'e-mail address', mobile: 'mobile number' } as const
+
+const WHY = 'Whoever gets both link and code could sign in their place.'
+
+/**
+ * The signer with what is corrected, and on record who corrected what; as they are if nothing differs. Refused if one
+ * person would have corrected both address and number, at once or one after the other.
+ */
+export const withContact = (
+  signer: Signer,
+  contact: Contact,
+  { actor, now, colleagues }: By,
+): Signer | NeedsSecondPerson => {
+  const { email, mobile, corrections = [] } = signer
+  const reached: Signer = { ...signer, ...contact }
+  const changed = (['email', 'mobile'] as const).filter((name) => reached[name] !== signer[name])
+  const [what] = changed
+  if (what === undefined) return signer
+  if (changed.length > 1)
+    return new NeedsSecondPerson(
+      `Nobody corrects both the e-mail address and the mobile number of a signer: correct one, and ask somebody else to correct the other. ${WHY}`,
+    )
+  const other = what === 'email' ? 'mobile' : 'email'
+  const others = corrections.filter((earlier) => earlier.what === other).map(({ by }) => by)
+  if (others.some((by) => by.kind === 'user' && actor.kind === 'user' && isTied(colleagues, by.id, actor.id)))
+    return new NeedsSecondPerson(
+      `Who corrected the ${WORDS[other]} of this signer counts as one person with you for a day, since one of you gave the other access. Somebody else must correct the ${WORDS[what]}. ${WHY}`,
+    )
+  if (others.some((by) => isSame(by, actor)))
+    return new NeedsSecondPerson(
+      `You have corrected the ${WORDS[other]} of this signer, so somebody else must correct the ${WORDS[what]}. ${WHY}`,
+    )
+  return { ...reached, corrections: [...corrections, { what, email, mobile, by: actor, at: now }] }
+}
+
+/** Nobody knows who is at the command line without a name, so that is nobody else. */
+const isSame = (one: Actor, other: Actor): boolean =>
+  one.kind !== 'user' || other.kind !== 'user' || one.id === other.id
+
+const isTied = (colleagues: By['colleagues'], one: string, other: string): boolean =>
+  one !== other && tieBetween(colleagues, one, other) !== undefined
+
+/** Whether the signer was corrected since. */
+export const isCorrected = (before: Signer, after: Signer): boolean =>
+  (after.corrections?.length ?? 0) > (before.corrections?.length ?? 0)
+
+/** Queues the notices to the address and the number as they were before the signer's last correction, in its transaction. */
+export const tellOldContact = async (
+  { jobs, sms }: Pick<Service, 'jobs' | 'sms'>,
+  sql: Queries,
+  { id: signer, corrections = [] }: Signer,
+): Promise<void> => {
+  const last = corrections.at(-1)
+  if (last === undefined) throw new Error('A signer without a correction has no old address')
+  const notice = { kind: 'signingContactChanged', signer, correction: corrections.length - 1 } as const
+  await queueMail(jobs, { sql }, { ...notice, by: 'mail' })
+  if (sms !== undefined && last.mobile !== null) await queueMail(jobs, { sql }, { ...notice, by: 'sms' })
+}
+
+/** What was corrected, in words. */
+export const correctedInWords = ({ what }: Pick<ContactCorrection, 'what'>): string => WORDS[what]

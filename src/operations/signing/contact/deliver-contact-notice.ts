@@ -1,0 +1,69 @@
+/** Tells the address and the number that a signer had before a correction, which are in the signing's file, of the correction. */
+
+import { JobFailure } from '../../../../packages/postgres/jobs/jobs.ts'
+import type { MailDelivery } from '../../../adapters/mail/delivery.ts'
+import { SmsError } from '../../../adapters/mail/gateway.ts'
+import { written } from '../../../adapters/mail/letter.ts'
+import { signingContactChanged } from '../../../adapters/mail/signing-texts.ts'
+import { SendingError } from '../../../adapters/mail/transport.ts'
+import { referenceOf } from '../../../domain/application/reference.ts'
+import type { ContactCorrection } from '../../../domain/signing/signing.ts'
+import { recordAlone } from '../../../store/audit/change.ts'
+import type { SigningContactMail } from '../../mail/queue.ts'
+import type { Service } from '../../service.ts'
+import { SIGNING_WORK } from '../make-agreement.ts'
+import { type OpenedSigning, openSigningWith } from '../open.ts'
+import { correctedInWords } from './correct.ts'
+
+/** Sends nothing once the application was erased. Throws JobFailure. */
+export const deliverContactNotice = async (
+  service: Service,
+  { transport }: Pick<MailDelivery, 'transport'>,
+  { signer, correction: place, by }: SigningContactMail,
+  jobId: string,
+): Promise<void> => {
+  const signing = await openSigningWith(service, signer)
+  const correction = signing?.signer.corrections?.[place]
+  if (signing === undefined || correction === undefined) return
+  const onRecord = (action: string) =>
+    recordAlone(service.sql, { ...SIGNING_WORK, now: service.now }, action, {
+      kind: 'application',
+      id: signing.application.id,
+    })
+  try {
+    if (by === 'mail') await transport.send(mailOf(service, signing, correction, jobId))
+    else if (correction.mobile !== null)
+      await service.sms?.send({ to: correction.mobile, text: messageOf(correction) })
+  } catch (error) {
+    if (!(error instanceof SendingError || error instanceof SmsError)) throw error
+    await onRecord('signing.oldContactNotTold')
+    throw new JobFailure(error.code, error.isFinal)
+  }
+  await onRecord('signing.oldContactTold')
+}
+
+const mailOf = (
+  { signing: { wording }, brand, now }: Service,
+  { application }: OpenedSigning,
+  correction: ContactCorrection,
+  id: string,
+) => {
+  const letter = signingContactChanged({
+    lender: wording.name,
+    reference: referenceOf(application.modelSet, application.id),
+    what: correctedInWords(correction),
+    at: new Date(correction.at),
+  })
+  const at = new Date(now())
+  return {
+    ...written(letter, wording, brand?.shades?.light),
+    id,
+    to: correction.email,
+    at,
+    about: application.id,
+  }
+}
+
+/** Of letters that every phone can show, and short enough for one message. */
+const messageOf = (correction: ContactCorrection): string =>
+  `The ${correctedInWords(correction)} for signing your vehicle finance agreement was changed. If you did not ask for it, sign nothing and tell the lender at once.`

@@ -1,0 +1,273 @@
+/** Every setting of the service: the environment variable, its default, and one sentence. */
+
+import { join, resolve } from 'node:path'
+import type { Role } from '../domain/application/roles.ts'
+import type { IdentityProviderSettings } from '../domain/lender/identity-provider.ts'
+import { RUNS_FROM, type RunsFrom } from '../domain/signing/signing.ts'
+import { CLIENT_SETTINGS, type ClientSettings, clientSettingsOf } from './client-values.ts'
+import {
+  ARCHIVE_SETTINGS,
+  type ArchiveSettings,
+  archiveOf,
+  daysOf,
+  oneOf,
+  otherPortOf,
+  pathOf,
+  pathsOf,
+  portOf,
+  postgresUrlOf,
+  proxiesOf,
+  secondsOf,
+  senderOf,
+  smsGatewayOf,
+  smtpUrlOf,
+  switchOf,
+  urlOf,
+  webAddressOf,
+} from './setting-values.ts'
+import { IDENTITY_PROVIDER_SETTINGS, identityProviderOf, rolesOf } from './sign-in-values.ts'
+import { TELEMETRY_SETTINGS, type TelemetrySettings, telemetryOf } from './telemetry-values.ts'
+
+export type Setting = { readonly name: string; readonly default: string; readonly says: string }
+
+export const SETTINGS = [
+  { name: 'PORT', default: '8080', says: 'The port that the service listens on; 0 picks a free one.' },
+  { name: 'HOST', default: '127.0.0.1', says: 'The address that the service listens on.' },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    says: 'The address that clients use, without a slash at the end; by default the one that it listens on.',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    default: '',
+    says: 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.',
+  },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    says: 'The folder for the embedded database, keys and sandbox.json.',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    says: 'A PostgreSQL database, version 14 or newer, as a libpq URL with its parameters; without it the embedded one in DATA_DIR is used.',
+  },
+  ...ARCHIVE_SETTINGS,
+  {
+    name: 'ENCRYPTION_KEYS',
+    default: '',
+    says: 'The key ring as id:base64 entries separated by commas, the current key first; needed with DATABASE_URL, otherwise DATA_DIR/keys.json holds it.',
+  },
+  {
+    name: 'SANDBOX',
+    default: '',
+    says: 'on sets up the sandbox on the first start, off does not; by default it is set up beside the embedded database.',
+  },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    says: 'The server that takes mail, as smtps://user:password@host:465 or smtp://host:587; without it mails are put into DATA_DIR/mail as .eml files.',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: 'Forecourt <forecourt@localhost>',
+    says: 'The sender of mails, as an address or as "Name <address>".',
+  },
+  {
+    name: 'SMS_GATEWAY_URL',
+    default: '',
+    says: 'The address that takes text messages as a POST of {"to", "text"}; without it the codes of signers go by mail.',
+  },
+  {
+    name: 'SMS_GATEWAY_TOKEN',
+    default: '',
+    says: 'The bearer token for SMS_GATEWAY_URL, needed with it.',
+  },
+  {
+    name: 'LENDER_FILE',
+    default: '',
+    says: 'A JSON file with the lender’s name, address and statutory wording for agreements, and the path of its logo; without it the sandbox prints sample text, and elsewhere nothing can be signed.',
+  },
+  {
+    name: 'LENDER_LOGO_FILE',
+    default: '',
+    says: 'The lender’s logo on pages of dealers and signers: an SVG or PNG of at most 32 KiB; without it and LENDER_COLOUR these pages look like the staff’s.',
+  },
+  {
+    name: 'LENDER_COLOUR',
+    default: '',
+    says: 'The colour of buttons and links on pages of dealers and signers and in mails to them, as #rrggbb, with a contrast of at least 4.5:1 with white.',
+  },
+  {
+    name: 'CREDIT_LAW_FILE',
+    default: '',
+    says: 'A JSON file with the laws that agreements are made under, each with the day from which it holds; without it those that are shipped.',
+  },
+  {
+    name: 'SEALING_KEY_FILE',
+    default: '',
+    says: 'The PKCS#12 file of the certificate that seals signed agreements; without it the sandbox makes one of its own in DATA_DIR, and elsewhere nothing can be signed.',
+  },
+  { name: 'SEALING_KEY_PASSWORD', default: '', says: 'The password of SEALING_KEY_FILE.' },
+  {
+    name: 'TIMESTAMP_URL',
+    default: '',
+    says: 'A time stamp authority (RFC 3161) that stamps every seal, and later its proofs, so that it can be verified for years; without it seals carry the time of this machine.',
+  },
+  {
+    name: 'LOAN_RUNS_FROM',
+    default: 'signingStarted',
+    says: 'The day from which a loan runs and its payments are counted: signingStarted, lastSignature or payingOut.',
+  },
+  {
+    name: 'SIGNING_ORDER',
+    default: 'together',
+    says: 'together asks all who sign at once, inTurn each once the one before has signed.',
+  },
+  {
+    name: 'EXPIRE_OPEN_DAYS',
+    default: '90',
+    says: 'Days of 24 hours after which an application that is Open expires, counted from its last sending or move: 1 to 3650, or off for never.',
+  },
+  {
+    name: 'EXPIRE_APPROVED_DAYS',
+    default: '30',
+    says: 'Days of 24 hours after which an application that is Approved expires, counted from its last move: 1 to 3650, or off for never.',
+  },
+  {
+    name: 'CHECK_PROVIDERS',
+    default: '',
+    says: 'Paths, with commas between them, of the modules that make checks for the lender: identity, creditRegister, sanctions.',
+  },
+  {
+    name: 'WORKERS',
+    default: 'on',
+    says: 'Whether this process also does the work beside requests: webhooks, mails, signings, expiry and plans. Off where forecourt work does it.',
+  },
+  {
+    name: 'SECOND_FACTOR_ROLES',
+    default: '',
+    says: 'Roles, with commas between them, whose people must sign in with a second factor: underwriter, admin, dealerUser, dealerAdmin.',
+  },
+  ...IDENTITY_PROVIDER_SETTINGS,
+  {
+    name: 'STOP_DELAY_SECONDS',
+    default: '0',
+    says: 'How long the service still answers after a signal to stop, while /health/ready says 503: the time in which a load balancer notices, 0 to 60.',
+  },
+  { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
+  {
+    name: 'METRICS_TOKEN',
+    default: '',
+    says: 'The bearer token for /metrics; outside the sandbox /metrics answers 404 without one or METRICS_PORT.',
+  },
+  { name: 'METRICS_PORT', default: '', says: 'A port of its own for /metrics, on HOST.' },
+  ...CLIENT_SETTINGS,
+  ...TELEMETRY_SETTINGS,
+] as const satisfies readonly Setting[]
+
+type SettingName = (typeof SETTINGS)[number]['name']
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string | undefined
+  readonly trustedProxies: readonly string[]
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** Undefined without ARCHIVE_DIR. */
+  readonly archive: ArchiveSettings | undefined
+  readonly encryptionKeys: string | undefined
+  readonly sandbox: boolean
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Undefined if no text messages are sent. */
+  readonly smsGateway: { readonly url: string; readonly token: string } | undefined
+  /** Absolute paths of files. */
+  readonly lenderFile: string | undefined
+  readonly lenderLogoFile: string | undefined
+  readonly creditLawFile: string | undefined
+  readonly sealingKeyFile: string | undefined
+  readonly sealingKeyPassword: string | undefined
+  /** As given; checked when it is opened. */
+  readonly lenderColour: string | undefined
+  readonly timeStampUrl: string | undefined
+  readonly signingOrder: 'together' | 'inTurn'
+  readonly loanRunsFrom: RunsFrom
+  /** Undefined for never, as below. */
+  readonly expireOpenDays: number | undefined
+  readonly expireApprovedDays: number | undefined
+  /** Absolute paths of modules. */
+  readonly checkProviders: readonly string[]
+  readonly workers: boolean
+  /** Roles whose people must sign in with a second factor. */
+  readonly secondFactorRoles: readonly Role[]
+  /** Undefined if the lender has none. */
+  readonly identityProvider: IdentityProviderSettings | undefined
+  readonly stopDelaySeconds: number
+  readonly logLevel: LogLevel
+  readonly metricsToken: string | undefined
+  readonly metricsPort: number | undefined
+  readonly clients: ClientSettings
+  /** Undefined where nothing is sent to a collector. */
+  readonly telemetry: TelemetrySettings | undefined
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Reads the settings from the environment. Throws ConfigError. */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const given = (name: SettingName): string | undefined => {
+    const value = environment[name]?.trim()
+    return value === undefined || value === '' ? undefined : value
+  }
+  const withDefault = (name: SettingName): string =>
+    given(name) ?? (SETTINGS.find((setting) => setting.name === name)?.default as string)
+  const databaseUrl = postgresUrlOf(given('DATABASE_URL'))
+  const dataDir = resolve(withDefault('DATA_DIR'))
+  const port = portOf('PORT', withDefault('PORT'))
+  return {
+    port,
+    host: withDefault('HOST'),
+    publicUrl: urlOf('PUBLIC_URL', given('PUBLIC_URL')),
+    trustedProxies: proxiesOf('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? ''),
+    dataDir,
+    databaseUrl,
+    archive: archiveOf(given('ARCHIVE_DIR'), withDefault('ARCHIVE_DAYS'), { dataDir, databaseUrl }),
+    encryptionKeys: given('ENCRYPTION_KEYS'),
+    sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
+    smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
+    mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
+    smsGateway: smsGatewayOf(given('SMS_GATEWAY_URL'), given('SMS_GATEWAY_TOKEN')),
+    lenderFile: pathOf(given('LENDER_FILE')),
+    lenderLogoFile: pathOf(given('LENDER_LOGO_FILE')),
+    lenderColour: given('LENDER_COLOUR'),
+    creditLawFile: pathOf(given('CREDIT_LAW_FILE')),
+    sealingKeyFile: pathOf(given('SEALING_KEY_FILE')),
+    // Unchanged: a password may begin or end with a blank.
+    sealingKeyPassword: environment['SEALING_KEY_PASSWORD'],
+    timeStampUrl: webAddressOf('TIMESTAMP_URL', given('TIMESTAMP_URL')),
+    signingOrder: oneOf('SIGNING_ORDER', withDefault('SIGNING_ORDER'), ['together', 'inTurn']),
+    loanRunsFrom: oneOf('LOAN_RUNS_FROM', withDefault('LOAN_RUNS_FROM'), RUNS_FROM),
+    expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
+    expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
+    checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
+    workers: switchOf('WORKERS', withDefault('WORKERS')) ?? true,
+    secondFactorRoles: rolesOf('SECOND_FACTOR_ROLES', given('SECOND_FACTOR_ROLES') ?? ''),
+    identityProvider: identityProviderOf(given, {
+      name: withDefault('IDENTITY_PROVIDER_NAME'),
+      emailClaim: withDefault('IDENTITY_PROVIDER_EMAIL_CLAIM'),
+    }),
+    stopDelaySeconds: secondsOf('STOP_DELAY_SECONDS', withDefault('STOP_DELAY_SECONDS'), 60),
+    logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
+    metricsToken: given('METRICS_TOKEN'),
+    metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
+    clients: clientSettingsOf(given, withDefault),
+    telemetry: telemetryOf(given, withDefault),
+  }
+}
+
+/** The file with the sandbox's clients and users. */
+export const sandboxFile = (config: Config): string => join(config.dataDir, 'sandbox.json')

@@ -1,0 +1,119 @@
+/** Prometheus figures of the process and of what it answers. */
+import type { FastifyInstance } from 'fastify'
+import {
+  Counter,
+  collectDefaultMetrics,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
+import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
+import type { ArchiveFigures } from '../operations/housekeeping/keep-archive.ts'
+import { archiveFigures } from './archive.ts'
+import { backlogFigures, type ReadBacklog } from './backlog.ts'
+import { poolFigures, workFigures } from './work.ts'
+
+export type Metrics = {
+  readonly contentType: string
+  readonly text: () => Promise<string>
+  /** The figures as they are now. */
+  readonly read: () => Promise<readonly Figure[]>
+  /** Counts every answer of the app by route, method and status. */
+  readonly watch: (app: FastifyInstance) => void
+  /** Counts requests that the request log could not keep. */
+  readonly countUnlogged: (requests: number) => void
+  /** Counts a failure of work beside requests. */
+  readonly countFault: () => void
+  /** Counts no further work. */
+  readonly stop: () => void
+}
+
+/** A figure with its values by label. */
+export type Figure = MetricObjectWithValues<MetricValue<string>>
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+/** Whoever asks again within this time gets the same text: making it takes as long as many answers. */
+const SAME_MILLISECONDS = 1_000
+
+type Sources = {
+  /** Without it there are no figures of the backlog. */
+  readonly backlog?: ReadBacklog
+  /** Without it there are no figures of connections. */
+  readonly pool?: () => PoolUsage
+  /** Without it there are no figures of an archive. */
+  readonly archive?: (() => ArchiveFigures | undefined) | undefined
+}
+
+/** Figures of the process that are counted from now on, until stopped. */
+export const metricsOf = ({ backlog, pool, archive }: Sources = {}): Metrics => {
+  const register = new Registry()
+  if (pool !== undefined) poolFigures(register, pool)
+  if (archive !== undefined) archiveFigures(register, archive)
+  const work = workFigures(register)
+  const readBacklog = backlog === undefined ? async () => undefined : backlogFigures(register, backlog)
+  collectDefaultMetrics({ register, prefix: 'forecourt_' })
+  const answers = new Counter({
+    name: 'forecourt_http_answers_total',
+    help: 'Answers by operation, method and status.',
+    labelNames: ['operation', 'method', 'status'],
+    registers: [register],
+  })
+  const seconds = new Histogram({
+    name: 'forecourt_http_seconds',
+    help: 'Time to answer by operation.',
+    labelNames: ['operation'],
+    buckets: SECONDS,
+    registers: [register],
+  })
+  const unlogged = new Counter({
+    name: 'forecourt_requests_unlogged_total',
+    help: 'Requests that the request log could not keep.',
+    registers: [register],
+  })
+  const faults = new Counter({
+    name: 'forecourt_faults_total',
+    help: 'Failures of work beside requests, as the log has them.',
+    registers: [register],
+  })
+  /** Figures whose labels are looked up already; there are few, since operations, methods and statuses are. */
+  const figures = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
+  let made: Promise<string> = Promise.resolve('')
+  let madeAt = Number.NEGATIVE_INFINITY
+  return {
+    contentType: register.contentType,
+    text: () => {
+      if (performance.now() - madeAt >= SAME_MILLISECONDS) {
+        madeAt = performance.now()
+        made = readBacklog().then(() => register.metrics())
+      }
+      return made
+    },
+    read: async () => {
+      await readBacklog()
+      return (await register.getMetricsAsJSON()) as unknown as readonly Figure[]
+    },
+    countUnlogged: (requests) => unlogged.inc(requests),
+    countFault: () => faults.inc(),
+    stop: work.stop,
+    watch: (app) => {
+      app.addHook('onResponse', (request, reply, done) => {
+        const { operationId, consoleOperation } = request.routeOptions.config
+        const operation = operationId ?? consoleOperation ?? 'other'
+        const name = `${operation} ${request.method} ${reply.statusCode}`
+        let figure = figures.get(name)
+        if (figure === undefined) {
+          figure = {
+            count: answers.labels({ operation, method: request.method, status: reply.statusCode }),
+            time: seconds.labels({ operation }),
+          }
+          figures.set(name, figure)
+        }
+        figure.count.inc()
+        figure.time.observe(reply.elapsedTime / 1_000)
+        done()
+      })
+    },
+  }
+}

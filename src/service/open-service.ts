@@ -1,0 +1,88 @@
+/** Assembles what operations need; separate from the store, which is all that most commands need. */
+
+import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
+import type { IdentityProvider } from '../adapters/access/identity-provider.ts'
+import { followReferenceData } from '../adapters/access/reference-data.ts'
+import type { SigningSettings } from '../adapters/agreement/settings.ts'
+import type { CheckProvider } from '../adapters/checks/provider.ts'
+import { watchFeed } from '../adapters/delivery/feed-watch.ts'
+import type { SmsGateway } from '../adapters/mail/gateway.ts'
+import type { ModelSet } from '../domain/application/model-set.ts'
+import type { SetName } from '../domain/application/reference.ts'
+import type { Role } from '../domain/application/roles.ts'
+import type { LenderBrand } from '../domain/lender/brand.ts'
+import type { Service } from '../operations/service.ts'
+import { setA } from '../sets/a/index.ts'
+import { setB } from '../sets/b/index.ts'
+import { applicationFinder } from '../store/applications/read.ts'
+import { submissionQueue } from '../store/applications/submission-queue.ts'
+import { tokenFinder } from '../store/clients/access-tokens.ts'
+import type { OpenStore } from './assembly.ts'
+
+/** The set with its name. */
+export const modelSet = (name: SetName): ModelSet => (name === 'a' ? setA : setB)
+
+export type OpenService = { readonly service: Service; readonly stop: () => Promise<void> }
+
+/** Failures of background work go to `onError`. */
+export const openService = async (
+  { sql, ring }: Pick<OpenStore, 'sql' | 'ring'>,
+  {
+    now,
+    onError,
+    checkProviders = [],
+    notifyOfEvents = () => undefined,
+    isSandbox = false,
+    signing,
+    brand,
+    sms,
+    secondFactorRoles,
+    identityProvider,
+  }: {
+    readonly now: () => number
+    readonly onError: (error: unknown) => void
+    readonly checkProviders?: readonly CheckProvider[]
+    /** Without it, events wait for the next look of a process that numbers them. */
+    readonly notifyOfEvents?: () => void
+    readonly isSandbox?: boolean
+    readonly signing: SigningSettings
+    readonly brand?: LenderBrand | undefined
+    /** Without it signers' codes go by mail. */
+    readonly sms?: SmsGateway | undefined
+    /** Roles whose people must sign in with a second factor. */
+    readonly secondFactorRoles?: readonly Role[]
+    /** Without it the lender's staff sign in like everyone else. */
+    readonly identityProvider?: IdentityProvider | undefined
+  },
+): Promise<OpenService> => {
+  const referenceData = await followReferenceData(sql, ring, onError)
+  const jobs = await openJobs(sql, onError)
+  const feed = watchFeed(sql, onError)
+  const service: Service = {
+    sql,
+    ring,
+    referenceData,
+    submissions: submissionQueue(sql),
+    findApplication: applicationFinder(sql),
+    findToken: tokenFinder(sql),
+    jobs,
+    modelSet,
+    checkProviders,
+    isSandbox,
+    signing,
+    brand,
+    sms,
+    secondFactorRoles,
+    identityProvider,
+    feed,
+    notifyOfEvents,
+    now,
+  }
+  const stop = async () => {
+    await feed.stop()
+    await jobs.stop()
+    await signing.renderer.stop()
+    await referenceData.stop()
+  }
+  return { service, stop }
+}

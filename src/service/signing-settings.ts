@@ -1,0 +1,216 @@
+/** Opens what signing needs, according to the settings. */
+
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { httpTimeStamp } from '../../packages/pdf-seal/seal/http-time-stamp.ts'
+import { makeSandboxSealingKey } from '../../packages/pdf-seal/seal/sandbox-sealing-key.ts'
+import {
+  called,
+  loadSealingKey,
+  outOfTime,
+  readSealingKey,
+  type SealingKey,
+  SealingKeyFault,
+} from '../../packages/pdf-seal/seal/sealing-key.ts'
+import { agreementRenderer } from '../adapters/agreement/agreement-renderer.ts'
+import { SAMPLE_WORDING } from '../adapters/agreement/content/sample-wording.ts'
+import type { LenderWording } from '../adapters/agreement/content/wording.ts'
+import { readWording } from '../adapters/agreement/content/wording-file.ts'
+import type { SigningSettings } from '../adapters/agreement/settings.ts'
+import { CREDIT_LAWS, type CreditLaw } from '../domain/finance/credit-law.ts'
+import type { Config } from './config.ts'
+import { readCreditLaws } from './credit-law-file.ts'
+import { ConfigError } from './setting-values.ts'
+
+type Settings = Pick<
+  Config,
+  | 'dataDir'
+  | 'sandbox'
+  | 'lenderFile'
+  | 'creditLawFile'
+  | 'sealingKeyFile'
+  | 'sealingKeyPassword'
+  | 'timeStampUrl'
+  | 'signingOrder'
+  | 'loanRunsFrom'
+>
+
+/**
+ * Reads the files named by the settings. Throws ConfigError. `warn` is called now, and once a day during work on
+ * signings, if the certificate has expired or soon will: everything but signing continues without it.
+ */
+export const openSigningSettings = async (
+  settings: Settings,
+  now: () => number,
+  warn: (sentence: string) => void = () => undefined,
+): Promise<SigningSettings> => {
+  const { sandbox, lenderFile, sealingKeyFile, timeStampUrl, signingOrder, dataDir } = settings
+  const wording = lenderFile === undefined ? SAMPLE_WORDING : await wordingOf(lenderFile)
+  const laws = await lawsOf(settings.creditLawFile)
+  const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
+  const checkCertificate = given === undefined ? () => undefined : certificateWatch(given, now, warn)
+  checkCertificate()
+  let own: Promise<SealingKey> | undefined
+  return {
+    wording,
+    laws,
+    inTurn: signingOrder === 'inTurn',
+    runsFrom: settings.loanRunsFrom,
+    get lacking() {
+      return (sandbox ? undefined : lackingOf(settings)) ?? checkCertificate()
+    },
+    sealingKey: async () => {
+      if (given !== undefined) {
+        checkCertificate()
+        return given
+      }
+      if (!sandbox) throw new Error('Outside the sandbox nothing is sealed without SEALING_KEY_FILE')
+      own ??= sandboxKey(dataDir, wording.name, now)
+      // A failure is retried.
+      own.catch(() => {
+        own = undefined
+      })
+      return own
+    },
+    timeStamp: timeStampUrl === undefined ? undefined : httpTimeStamp(new URL(timeStampUrl)),
+    renderer: agreementRenderer(),
+  }
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+/** Warnings start this long before the certificate expires: a new one takes some weeks. */
+const WARNED_AHEAD_DAYS = 30
+
+/** Checks the validity of a certificate: returns why nothing can be sealed, and warns once a day. */
+const certificateWatch = (
+  { certificate }: SealingKey,
+  now: () => number,
+  warn: (sentence: string) => void,
+): (() => string | undefined) => {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const at = now()
+    const says = outOfTime(certificate, new Date(at))
+    const lacking = says === undefined ? undefined : `${says} Nothing can be signed electronically with it.`
+    const warning = lacking ?? soonOver(certificate, at)
+    if (warning !== undefined && at - warnedAt >= DAY_MILLISECONDS) {
+      warnedAt = at
+      warn(warning)
+    }
+    return lacking
+  }
+}
+
+const soonOver = (certificate: SealingKey['certificate'], at: number): string | undefined => {
+  const { validToDate } = certificate
+  if (validToDate.getTime() - at > WARNED_AHEAD_DAYS * DAY_MILLISECONDS) return undefined
+  return `${called(certificate)} expires at ${validToDate.toISOString()}. Put another into SEALING_KEY_FILE and restart before then.`
+}
+
+/** No sample text and no sample seal may get into a binding agreement. */
+const lackingOf = ({ lenderFile, sealingKeyFile }: Settings): string | undefined => {
+  const names = [
+    ...(lenderFile === undefined ? ['LENDER_FILE'] : []),
+    ...(sealingKeyFile === undefined ? ['SEALING_KEY_FILE'] : []),
+  ]
+  return names.length === 0
+    ? undefined
+    : `Nothing can be signed electronically before ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set.`
+}
+
+const readNamed = async (name: string, path: string): Promise<Buffer> => {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new ConfigError(`${name} can't be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
+  }
+}
+
+const lawsOf = async (path: string | undefined): Promise<readonly CreditLaw[]> =>
+  path === undefined ? CREDIT_LAWS : readCreditLaws((await readNamed('CREDIT_LAW_FILE', path)).toString())
+
+/** `logo` is a PNG or JPEG, by its path relative to the file's folder. */
+const wordingOf = async (path: string): Promise<LenderWording> => {
+  const text = (await readNamed('LENDER_FILE', path)).toString()
+  const { logo = null, ...fields } = fieldsOf(text)
+  if (logo !== null && typeof logo !== 'string')
+    throw new ConfigError('LENDER_FILE: logo must be the path of a PNG or JPEG, or null.')
+  const picture =
+    logo === null ? null : await readNamed('The logo in LENDER_FILE', resolve(dirname(path), logo))
+  const { wording, faults } = readWording(fields, picture)
+  if (wording === undefined) throw new ConfigError(`LENDER_FILE can't be used: ${faults.join(' ')}`)
+  return wording
+}
+
+const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const json: unknown = JSON.parse(text)
+    if (typeof json === 'object' && json !== null) return json as Readonly<Record<string, unknown>>
+  } catch {
+    // Reported below.
+  }
+  throw new ConfigError('LENDER_FILE must be a JSON object.')
+}
+
+const givenKey = async (path: string, { sealingKeyPassword = '' }: Settings): Promise<SealingKey> => {
+  const file = await readNamed('SEALING_KEY_FILE', path)
+  try {
+    return await readSealingKey(file, sealingKeyPassword)
+  } catch (error) {
+    if (!(error instanceof SealingKeyFault)) throw error
+    throw new ConfigError(`SEALING_KEY_FILE can't be used: ${error.message}`)
+  }
+}
+
+/** It protects nothing: everyone who reads the file may seal samples. */
+const SANDBOX_PASSWORD = 'forecourt-sandbox'
+const OWNER_ONLY = 0o600
+
+/** The names of the sandbox's files: its key, and the test authority's certificate for checking seals. */
+const KEY_NAME = 'sealing-key.p12'
+export const AUTHORITY_NAME = 'sealing-authority.pem'
+
+const sandboxKey = async (dataDir: string, name: string, now: () => number): Promise<SealingKey> => {
+  const path = join(dataDir, KEY_NAME)
+  const at = new Date(now())
+  if (!(await isThere(path))) {
+    const { pkcs12 } = await makeSandboxSealingKey({ name, at, password: SANDBOX_PASSWORD })
+    await putOnce(path, pkcs12)
+  }
+  const file = await readFile(path)
+  await writeAuthority(dataDir, file)
+  return loadSealingKey(file, SANDBOX_PASSWORD, at)
+}
+
+const isThere = async (path: string): Promise<boolean> => {
+  try {
+    await readFile(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Complete or not at all; if another process was quicker, its file stays. */
+const putOnce = async (path: string, content: Buffer | string): Promise<void> => {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, content, { mode: OWNER_ONLY, flush: true })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const writeAuthority = async (dataDir: string, pkcs12: Buffer): Promise<void> => {
+  const path = join(dataDir, AUTHORITY_NAME)
+  if (await isThere(path)) return
+  const { readPkcs12 } = await import('../../packages/pdf-seal/seal/pkcs12.ts')
+  const { certificates } = await readPkcs12(pkcs12, SANDBOX_PASSWORD)
+  const authority = certificates.find(({ ca }) => ca)
+  if (authority !== undefined) await putOnce(path, authority.toString())
+}

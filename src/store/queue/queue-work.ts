@@ -1,0 +1,131 @@
+/** Staff actions on the queue itself: assigning and snoozing cases, and who has one open. */
+
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Mode } from '../../domain/application/access.ts'
+import type { SetName } from '../../domain/application/reference.ts'
+
+/** The assignees of some cases; null for nobody. Ids of no case are absent. */
+export const findAssignees = async (
+  sql: Queries,
+  mode: Mode,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  const rows = await sql<{ id: string; assigneeId: string | null }[]>`
+    select application_id as id, assignee_id as "assigneeId" from case_queue
+    where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})
+    order by application_id for update`
+  return new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))
+}
+
+/** Assigns cases to a person, or to nobody; a case that the assignee had snoozed comes back. */
+export const setAssignee = async (
+  sql: Queries,
+  mode: Mode,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<void> => {
+  await sql`
+    update case_queue set assignee_id = ${userId}, snoozed_until = null
+    where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})`
+}
+
+/** Snoozes a case until a moment, or brings it back; false if the queue has no such case. */
+export const setSnooze = async (
+  sql: Queries,
+  mode: Mode,
+  id: string,
+  until: Date | null,
+): Promise<boolean> => {
+  const rows = await sql`
+    update case_queue set snoozed_until = ${until}
+    where mode = ${mode}::text::mode and application_id = ${id} and stage <> 'done' returning application_id`
+  return rows.length === 1
+}
+
+export type NextSought = {
+  readonly mode: Mode
+  readonly userId: string
+  readonly now: Date
+  /** A user seen at a case since this moment has it open. */
+  readonly presentSince: Date
+  /** Cases that the person has skipped since this moment are left out. */
+  readonly skippedSince: Date
+}
+
+/**
+ * Takes the most urgent case to decide for a person: their own and unassigned ones together, by due time. Skips those
+ * that others have open, that the person has skipped, or that someone else is taking right now.
+ */
+export const takeNext = async (
+  sql: Queries,
+  sought: NextSought,
+): Promise<{ readonly id: string; readonly modelSet: SetName } | undefined> => {
+  const { mode, userId, now, presentSince, skippedSince } = sought
+  const [row] = await sql<{ id: string; modelSet: SetName }[]>`
+    with next as (
+      select q.mode, q.application_id from case_queue q
+      where q.mode = ${mode}::text::mode and q.stage = 'decide'
+        and (q.assignee_id is null or q.assignee_id = ${userId})
+        and (q.snoozed_until is null or q.snoozed_until <= ${now})
+        and not exists (select from case_presence p
+          where p.application_id = q.application_id and p.user_id <> ${userId} and p.seen_at > ${presentSince})
+        and not exists (select from case_skips s
+          where s.application_id = q.application_id and s.user_id = ${userId} and s.at > ${skippedSince})
+      order by q.due_at, q.application_id limit 1 for update skip locked
+    )
+    update case_queue q set assignee_id = ${userId}
+    from next where q.mode = next.mode and q.application_id = next.application_id
+    returning q.application_id as id, q.model_set as "modelSet"`
+  return row
+}
+
+/** Records that a person skips a case, with the encrypted reason; a case assigned to them becomes unassigned. */
+export const skipCase = async (
+  sql: Queries,
+  {
+    id,
+    userId,
+    at,
+    reason,
+  }: { readonly id: string; readonly userId: string; readonly at: Date; readonly reason: Buffer },
+): Promise<void> => {
+  await sql`
+    insert into case_skips (application_id, user_id, at, reason) values (${id}, ${userId}, ${at}, ${reason})
+    on conflict (application_id, user_id) do update set at = excluded.at, reason = excluded.reason`
+  await sql`update case_queue set assignee_id = null where application_id = ${id} and assignee_id = ${userId}`
+}
+
+/** Records that a person has a case open, and returns who else has been seen there since the moment. */
+export const notePresence = async (
+  sql: Queries,
+  {
+    id,
+    userId,
+    at,
+    since,
+  }: { readonly id: string; readonly userId: string; readonly at: Date; readonly since: Date },
+): Promise<readonly string[]> => {
+  const rows = await sql<{ userId: string }[]>`
+    with seen as (
+      insert into case_presence (application_id, user_id, seen_at) values (${id}, ${userId}, ${at})
+      on conflict (application_id, user_id) do update set seen_at = excluded.seen_at
+    )
+    select user_id as "userId" from case_presence
+    where application_id = ${id} and user_id <> ${userId} and seen_at > ${since} order by user_id`
+  return rows.map((row) => row.userId)
+}
+
+/** Who has been seen at which of some cases since a moment. */
+export const listPresent = (
+  sql: Queries,
+  ids: readonly string[],
+  since: Date,
+): Promise<readonly { readonly id: string; readonly userId: string }[]> =>
+  sql<{ id: string; userId: string }[]>`
+    select application_id as id, user_id as "userId" from case_presence
+    where application_id = any (${sql.array(ids, 'uuid')}) and seen_at > ${since} order by seen_at desc`
+
+/** Records that a person has closed a case. */
+export const endPresence = async (sql: Queries, id: string, userId: string): Promise<void> => {
+  await sql`delete from case_presence where application_id = ${id} and user_id = ${userId}`
+}

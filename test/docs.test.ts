@@ -1,6 +1,6 @@
 /** Checks the documentation: links and anchors resolve, and what pages name exists. */
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -281,17 +281,22 @@ const sectionOf = (page: string, heading: string): string => {
   return text.slice(start, end === -1 ? undefined : end)
 }
 
-test('the architecture page names every room', () => {
-  const page = 'docs/architecture.md'
-  const sections: readonly (readonly [folder: string, text: string])[] = [
-    ['src/operations/', sectionOf(page, '### Rooms of operations')],
-    ['src/store/', sectionOf(page, '### Rooms of the store')],
-    ['', sectionOf(page, '## The house')],
-  ]
-  const unnamed = ROOMS.map(({ path }) => path).filter((path) => {
-    const [folder, text] = sections.find(([start]) => path.startsWith(start)) ?? ['', '']
-    const names = [path, path.slice(folder.length), path.slice(path.lastIndexOf('/') + 1)]
-    return !names.some((name) => text.includes(`\`${name}\``) || text.includes(`\`${name}/\``))
-  })
+test('the architecture page names every room, and every folder of the floors that have tables', () => {
+  const page = textOf('docs/architecture.md')
+  const isNamed = (name: string) => page.includes(`\`${name}\``) || page.includes(`\`${name}/\``)
+  const unnamed = ROOMS.map(({ path }) => path).filter(
+    (path) => !isNamed(path) && !isNamed(path.slice(path.lastIndexOf('/') + 1)),
+  )
   assert.deepEqual(unnamed, [])
+  for (const floor of ['domain', 'store', 'adapters', 'operations']) {
+    const section = sectionOf('docs/architecture.md', `### ${floor[0]?.toUpperCase()}${floor.slice(1)}`)
+    const folders = readdirSync(new URL(`../src/${floor}`, import.meta.url), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'migrations')
+      .map(({ name }) => name)
+    assert.deepEqual(
+      folders.filter((name) => !section.includes(`\`${name}\``)),
+      [],
+      floor,
+    )
+  }
 })

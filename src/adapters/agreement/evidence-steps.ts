@@ -1,4 +1,5 @@
 /** The steps of a signing's evidence, and what the evidence page shows of them. */
+import type { CodesBy } from '../../domain/application/access.ts'
 import type { SignerRole } from '../../domain/signing/signing.ts'
 import type { EvidenceEntry } from './evidence.ts'
 
@@ -24,7 +25,7 @@ export type StepData = {
   readonly agreementMade: { readonly sha256: Hash; readonly pages: number }
   readonly invited: { readonly signer: string; readonly to: string }
   readonly linkOpened: { readonly signer: string } & FromWhere
-  readonly codeSent: { readonly signer: string; readonly by: 'mail' | 'sms'; readonly to: string }
+  readonly codeSent: { readonly signer: string; readonly by: CodesBy; readonly to: string }
   readonly codeWrong: { readonly signer: string } & FromWhere
   readonly codeRight: { readonly signer: string } & FromWhere
   readonly agreementShown: {

@@ -68,7 +68,8 @@ export const mayAdminister = (person: Administrator, dealerId: string | null): b
   (person.role === 'dealerAdmin' && person.dealer !== null && person.dealer.id === dealerId)
 
 /** How a signer gets the code that proves who they are. */
-export type CodesBy = 'mail' | 'sms'
+export const CODES_BY = ['mail', 'sms'] as const
+export type CodesBy = (typeof CODES_BY)[number]
 
 /**
  * Whether the lender's staff, or a person of the dealer as its owner, may correct a signer's contact details. If code

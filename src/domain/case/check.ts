@@ -1,19 +1,23 @@
 /** The checks that an approval needs: the borrowers' identity, their debts, and sanctions. */
 import type { Actor } from '../application/actor.ts'
 
-export const CHECK_NAMES = ['identity', 'creditRegister', 'sanctions'] as const
+/** Each check with its title, its words in a sentence, and whether the law requires it, so that nobody can waive it. */
+export const CHECKS = {
+  identity: { title: 'Identity', says: 'identity', isDuty: false },
+  creditRegister: { title: 'Central Credit Register', says: 'credit register', isDuty: true },
+  sanctions: { title: 'Sanctions screening', says: 'sanctions', isDuty: true },
+} as const
 
-export type CheckName = (typeof CHECK_NAMES)[number]
+export type CheckName = keyof typeof CHECKS
+
+export const CHECK_NAMES = Object.keys(CHECKS) as readonly CheckName[]
 
 /** `waived` if the lender approves without it, for a recorded reason. */
 export const CHECK_RESULTS = ['passed', 'failed', 'waived'] as const
 
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
-/** The checks that are the lender's duty by law, so that nobody can waive them. */
-const DUTIES: readonly CheckName[] = ['creditRegister', 'sanctions']
-
-export const isDuty = (name: CheckName): boolean => DUTIES.includes(name)
+export const isDuty = (name: CheckName): boolean => CHECKS[name].isDuty
 
 /** The results that people can record for a check. */
 export const resultsOf = (name: CheckName): readonly CheckResult[] =>

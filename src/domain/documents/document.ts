@@ -30,6 +30,8 @@ export const DOCUMENT_TYPES_TEXT = anyOf(Object.keys(DOCUMENT_TYPES))
 
 export type DocumentType = keyof typeof DOCUMENT_TYPES
 
+export const DOCUMENT_MEDIA_TYPES = Object.keys(DOCUMENT_TYPES) as readonly DocumentType[]
+
 /** What a PDF may hold besides pages, and staff are warned of. */
 export const DOCUMENT_CONTENTS = ['embeddedFiles', 'media', 'xfaForm'] as const
 export type DocumentContents = (typeof DOCUMENT_CONTENTS)[number]

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import {
   DOCUMENT_MAXIMUM_BYTES,
+  DOCUMENT_MEDIA_TYPES,
   DOCUMENT_NAME_MAXIMUM_CHARACTERS,
-  DOCUMENT_TYPES,
   DOCUMENTS_OF_APPLICATION_MAXIMUM,
-  type DocumentType,
 } from '../../domain/documents/document.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { noNextCursor } from '../declare/paging.ts'
@@ -21,8 +20,6 @@ import {
   textOrNull,
   whole,
 } from '../declare/schema.ts'
-
-export const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[]
 
 export const SAMPLE_ID = '019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d'
 export const SAMPLE_REQUIREMENT = '4'
@@ -98,7 +95,7 @@ export const StoredDocument = model(
       .string()
       .max(DOCUMENT_NAME_MAXIMUM_CHARACTERS)
       .describe('Its file name, as sent, with an extension that fits its type.'),
-    type: z.enum(TYPES).describe('Its type, detected from its content.'),
+    type: z.enum(DOCUMENT_MEDIA_TYPES).describe('Its type, detected from its content.'),
     bytes: whole('Its size.', 1, DOCUMENT_MAXIMUM_BYTES),
     uploadedAt: moment('When it was complete.'),
     by: text(

@@ -1,5 +1,6 @@
 /** An application's requirements, its documents, and each document as uploaded. */
 import { z } from 'zod'
+import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { listDocuments } from '../../operations/documents/list.ts'
 import { listRequirements } from '../../operations/documents/list-requirements.ts'
@@ -19,7 +20,6 @@ import {
   REQUIREMENT_EXAMPLE,
   RequirementList,
   SAMPLE_ID,
-  TYPES,
 } from './models.ts'
 
 const UNKNOWN = notFound('This client knows no such application.')
@@ -102,7 +102,10 @@ export const readDocumentOf = ({ set, words }: ApiSet) =>
       },
     },
     answers: {
-      200: answer('The file.', Object.fromEntries(TYPES.map((type) => [type, { schema: BINARY }]))),
+      200: answer(
+        'The file.',
+        Object.fromEntries(DOCUMENT_MEDIA_TYPES.map((type) => [type, { schema: BINARY }])),
+      ),
       404: notFound('This client knows no such application, or it has no such document.', NO_DOCUMENT),
     },
     hasHead: false,

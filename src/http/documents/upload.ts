@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import {
   DOCUMENT_MAXIMUM_BYTES,
+  DOCUMENT_MEDIA_TYPES,
   DOCUMENT_NAMES_TEXT,
   DOCUMENT_QUOTA_DEFAULT_BYTES,
   DOCUMENTS_OF_APPLICATION_MAXIMUM,
@@ -25,14 +26,7 @@ import { problem, sendProblem } from '../declare/problem.ts'
 import { refuse } from '../declare/refuse.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
 import { documentItem } from './document-item.ts'
-import {
-  BINARY,
-  DOCUMENT_EXAMPLE,
-  DocumentUpload,
-  SAMPLE_REQUIREMENT,
-  StoredDocument,
-  TYPES,
-} from './models.ts'
+import { BINARY, DOCUMENT_EXAMPLE, DocumentUpload, SAMPLE_REQUIREMENT, StoredDocument } from './models.ts'
 
 const SCOPE = 'applications:submit'
 const MEBIBYTES = DOCUMENT_MAXIMUM_BYTES / 1024 / 1024
@@ -107,7 +101,7 @@ export const uploadDocumentOf = (of: ApiSet) => {
       content: {
         'multipart/form-data': { schema: jsonSchemaOf(DocumentUpload) },
         ...Object.fromEntries(
-          [...TYPES, 'application/octet-stream'].map((type) => [type, { schema: BINARY }]),
+          [...DOCUMENT_MEDIA_TYPES, 'application/octet-stream'].map((type) => [type, { schema: BINARY }]),
         ),
       },
     },

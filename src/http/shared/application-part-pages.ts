@@ -3,7 +3,7 @@
  * signing.
  */
 import * as z from 'zod/mini'
-import { DOCUMENT_CONTENTS } from '../../domain/documents/document.ts'
+import { DOCUMENT_CONTENTS, DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
 import { REQUIREMENT_STATES } from '../../domain/documents/requirement.ts'
 import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'
@@ -31,7 +31,7 @@ const ofDocument = {
   /** The id of its requirement. */
   requirement: z.string(),
   name: z.string(),
-  type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  type: z.enum(DOCUMENT_MEDIA_TYPES),
   bytes: z.number(),
   uploadedAt: moment,
   /** Who uploaded it; to the dealer's people, the lender's staff are "the lender". */

@@ -4,6 +4,7 @@
  * does not allow it.
  */
 import * as z from 'zod/mini'
+import { CODES_BY } from '../../domain/application/access.ts'
 import type { Stroke } from '../../domain/signing/drawn-signature.ts'
 import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { answered, flag, formed, moment, optional, text } from '../declare/page-fields.ts'
@@ -48,7 +49,7 @@ const signature = z.discriminatedUnion(
 )
 
 /** How the code is sent, and the masked address or number. */
-const codeWay = { by: z.enum(['mail', 'sms']), maskedAddress: z.string() }
+const codeWay = { by: z.enum(CODES_BY), maskedAddress: z.string() }
 
 const signingOverview = answered({
   state: z.enum([

@@ -1,6 +1,6 @@
 /** Who last changed an application, and how: shown to a person whose command came too late. */
 import type { Actor } from '../../domain/application/actor.ts'
-import type { CheckName } from '../../domain/case/check.ts'
+import { CHECKS } from '../../domain/case/check.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { hasSigned } from '../../domain/signing/signing-states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -139,19 +139,13 @@ const OF_REQUIREMENT: Readonly<Record<RequirementState, string>> = {
   waived: 'waived',
 }
 
-const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
-  identity: 'identity',
-  creditRegister: 'credit register',
-  sanctions: 'sanctions',
-}
-
 /** What the actor did, as words that follow their name: "approved it". */
 export const wordsFor = (entry: TimelineEntry): string => {
   switch (entry.kind) {
     case 'move':
       return entry.from === null ? 'sent it' : `moved it from ${entry.from} to ${entry.to}`
     case 'check':
-      return `recorded the ${CHECK_WORDS[entry.name]} check as ${entry.result}`
+      return `recorded the ${CHECKS[entry.name].says} check as ${entry.result}`
     case 'requirement':
       return `${OF_REQUIREMENT[entry.state]} “${entry.name}”`
     case 'approval':

@@ -1,7 +1,7 @@
 /** The report on a person as a letter of the lender, for printing or as a PDF. */
 
-import type { Block, Fact, Part } from '../../adapters/agreement/content/blocks.ts'
-import type { Letter } from '../../adapters/agreement/content/render.ts'
+import type { Block, Fact, Letter, Part } from '../../adapters/agreement/content/blocks.ts'
+import { CHECKS } from '../../domain/case/check.ts'
 import type { PersonReport, ReportedApplication } from './report.ts'
 import { type Row, rowsOf } from './report-words.ts'
 
@@ -84,7 +84,7 @@ const handlingBlocks = ({
       rows.map(
         ({ at, name, result }): Fact => [
           momentOf(at),
-          `${labels[name]}: ${result ?? 'made; the outcome is not told'}`,
+          `${CHECKS[name].title}: ${result ?? 'made; the outcome is not told'}`,
         ],
       ),
     ),
@@ -120,12 +120,6 @@ const looksBlocks = ({ looks, notes }: ReportedApplication['handling']): readonl
         ),
       ]),
 ]
-
-const labels = {
-  identity: 'Identity',
-  creditRegister: 'Central Credit Register',
-  sanctions: 'Sanctions screening',
-} as const
 
 const signingBlocks = (signing: ReportedApplication['signing']): readonly Block[] => {
   if (signing === null) return []

@@ -1,8 +1,12 @@
 /** The media types that senders give files: today's and older ones, and those that say nothing. */
-import { DOCUMENT_TYPES, type DocumentType } from '../../../domain/documents/document.ts'
+import {
+  DOCUMENT_MEDIA_TYPES,
+  DOCUMENT_TYPES,
+  type DocumentType,
+} from '../../../domain/documents/document.ts'
 
-/** Other names of the types that are taken, which browsers, mail programs and storage services use or used. */
-const OTHER_NAMES: Readonly<Record<DocumentType, readonly string[]>> = {
+/** Other names of accepted types, which browsers, email programs and storage services use or used. */
+const OTHER_NAMES: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
   'application/pdf': [
     'application/x-pdf',
     'application/acrobat',
@@ -32,8 +36,8 @@ const OTHER_NAMES: Readonly<Record<DocumentType, readonly string[]>> = {
 }
 
 const NAMED: ReadonlyMap<string, DocumentType> = new Map(
-  (Object.keys(DOCUMENT_TYPES) as DocumentType[]).flatMap((type) =>
-    [type, ...OTHER_NAMES[type]].map((name) => [name, type] as const),
+  DOCUMENT_MEDIA_TYPES.flatMap((type) =>
+    [type, ...(OTHER_NAMES[type] ?? [])].map((name) => [name, type] as const),
   ),
 )
 

@@ -3,6 +3,7 @@
 import type { WebUser } from '../../../adapters/access/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
 import { lastStep, step } from '../../../adapters/agreement/evidence-steps.ts'
+import type { CodesBy } from '../../../domain/application/access.ts'
 import type { LoanType } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
 import type { SignerRole } from '../../../domain/signing/signing.ts'
@@ -47,7 +48,7 @@ export type SigningOverview = {
   /** Null if unknown, or if the signing ended unsigned. */
   readonly vehicle: string | null
   /** How a code would be sent, and the masked address. */
-  readonly by: 'mail' | 'sms'
+  readonly by: CodesBy
   /** Empty if the signing ended unsigned. */
   readonly maskedAddress: string
   /** A sentence; null unless it ended unsigned. */

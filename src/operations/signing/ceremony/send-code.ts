@@ -10,6 +10,7 @@ import {
   signerSubject,
   type TooManyAttempts,
 } from '../../../adapters/access/sign-in-limits.ts'
+import type { CodesBy } from '../../../domain/application/access.ts'
 import { LIFETIMES } from '../../../domain/lender/retention.ts'
 import type { Signer } from '../../../domain/signing/signing.ts'
 import { isTheirTurn } from '../../../domain/signing/signing.ts'
@@ -30,7 +31,7 @@ import {
 
 export type CodeSent = {
   readonly is: 'sent'
-  readonly by: 'mail' | 'sms'
+  readonly by: CodesBy
   readonly maskedAddress: string
   /** The seconds until another code may be requested. */
   readonly againInSeconds: number

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ROOMS } from './house.ts'
-import { circles, readImports, wrongImports } from './support/import-graph.ts'
+import { circles, longestChain, readImports, wrongImports } from './support/import-graph.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const graph = await readImports(root, ['packages', 'src', 'console/src', 'sdk/src'])
@@ -148,4 +148,18 @@ test('the root of src has its nine floors and no file, and no folder has more so
     byFolder.filter(([, sources = []]) => sources.length > FLAT_FOLDER_MAXIMUM).map(([folder]) => folder),
     [],
   )
+})
+
+/** Whoever changes the last file of a chain may have to look at all the others. The figure only shrinks. */
+const CHAIN_MAXIMUM_FILES = 34
+
+test('no chain of imports, types included, is longer than it has been', () => {
+  const chain = longestChain(graph)
+  assert.ok(chain.length <= CHAIN_MAXIMUM_FILES, `${chain.length} files:\n${chain.join('\n')}`)
+})
+
+test('the longest chain is found', () => {
+  const imports = { a: ['b', 'c'], b: ['d'], c: [], d: ['e'], e: [], f: ['e'] }
+  const planted = new Map(Object.entries(imports).map(([file, all]) => [file, new Set(all)]))
+  assert.deepEqual(longestChain(planted), ['a', 'b', 'd', 'e'])
 })

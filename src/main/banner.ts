@@ -1,5 +1,10 @@
 /** What a person who starts the service on a terminal sees once it is ready. */
-import type { Addresses } from './serve.ts'
+/** The addresses of a started service. */
+export type Addresses = {
+  readonly baseUrl: string
+  /** Undefined if it is no sandbox. */
+  readonly sandboxFile: string | undefined
+}
 
 /** The addresses in a few lines. */
 export const bannerOf = ({ baseUrl, sandboxFile }: Addresses): string => {

@@ -28,6 +28,7 @@ import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.t
 import { openService } from '../service/open-service.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { openSigningSettings } from '../service/signing-settings.ts'
+import type { Addresses } from './banner.ts'
 import {
   endInTime,
   errorReporter,
@@ -41,13 +42,6 @@ import { startWork } from './work.ts'
 
 /** Connections with hanging requests are cut this long before that, so that there is time to clean up after them. */
 const CUT_MARGIN_MILLISECONDS = 5_000
-
-/** The addresses of a started service. */
-export type Addresses = {
-  readonly baseUrl: string
-  /** Undefined if it is no sandbox. */
-  readonly sandboxFile: string | undefined
-}
 
 /** Starts the service, calls `onReady` if given, and resolves once the service has stopped. */
 export const serve = async (config: Config, onReady?: (addresses: Addresses) => void): Promise<void> => {

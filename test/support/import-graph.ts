@@ -71,3 +71,14 @@ export const circles = (graph: ImportGraph): readonly (readonly string[])[] => {
   for (const file of graph.keys()) if (!numbers.has(file)) visit(file)
   return found
 }
+
+/** The longest chain of files of which each imports the next; only without circles. */
+export const longestChain = (graph: ImportGraph): readonly string[] => {
+  const chains = new Map<string, readonly string[]>()
+  const from = (file: string): readonly string[] =>
+    chains.getOrInsertComputed(file, () => [file, ...longestOf([...(graph.get(file) ?? [])].map(from))])
+  return longestOf([...graph.keys()].map(from))
+}
+
+const longestOf = (chains: readonly (readonly string[])[]): readonly string[] =>
+  chains.reduce((longest, chain) => (chain.length > longest.length ? chain : longest), [])

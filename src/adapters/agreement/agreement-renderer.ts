@@ -1,10 +1,9 @@
 /** Draws documents in a separate thread, one after the other: drawing takes up to half a second and much memory. */
 import { Worker } from 'node:worker_threads'
+import type { FinalSignature, Letter } from './content/blocks.ts'
 import type { AgreementContent } from './content/content.ts'
-import type { Letter } from './content/render.ts'
 import type { LenderWording } from './content/wording.ts'
 import type { EvidencePageContent } from './evidence-page-content.ts'
-import type { FinalSignature } from './final-pdf.ts'
 
 export type RenderingOrder = { readonly wording: LenderWording } & (
   | { readonly is: 'agreement'; readonly content: AgreementContent }

@@ -6,11 +6,12 @@ import { verifySeal } from '../../../packages/pdf-seal/seal/verify-seal.ts'
 import { readPdf, rolesOf } from '../../../test/support/pdf-reading.ts'
 import { pngOf } from '../../../test/support/pictures.ts'
 import { unless } from '../../../test/support/programs.ts'
+import type { FinalSignature } from './content/blocks.ts'
 import { agreementOf } from './content/content.ts'
 import { drawAgreement } from './content/render.ts'
 import { SAMPLE_WORDING } from './content/sample-wording.ts'
 import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
-import { drawFinalPdf, evidenceHeadOf, type FinalSignature } from './final-pdf.ts'
+import { drawFinalPdf, evidenceHeadOf } from './final-pdf.ts'
 
 const content = agreementOf(agreementInputOf('b', applicationOf('b', 'joint')))
 const SIGNED_AT = new Date('2026-11-21T23:59:30Z')

@@ -4,7 +4,7 @@
  */
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import type { Block, DrawnSignature, Part } from './content/blocks.ts'
+import type { Block, FinalSignature, Part } from './content/blocks.ts'
 import { type AgreementContent, startingOn } from './content/content.ts'
 import { utcSecond } from './content/figures-text.ts'
 import { partsOf } from './content/parts.ts'
@@ -12,12 +12,6 @@ import { drawParts } from './content/render.ts'
 import { daysPart } from './content/schedule-part.ts'
 import type { LenderWording } from './content/wording.ts'
 import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
-
-/** A signature, and its signer's index among the applicants. */
-export type FinalSignature = {
-  readonly applicant: number
-  readonly name: string
-} & DrawnSignature
 
 /**
  * The PDF to seal, tagged and with embedded fonts like the agreement; the same input gives the same bytes.

@@ -5,6 +5,19 @@ import { PROBLEMS, type ProblemKind, problem } from './problem.ts'
 /** A JSON object of the document. */
 export type JsonObject = { readonly [key: string]: unknown }
 
+type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
+
+export type OpenApiDocument = {
+  readonly openapi: string
+  readonly info: JsonObject
+  readonly servers: readonly JsonObject[]
+  readonly tags: readonly JsonObject[]
+  readonly externalDocs: JsonObject
+  readonly paths: Paths
+  readonly webhooks: Paths
+  readonly components: Readonly<Record<string, JsonObject>>
+}
+
 export const JSON_TYPE = 'application/json'
 const PROBLEM_JSON_TYPE = 'application/problem+json'
 

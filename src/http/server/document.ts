@@ -7,7 +7,7 @@ import { setB } from '../../sets/b/index.ts'
 import { quotationRequest } from '../../sets/quotation/index.ts'
 import { describe, IDEMPOTENCY_KEY } from '../declare/describe.ts'
 import { withFieldExamples } from '../declare/field-examples.ts'
-import { HEADERS, type JsonObject, RESPONSES } from '../declare/parts.ts'
+import { HEADERS, type JsonObject, type OpenApiDocument, RESPONSES } from '../declare/parts.ts'
 import { namedSchemasIn } from '../declare/schema.ts'
 import { exampleComponents, SAMPLES } from '../shared/examples.ts'
 import { EXAMPLES, MEANINGS } from '../shared/field-words.ts'
@@ -16,19 +16,6 @@ import { GUIDES_OF_TAGS, guideOf, guideOfPath } from './guides.ts'
 import { INTRODUCTION } from './introduction.ts'
 import { OPERATIONS } from './operations.ts'
 import { WEBHOOK_PARAMETERS, webhooksOf } from './webhooks.ts'
-
-type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
-
-export type OpenApiDocument = {
-  readonly openapi: string
-  readonly info: JsonObject
-  readonly servers: readonly JsonObject[]
-  readonly tags: readonly JsonObject[]
-  readonly externalDocs: JsonObject
-  readonly paths: Paths
-  readonly webhooks: Paths
-  readonly components: Readonly<Record<string, JsonObject>>
-}
 
 /** The document; `baseUrl` is the address that clients use, if it is known. */
 export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {

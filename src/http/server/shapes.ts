@@ -2,8 +2,8 @@
 
 import type { JsonSchema } from '../../../packages/rules/field.ts'
 import { type FindSchema, maskerOf } from '../../domain/application/masked-json.ts'
+import type { OpenApiDocument } from '../declare/parts.ts'
 import { routedPath } from '../declare/routing/paths.ts'
-import type { OpenApiDocument } from './document.ts'
 
 /** What an operation takes. */
 export type RequestShape = {

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { sealPdf } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { FinalSignature } from '../../adapters/agreement/content/blocks.ts'
 import type { AgreementContent } from '../../adapters/agreement/content/content.ts'
 import { capacityOf } from '../../adapters/agreement/content/descriptions.ts'
 import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
@@ -11,7 +12,6 @@ import type {
   EvidencePageSigner,
 } from '../../adapters/agreement/evidence-page-content.ts'
 import { lastStep, type StepKind, step } from '../../adapters/agreement/evidence-steps.ts'
-import type { FinalSignature } from '../../adapters/agreement/final-pdf.ts'
 import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
 import { scheduleExtension } from '../../store/signing/extensions.ts'

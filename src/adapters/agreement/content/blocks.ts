@@ -52,3 +52,19 @@ export type Part = {
   readonly blocks: readonly Block[]
   readonly flowsOn?: boolean
 }
+
+/** A document of the lender without signatures, such as a copy of the data held on a person. */
+export type Letter = {
+  readonly title: string
+  readonly subject: string
+  /** The text in each page's footer. */
+  readonly reference: string
+  readonly madeAt: Date
+  readonly parts: readonly Part[]
+}
+
+/** A signature, and its signer's index among the applicants. */
+export type FinalSignature = {
+  readonly applicant: number
+  readonly name: string
+} & DrawnSignature

@@ -9,7 +9,7 @@ import { drawLogo } from '../pdf/draw-logo.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
 import { SPACE_BETWEEN_PARTS } from '../pdf/measures.ts'
 import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
-import type { Part } from './blocks.ts'
+import type { Letter, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { vehicleName } from './descriptions.ts'
 import { partsOf } from './parts.ts'
@@ -56,16 +56,6 @@ export const drawParts = async (
     head: (section) => drawHead(sheet, section, content, lender),
     foot: { reference, note: footNote(lender) },
   })
-}
-
-/** A document of the lender without signatures, such as a copy of the data held on a person. */
-export type Letter = {
-  readonly title: string
-  readonly subject: string
-  /** The text in each page's footer. */
-  readonly reference: string
-  readonly madeAt: Date
-  readonly parts: readonly Part[]
 }
 
 /** Draws a letter, tagged like the agreement. The same letter and lender give the same bytes. */

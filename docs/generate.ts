@@ -20,8 +20,12 @@ import { PROBLEMS, type ProblemKind } from '../src/http/declare/problem.ts'
 import { problemMarkdown } from '../src/http/docs/problems.ts'
 import { asyncApiDocument } from '../src/http/server/async-document.ts'
 import { openApiDocument } from '../src/http/server/document.ts'
-import { FAILURE_CURES } from '../src/http/shared/failure-cures.ts'
-import { FAILURE_TYPES, type FailureType, failureTypesOf } from '../src/http/shared/failure-types.ts'
+import {
+  FAILURE_CURES,
+  FAILURE_TYPES,
+  type FailureType,
+  failureTypesOf,
+} from '../src/http/shared/failure-types.ts'
 import { SETTINGS, type Setting } from '../src/service/config.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'

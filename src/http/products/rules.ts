@@ -9,8 +9,7 @@ import { jsonAnswer, notFound } from '../declare/answers.ts'
 import { operation } from '../declare/operation.ts'
 import { sendProblem } from '../declare/problem.ts'
 import { exampled, listOf, model, object, text, textOrNull } from '../declare/schema.ts'
-import { FAILURE_CURES } from '../shared/failure-cures.ts'
-import { FAILURE_TYPES, failureTypesOf } from '../shared/failure-types.ts'
+import { FAILURE_CURES, FAILURE_TYPES, failureTypesOf } from '../shared/failure-types.ts'
 import { MEANINGS } from '../shared/field-words.ts'
 
 const NAMES = ['quote', 'case'] as const

@@ -125,7 +125,11 @@ test('every file that the README’s lines name exists', () => {
 
 test('every file of the project that a page names in code exists', () => {
   const missing = pages.flatMap((page) =>
-    [...withoutFences(textOf(page)).matchAll(/`((?:src|test|docs|examples|catalogue|bench|bin)\/[^`\s*]*)`/g)]
+    [
+      ...withoutFences(textOf(page)).matchAll(
+        /`((?:packages|src|console|sdk|test|docs|examples|catalogue|bench|bin|monitoring)\/[^`\s*]*)`/g,
+      ),
+    ]
       .map(([, path = '']) => path)
       .filter((path) => !/[A-Z]{3}|…|</.test(path) && !existsSync(join(root, path)))
       .map((path) => `${page}: ${path}`),
@@ -280,6 +284,48 @@ const sectionOf = (page: string, heading: string): string => {
   const end = text.indexOf('\n#', start + heading.length)
   return text.slice(start, end === -1 ? undefined : end)
 }
+
+/** The changes that a lender asks for, by the headings of their recipes. */
+const USUAL_CHANGES = [
+  'Add a field',
+  'Add a rule across fields',
+  'Add a value to an enumeration',
+  'Add a model set',
+  'Add a state',
+  'Add a check or a provider',
+  'Add a document type',
+  'Add a kind of fee',
+  'Add a credit law',
+  'Add a language of the agreement',
+  'Add a way to send signing codes',
+  'Add an event type',
+  'Change the retry schedule',
+  'Add an email',
+  'Add a setting',
+  'Change how long something is valid or kept',
+  'Store documents elsewhere',
+  'Add an operation of the API',
+  'Add an operation of the console',
+  'Add a page',
+]
+
+for (const change of USUAL_CHANGES) {
+  test(`a recipe names the sources of a change and what fails without one: ${change}`, () => {
+    const section = sectionOf('CONTRIBUTING.md', `### ${change}`)
+    assert.match(section, /`(?:packages|src|console\/src)\//)
+    assert.match(section, /`test\/|\.test\.ts`|compiler|does not compile/)
+  })
+}
+
+test('recipes and the architecture page name files by their paths from the root', () => {
+  const missing = ['CONTRIBUTING.md', 'docs/architecture.md'].flatMap((page) =>
+    [...withoutFences(textOf(page)).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|sql|json|md|yml))`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !/[A-Z]{3}/.test(path) && !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`),
+  )
+  assert.deepEqual(missing, [])
+})
 
 test('the architecture page names every room, and every folder of the floors that have tables', () => {
   const page = textOf('docs/architecture.md')

@@ -1,8 +1,7 @@
 /** Where a product's APR could exceed the legal maximum. */
 import { isLawful, roundedAprc } from './aprc.ts'
 import { figuresOf } from './figures.ts'
-import { instalmentOf } from './instalment.ts'
-import type { Loan } from './loan.ts'
+import { instalmentOf, type Loan } from './loan.ts'
 import { type Cents, euroText } from './money.ts'
 import { gmfvOf, type Product, type ProductFault, type RateRow, termsOf } from './product.ts'
 import { contains, type OpenRange } from './range.ts'

@@ -1,5 +1,5 @@
 /** The interest of one month: a twelfth of the nominal rate (Decisions › Values › figures). */
-import { inParts } from './decimal-parts.ts'
+import { inParts } from './decimal.ts'
 import { type Cents, cents, roundedHalfUp } from './money.ts'
 import { type Rate, WHOLE_RATE } from './rate.ts'
 

@@ -1,6 +1,5 @@
 /** The monthly payments: equal instalments, the last of which may differ so that a loan never has a negative cost. */
-import { instalmentOf } from './instalment.ts'
-import type { Loan } from './loan.ts'
+import { instalmentOf, type Loan } from './loan.ts'
 import { type Cents, cents, minus, NO_MONEY, plus } from './money.ts'
 import { balanceBefore, interestOf } from './monthly-interest.ts'
 

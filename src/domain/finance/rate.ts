@@ -1,5 +1,5 @@
 /** The nominal rate of a loan, in per cent a year, exact to nine decimals. */
-import { PER_CENT_DECIMALS, perCentOf, thousandthsOf } from './decimal-parts.ts'
+import { PER_CENT_DECIMALS, perCentOf, thousandthsOf } from './decimal.ts'
 
 /** Thousandths of a per cent a year: 6.9 % is 6900, and 7.253902829 % is 7253.902829. */
 export type Rate = number & { readonly __rate: never }

@@ -1,5 +1,5 @@
 /** A share of a price, in per cent, exact to nine decimals: for minimum deposits and guaranteed values. */
-import { inParts, perCentOf, thousandthsOf } from './decimal-parts.ts'
+import { inParts, perCentOf, thousandthsOf } from './decimal.ts'
 import { type Cents, cents, roundedHalfUp } from './money.ts'
 
 /** Thousandths of a per cent: 15 % is 15000. */

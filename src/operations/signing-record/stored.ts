@@ -5,7 +5,9 @@
 
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { unwrap } from '../../../packages/encryption/data-key.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { canonicalJson } from '../../adapters/agreement/canonical-json.ts'
 import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
 import type { StepKind } from '../../adapters/agreement/evidence-steps.ts'
@@ -20,11 +22,13 @@ import {
   type PdfKind,
   type SigningRow,
 } from '../../store/signing/signings.ts'
-import type { Service } from '../service.ts'
+
+/** What reads stored signings. */
+type Reading = { readonly sql: Queries; readonly ring: KeyRing }
 
 /** The key of an application; undefined once it was erased. */
 export const signingKeyOf = (
-  { ring }: Pick<Service, 'ring'>,
+  { ring }: Pick<Reading, 'ring'>,
   { id, keyId, dataKey }: Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey'>,
 ): Buffer | undefined =>
   keyId === null || dataKey === null ? undefined : unwrap(ring, id, { keyId, wrapped: dataKey })
@@ -77,7 +81,7 @@ type Kept = Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey'>
 
 /** A PDF of a signing, decrypted; undefined while there is none, and once the application was erased. */
 export const readStoredPdf = async (
-  service: Pick<Service, 'sql' | 'ring'>,
+  service: Reading,
   application: Kept,
   signingId: string,
   kind: PdfKind,
@@ -100,7 +104,7 @@ export type StoredSeal = {
  * erased.
  */
 export const readStoredSeal = async (
-  service: Pick<Service, 'sql' | 'ring'>,
+  service: Reading,
   application: Kept,
   signingId: string,
 ): Promise<StoredSeal | undefined> => {
@@ -120,7 +124,7 @@ export const encryptExtension = (key: Buffer, signingId: string, { number, conte
 
 /** All steps of a signing's evidence in order; undefined once the application was erased. */
 export const readEvidence = async (
-  service: Pick<Service, 'sql' | 'ring'>,
+  service: Reading,
   application: Kept,
   signingId: string,
 ): Promise<readonly EvidenceEntry[] | undefined> => {

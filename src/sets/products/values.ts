@@ -3,7 +3,7 @@
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { VehicleType as Vehicle } from '../../domain/application/application.ts'
-import { PER_CENT_DECIMALS } from '../../domain/finance/decimal-parts.ts'
+import { PER_CENT_DECIMALS } from '../../domain/finance/decimal.ts'
 import { FEE_KINDS, FEE_MOMENTS, type FeeKind, type FeeMoment } from '../../domain/finance/fees.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { instalmentOf } from './instalment.ts'
+import { instalmentOf } from './loan.ts'
 import { cents, fromEuros } from './money.ts'
 import { type Rate, rateFromPerCent } from './rate.ts'
 

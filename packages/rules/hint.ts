@@ -1,6 +1,6 @@
 /** Finds the key that a caller probably misspelt, for a missing required field. */
 import { SLIPS_MAXIMUM, slipsApart } from './slips.ts'
-import { folded } from './spelling.ts'
+import { folded, keysOf } from './spelling.ts'
 
 const SHOWN_MAXIMUM_CHARACTERS = 60
 const KEYS_MAXIMUM = 1_000
@@ -52,7 +52,7 @@ export const misspelling = (
 const unknownKeys = (owner: object, known: Known, search: Search): readonly UnknownKey[] => {
   const listed = search.unknown.get(owner)
   if (listed !== undefined) return listed
-  const all = Object.keys(owner)
+  const all = keysOf(owner)
   search.comparisonsLeft -= all.length
   const keys = all
     .slice(0, KEYS_MAXIMUM)

@@ -17,8 +17,9 @@ export const ignoredIn = (tree: Tree, sent: object, maximum: number): readonly I
   const look = (around: Any, { within, block, children, names }: Around): void => {
     const { read, second = [], unknown = [] } = strangeKeys(around, children, names) ?? {}
     const lost = second.filter((key) => isFilled(around[key]))
-    const own = unknown.filter((key) => !isTaken(taken, block, key))
-    for (const key of [...lost, ...own].slice(0, maximum - ignored.length)) ignored.push({ within, key })
+    const room = maximum - ignored.length
+    const own = unknown.slice(0, room + taken.length).filter((key) => !isTaken(taken, block, key))
+    for (const key of [...lost, ...own].slice(0, room)) ignored.push({ within, key })
     for (const node of children) {
       if (node.children.length === 0) continue
       lookBelow(

@@ -74,6 +74,8 @@ const ASCII_DELETE = 0x7f
 /** The keys of an object that are no field's own name. */
 export type StrangeKeys = {
   readonly names: ReadonlySet<string>
+  /** All keys of the object. */
+  readonly keys: readonly string[]
   /**
    * The keys from which fields are read, by the field. A field is read from one if nothing is under its own name; of
    * several the last that holds anything counts.
@@ -96,27 +98,30 @@ export const strangeKeys = (
 ): StrangeKeys | undefined => {
   const before = seen.get(sent)
   if (before?.names === names) return before
-  if (before === undefined && isWellSpelt(sent, fields)) return undefined
-  const found = lookAt(sent, names)
+  const keys = before?.keys ?? Object.keys(sent)
+  if (before === undefined && isWellSpelt(sent, keys.length, fields)) return undefined
+  const found = lookAt(sent, keys, names)
   seen.set(sent, found)
   return found
 }
 
-const isWellSpelt = (sent: Any, fields: readonly Node[]): boolean => {
-  let left = 0
-  for (let i = 0; i < fields.length; i++) if (sent[(fields[i] as Node).key] !== undefined) left++
-  for (const _ in sent) if (--left < 0) return false
-  return true
+/** The keys of an object. To list those of a large one takes long, so each is listed once. */
+export const keysOf = (sent: Any): readonly string[] => seen.get(sent)?.keys ?? Object.keys(sent)
+
+const isWellSpelt = (sent: Any, keys: number, fields: readonly Node[]): boolean => {
+  let left = keys
+  for (let i = 0; i < fields.length; i++) if (sent[(fields[i] as Node).key] !== undefined) left--
+  return left <= 0
 }
 
-const lookAt = (sent: Any, names: ReadonlySet<string>): StrangeKeys => {
+const lookAt = (sent: Any, keys: readonly string[], names: ReadonlySet<string>): StrangeKeys => {
   const read = new Map<string, string>()
   const second: string[] = []
   const unknown: string[] = []
   const { fieldOf } = spellingsOf(names)
-  for (const key of Object.keys(sent)) {
-    if (names.has(key)) continue
+  for (const key of keys) {
     const name = fieldOf(key)
+    if (name === key) continue
     if (name === undefined) {
       unknown.push(key)
       continue
@@ -131,7 +136,7 @@ const lookAt = (sent: Any, names: ReadonlySet<string>): StrangeKeys => {
       second.push(key)
     }
   }
-  return { names, read, second, unknown }
+  return { names, keys, read, second, unknown }
 }
 
 /** The fields of an object under their own names; the object itself if none has another spelling. */

@@ -4,7 +4,7 @@
  */
 import type { Any } from '../../../packages/rules/any.ts'
 import { readsAsName } from '../../../packages/rules/hint.ts'
-import { spellingsOf } from '../../../packages/rules/spelling.ts'
+import { keysOf, spellingsOf } from '../../../packages/rules/spelling.ts'
 
 /** Fields of set A's ApplicationModel that set B's does not have, and the other way round. */
 export const FIELDS_OF_A_QUOTE = ['bankDetails', 'finance', 'financeApplyingFor'] as const
@@ -32,7 +32,7 @@ export const wrongBodyOfSetB = (body: Any): string | undefined => {
   const outer = filledIn(body)
   if (hasAny(outer, FIELDS_OF_A_QUOTE) && !hasAny(outer, FIELDS_OF_A_CASE)) return IS_SET_A
   if (hasAny(outer, BLOCKS_OF_A_CASE)) return undefined
-  for (const key of Object.keys(body).slice(0, MEMBERS_MAXIMUM)) {
+  for (const key of keysOf(body).slice(0, MEMBERS_MAXIMUM)) {
     if (!hasAny(filledIn(body[key]), FIELDS_OF_A_CASE)) continue
     const what = readsAsName(key) ? `the content of ${key}` : 'its content'
     return `set B takes no wrapper: send ${what} as the body itself`
@@ -52,7 +52,7 @@ const NOTHING: Filled = new Map()
 const filledIn = (value: Any): Filled => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return NOTHING
   const filled = new Map<string, unknown>()
-  for (const key in value) {
+  for (const key of keysOf(value)) {
     const field = SPELLINGS.fieldOf(key)
     if (field !== undefined && value[key] !== undefined && value[key] !== null) filled.set(field, value[key])
   }

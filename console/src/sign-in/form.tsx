@@ -6,7 +6,7 @@ import type { Me } from '../../../src/http/sign-in/pages.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { call } from '../api/call.ts'
 import { ME } from '../api/session.ts'
-import { hasPasskeys, signInByAutofill, signInByPasskey, stopAutofill } from './passkey.ts'
+import { hasPasskeys, passkeyOfAutofill, signInByPasskey, signInWith, stopAutofill } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordSteps } from './password-steps.tsx'
 import { useProvider } from './provider.ts'
@@ -29,10 +29,10 @@ export const SignInForm = ({
     client.setQueryData(ME, me)
     onSignedIn?.(me)
   }
-  useAutofill(enter)
+  const signInByButton = useAutofill(enter)
   return (
     <div className="stack">
-      <PasskeyButton verb="Sign in with a passkey" act={signInByPasskey} onDone={enter} />
+      <PasskeyButton verb="Sign in with a passkey" act={signInByButton} onDone={enter} />
       {provider !== undefined && <ProviderButton provider={provider} next={next} />}
       {(provider !== undefined || hasPasskeys()) && <p className="or">or</p>}
       <PasswordSteps act={(body) => call('signIn', { body })} onDone={enter} verb="Sign in">
@@ -44,22 +44,31 @@ export const SignInForm = ({
   )
 }
 
-/** While the form is shown, the browser suggests passkeys below the address field, if it can. */
-const useAutofill = (enter: (me: Me) => void): void => {
+/**
+ * While the form is shown, the browser suggests passkeys below the address field, if it can. Returns how the button signs
+ * in: it ends the suggestion, but for one that the person has taken already, so that one of the two signs in.
+ */
+const useAutofill = (enter: (me: Me) => void): (() => Promise<Me>) => {
   const latest = useRef(enter)
   latest.current = enter
+  const suggestion = useRef<AbortController>(null)
+  const taken = useRef<Promise<Me>>(null)
   useEffect(() => {
-    let isShown = true
-    signInByAutofill().then(
-      (me) => {
-        if (isShown && me !== undefined) latest.current(me)
-      },
-      // The button and the password remain; a failure that the person did not cause needs no message.
-      () => undefined,
-    )
-    return () => {
-      isShown = false
-      void stopAutofill()
+    const shown = new AbortController()
+    suggestion.current = shown
+    const follow = async () => {
+      const passkey = await passkeyOfAutofill(shown.signal)
+      if (passkey === undefined) return
+      taken.current = signInWith(passkey)
+      const me = await taken.current
+      if (!shown.signal.aborted) latest.current(me)
     }
+    // The button and the password remain; a failure that the person did not cause needs no message.
+    follow().catch(() => undefined)
+    return () => void stopAutofill(shown)
   }, [])
+  return async () => {
+    await stopAutofill(suggestion.current)
+    return (await taken.current?.catch(() => undefined)) ?? signInByPasskey()
+  }
 }

@@ -19,39 +19,45 @@ const orFailure = (error: unknown): never => {
 }
 
 type Use = 'sign-in' | 'proof'
+type Assertion = Parameters<typeof call<'signInWithPasskey'>>[1]['body']['passkey']
 
-const assertion = async (use: Use, useBrowserAutofill: boolean) => {
+/** With a signal, the browser suggests passkeys in its own list, unless that has aborted by then; else it asks at once. */
+const assertion = async (use: Use, autofill?: AbortSignal): Promise<Assertion> => {
   const optionsJSON = await call(use === 'sign-in' ? 'askPasskeyToSignIn' : 'askPasskeyToProve')
   const { startAuthentication } = await import('@simplewebauthn/browser')
+  // A list that comes late would end what the person has begun meanwhile.
+  autofill?.throwIfAborted()
   const { authenticatorAttachment: _, ...passkey } = await startAuthentication({
     optionsJSON: optionsJSON as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
-    useBrowserAutofill,
+    useBrowserAutofill: autofill !== undefined,
   })
-  return passkey as unknown as Parameters<typeof call<'signInWithPasskey'>>[1]['body']['passkey']
+  return passkey as unknown as Assertion
 }
 
+/** Signs in with the browser's answer. Throws a Failure. */
+export const signInWith = (passkey: Assertion) => call('signInWithPasskey', { body: { passkey } })
+
 /** Signs in with a passkey that the person chooses. Throws a Failure. */
-export const signInByPasskey = async () =>
-  call('signInWithPasskey', { body: { passkey: await assertion('sign-in', false).catch(orFailure) } })
+export const signInByPasskey = async () => signInWith(await assertion('sign-in').catch(orFailure))
 
 /** Proves who the signed-in person is by a passkey. Throws a Failure. */
 export const proveByPasskey = async () =>
-  call('proveWithPasskey', { body: { passkey: await assertion('proof', false).catch(orFailure) } })
+  call('proveWithPasskey', { body: { passkey: await assertion('proof').catch(orFailure) } })
 
 /**
- * Suggests passkeys in the browser's own list below the address field; undefined if it can't, or the person took
- * another way.
+ * Suggests passkeys in the browser's own list below the address field, unless `signal` has aborted by then. Undefined if
+ * it can't, or the person took another way.
  */
-export const signInByAutofill = async () => {
+export const passkeyOfAutofill = async (signal: AbortSignal): Promise<Assertion | undefined> => {
   if (!hasPasskeys()) return undefined
   const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
   if (!(await browserSupportsWebAuthnAutofill())) return undefined
-  const passkey = await assertion('sign-in', true).catch(() => undefined)
-  return passkey === undefined ? undefined : call('signInWithPasskey', { body: { passkey } })
+  return assertion('sign-in', signal).catch(() => undefined)
 }
 
-/** Stops waiting for the browser's list. */
-export const stopAutofill = async (): Promise<void> => {
+/** Ends the suggestion, and what the browser asks. */
+export const stopAutofill = async (suggestion: AbortController | null): Promise<void> => {
+  suggestion?.abort()
   if (!hasPasskeys()) return
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()

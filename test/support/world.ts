@@ -5,9 +5,8 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
-import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/adapters/access/api-key.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { identityProvider } from '../../src/adapters/access/identity-provider.ts'
 import { keyUses } from '../../src/adapters/access/key-uses.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
@@ -17,7 +16,6 @@ import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
 import type { SmsGateway } from '../../src/adapters/mail/gateway.ts'
 import type { Role } from '../../src/domain/application/roles.ts'
 import { SCOPES } from '../../src/domain/application/scopes.ts'
-import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import type { LenderBrand } from '../../src/domain/lender/brand.ts'
 import type { IdentityProviderSettings } from '../../src/domain/lender/identity-provider.ts'
 import type { PageFiles } from '../../src/http/declare/session/page-files.ts'
@@ -33,34 +31,12 @@ import type { TelemetrySettings } from '../../src/service/telemetry-values.ts'
 import { applicationFinder } from '../../src/store/applications/read.ts'
 import { submissionQueue } from '../../src/store/applications/submission-queue.ts'
 import { insertAccessToken, tokenFinder } from '../../src/store/clients/access-tokens.ts'
-import { insertSecret } from '../../src/store/clients/secrets.ts'
-import { insertUser } from '../../src/store/people/users.ts'
-import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { openTestDatabase, type SocketConnection } from '../database.ts'
 import { sampleSigning } from './signing.ts'
+import { type ClientName, populate } from './world-clients.ts'
 import { deliverMails, sendingTo } from './world-sending.ts'
 
-/** Who the tests call as. */
-export type ClientName =
-  | 'dealer'
-  | 'dealersOther'
-  | 'dealersLive'
-  | 'specialDealer'
-  | 'partner'
-  | 'otherPartner'
-  | 'readOnly'
-  | 'noScope'
-  | 'disabled'
-  | 'expired'
-  | 'revoked'
-
-export type UserName = 'dealerOwner' | 'noConsentOwner' | 'specialDealerOwner'
-
-export const EMAILS: Readonly<Record<UserName, string>> = {
-  dealerOwner: 'Dealer.Owner@example.ie',
-  noConsentOwner: 'no.consent@example.ie',
-  specialDealerOwner: 'special.owner@example.ie',
-}
+export { type ClientName, EMAILS, type UserName } from './world-clients.ts'
 
 export type Answer = {
   readonly status: number
@@ -333,72 +309,4 @@ const request = async (
     text,
     body: isJson ? JSON.parse(text) : undefined,
   }
-}
-
-const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: number) => {
-  const at = new Date()
-  const id = () => newId(at.getTime())
-  const dealer = id()
-  const special = id()
-  await sql`insert into dealers (id, name, special_agreement, created_at) values
-    (${dealer}, 'Sample Dealer', false, ${at}), (${special}, 'Sample Special Dealer', true, ${at})`
-  const users = { dealerOwner: id(), noConsentOwner: id(), specialDealerOwner: id() }
-  for (const [name, userId] of Object.entries(users) as [UserName, string][]) {
-    const dealerId = name === 'specialDealerOwner' ? special : dealer
-    await insertUser(sql, ring, {
-      id: userId,
-      email: EMAILS[name],
-      role: 'dealerUser',
-      dealerId,
-      passwordHash: null,
-      at,
-    })
-  }
-  const keys = {} as Record<ClientName, string>
-  const secrets = {} as Record<ClientName, string>
-  const client = async (
-    name: ClientName,
-    dealerId: string | null,
-    special: {
-      mode?: 'test' | 'live'
-      scopes?: readonly string[]
-      disabled?: boolean
-      expires?: Date
-      revoked?: boolean
-    } = {},
-  ) => {
-    const { mode = 'test', scopes = SCOPES, disabled = false, expires = null, revoked = false } = special
-    const key = newApiKey(mode)
-    await sql`insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, created_at, disabled_at)
-      values (${`cl_${name}`}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${at},
-        ${disabled ? at : null})`
-    await sql`insert into api_keys (id, client_id, name, start_of_key, hash, scopes, created_at, expires_at, revoked_at)
-      values (${id()}, ${`cl_${name}`}, 'key', ${startOfKey(key)}, ${hashOfSecret(key)}, ${scopes as string[]}, ${at},
-        ${expires}, ${revoked ? at : null})`
-    keys[name] = key
-    secrets[name] = randomSecret()
-    await insertSecret(sql, { id: id(), clientId: `cl_${name}`, hash: hashOfSecret(secrets[name]), at })
-  }
-  await client('dealer', dealer)
-  await client('dealersOther', dealer)
-  await client('dealersLive', dealer, { mode: 'live' })
-  await client('specialDealer', special)
-  await client('partner', null)
-  await client('otherPartner', null)
-  await client('readOnly', dealer, { scopes: ['applications:read', 'catalogue:read'] })
-  await client('noScope', dealer, { scopes: ['webhooks:manage'] })
-  await client('disabled', dealer, { disabled: true })
-  await client('expired', dealer, { expires: new Date(at.getTime() - 1) })
-  await client('revoked', dealer, { revoked: true })
-  for (const [userId, clientId] of [
-    [users.dealerOwner, 'cl_dealer'],
-    [users.dealerOwner, 'cl_partner'],
-    [users.specialDealerOwner, 'cl_specialDealer'],
-    [users.specialDealerOwner, 'cl_partner'],
-  ] as const) {
-    await sql`insert into consents (id, client_id, user_id, given_at, given_from)
-      values (${id()}, ${clientId}, ${userId}, ${at}, 'test')`
-  }
-  for (const product of SAMPLE_PRODUCTS) await insertProductVersion(sql, product, at)
-  return { keys, secrets }
 }

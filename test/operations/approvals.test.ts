@@ -1,7 +1,6 @@
 /** What an approval needs beside the move: figures, checks of the newest revision, and above an amount two people. */
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
-import type { State } from '../../src/domain/application/states.ts'
+import test from 'node:test'
 import { CHECK_NAMES } from '../../src/domain/case/check.ts'
 import { cents, euroText, minus } from '../../src/domain/finance/money.ts'
 import { readApplication } from '../../src/operations/applications/read.ts'
@@ -10,7 +9,6 @@ import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { listTransitions } from '../../src/store/applications/read.ts'
-import type { World } from '../support/world.ts'
 import {
   ANNE,
   approve,
@@ -23,23 +21,20 @@ import {
   FOUR_EYES_FROM,
   fileIn,
   headOf,
+  isApproved,
   loanOf,
   OPERATOR,
-  openGuardWorld,
   pass,
   send,
+  waits,
+  withGuardWorld,
 } from './guard-world.ts'
 
-let world: World
 let service: Service
-before(async () => {
-  world = await openGuardWorld()
-  service = world.service
+withGuardWorld((opened) => {
+  service = opened.service
 })
-after(() => world.close())
 
-const isApproved = { state: 'Approved', awaitsSecond: false }
-const waits = (state: State) => ({ state, awaitsSecond: true })
 const SPARSE = { 'loanDetails.vehicle.purchasePrice': 5_500 }
 
 test('what no product takes is not approved as it was sent, and with other figures once they are given', async () => {

@@ -1,7 +1,7 @@
 /** The queue of cases: its lists in their order, page by page; search; and rows for cases from before there was a queue. */
 
 import assert from 'node:assert/strict'
-import test, { after, before, beforeEach } from 'node:test'
+import test, { beforeEach } from 'node:test'
 import { type KeyRing, newKeyText, parseKeys } from '../../packages/encryption/key-ring.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { QUEUE_VIEWS, type QueueView } from '../../src/domain/case/queue-views.ts'
@@ -27,9 +27,9 @@ import {
   headOf,
   loanOf,
   OPERATOR,
-  openGuardWorld,
   pass,
   send,
+  withGuardWorld,
 } from './guard-world.ts'
 
 // A Monday at 10:00 in Dublin, in winter.
@@ -38,10 +38,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 let world: World
-before(async () => {
-  world = await openGuardWorld()
+withGuardWorld((opened) => {
+  world = opened
 })
-after(() => world.close())
 beforeEach(() => world.sql`truncate applications, revisions, transitions, events, audit, case_queue`)
 
 const at = (milliseconds: number): Service => ({ ...world.service, now: () => NOW + milliseconds })

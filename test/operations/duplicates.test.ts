@@ -1,6 +1,6 @@
 /** The same PPS number with the same vehicle within 30 days: found among all that were ever submitted, and nothing else. */
 import assert from 'node:assert/strict'
-import test, { after, before, beforeEach } from 'node:test'
+import test, { beforeEach } from 'node:test'
 import { type KeyRing, newKeyText, parseKeys } from '../../packages/encryption/key-ring.ts'
 import { canonicalOf } from '../../src/operations/applications/canonical.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
@@ -11,17 +11,16 @@ import type { Body } from '../interface/interface-tables.ts'
 import { type Overrides, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
 import { addErased } from '../support/erased-applications.ts'
 import type { World } from '../support/world.ts'
-import { caseWith, headOf, OPERATOR, openGuardWorld, send } from './guard-world.ts'
+import { caseWith, headOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
 
 const HOUR = 60 * 60 * 1_000
 const DAY = 24 * HOUR
 const NOW = Date.UTC(2027, 2, 1, 12)
 
 let world: World
-before(async () => {
-  world = await openGuardWorld()
+withGuardWorld((opened) => {
+  world = opened
 })
-after(() => world.close())
 beforeEach(() => world.sql`truncate applications, revisions, transitions, events, audit`)
 
 /** The service with its clock at rest, so many milliseconds after the first. */

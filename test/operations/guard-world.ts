@@ -1,6 +1,7 @@
 /** What tests of guards share: cases in every state, and what is found of them afterwards. */
 
 import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type { Caller } from '../../src/adapters/access/authenticate.ts'
 import type { WebUser } from '../../src/adapters/access/person.ts'
@@ -61,6 +62,22 @@ export const openGuardWorld = async (options: WorldOptions = {}): Promise<World>
   await world.service.referenceData.newest()
   return world
 }
+
+/** Opens a world before the tests of a file, and closes it after them. */
+export const withGuardWorld = (use: (world: World) => void): void => {
+  let world: World
+  before(async () => {
+    world = await openGuardWorld()
+    use(world)
+  })
+  after(async () => {
+    await world.service.signing.renderer.stop()
+    await world.close()
+  })
+}
+
+export const isApproved = { state: 'Approved', awaitsSecond: false }
+export const waits = (state: State) => ({ state, awaitsSecond: true })
 
 /** A loan of this amount, of which the deposit is €5,000. */
 export const loanOf = (euro: number): Overrides => ({ 'loanDetails.vehicle.purchasePrice': euro + 5_000 })

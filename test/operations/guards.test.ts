@@ -1,6 +1,6 @@
 /** The guards of every move: by whose hand and from where; what is refused changes nothing. */
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import test from 'node:test'
 import { STATES, type State } from '../../src/domain/application/states.ts'
 import type { Initiator } from '../../src/domain/application/transitions.ts'
 import type { CaseFile } from '../../src/domain/case/case-file.ts'
@@ -16,7 +16,6 @@ import { askForDocument } from '../../src/operations/documents/request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { advanceInSandbox } from '../../src/operations/sandbox/advance.ts'
 import type { Service } from '../../src/operations/service.ts'
-import type { World } from '../support/world.ts'
 import {
   assertRefused,
   callerFor,
@@ -25,18 +24,15 @@ import {
   fileIn,
   headOf,
   OPERATOR,
-  openGuardWorld,
   pass,
   send,
+  withGuardWorld,
 } from './guard-world.ts'
 
-let world: World
 let service: Service
-before(async () => {
-  world = await openGuardWorld()
-  service = world.service
+withGuardWorld((opened) => {
+  service = opened.service
 })
-after(() => world.close())
 
 const HANDS: readonly Initiator[] = ['client', 'owner', 'staff', 'service']
 const BORROWERS: readonly Initiator[] = ['client', 'owner', 'staff']

@@ -1,6 +1,6 @@
 /** What is written in one transaction is read in it, and those who wait for events are woken once it is committed. */
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import test from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
@@ -12,16 +12,12 @@ import { changeSigning } from '../../src/operations/signing/change.ts'
 import { openSigning } from '../../src/operations/signing/open.ts'
 import { leaveSigning } from '../../src/operations/signing-record/leave.ts'
 import type { World } from '../support/world.ts'
-import { caseIn, headOf, OPERATOR, openGuardWorld } from './guard-world.ts'
+import { caseIn, headOf, OPERATOR, withGuardWorld } from './guard-world.ts'
 import { approved, bodyOf, start, underWay } from './signing-scene.ts'
 
 let world: World
-before(async () => {
-  world = await openGuardWorld()
-})
-after(async () => {
-  await world.service.signing.renderer.stop()
-  await world.close()
+withGuardWorld((opened) => {
+  world = opened
 })
 
 const BY = { actor: OPERATOR } as const

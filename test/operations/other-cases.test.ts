@@ -1,6 +1,6 @@
 /** The other applications of the people who apply, with what they borrow in all; and one masked number shown on record. */
 import assert from 'node:assert/strict'
-import test, { after, before, beforeEach } from 'node:test'
+import test, { beforeEach } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type { WebUser } from '../../src/adapters/access/person.ts'
 import { cents } from '../../src/domain/finance/money.ts'
@@ -11,16 +11,15 @@ import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
-import { caseWith, headOf, loanOf, OPERATOR, openGuardWorld, send } from './guard-world.ts'
+import { caseWith, headOf, loanOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
 
 const NOW = Date.UTC(2027, 2, 1, 10)
 const PPS = 'applicants[0].ppsNumber'
 
 let world: World
-before(async () => {
-  world = await openGuardWorld()
+withGuardWorld((opened) => {
+  world = opened
 })
-after(() => world.close())
 beforeEach(() => world.sql`truncate applications, revisions, audit, case_queue`)
 
 const at = (milliseconds: number): Service => ({ ...world.service, now: () => NOW + milliseconds })

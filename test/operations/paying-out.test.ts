@@ -1,6 +1,6 @@
 /** What must be there before signing begins, and before anything is paid out. */
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import test from 'node:test'
 import { waiveAll } from '../../src/domain/case/waive-requirements.ts'
 import { REQUIREMENT_STATES, type RequirementState } from '../../src/domain/documents/requirement.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
@@ -9,19 +9,12 @@ import { judgeRequirement } from '../../src/operations/documents/judge-requireme
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { startSigningForStaff } from '../../src/operations/signing/for-staff.ts'
-import type { World } from '../support/world.ts'
-import { assertRefused, caseIn, headOf, OPERATOR, openGuardWorld } from './guard-world.ts'
+import { assertRefused, caseIn, headOf, OPERATOR, withGuardWorld } from './guard-world.ts'
 import { approved, bodyOf } from './signing-scene.ts'
 
-let world: World
 let service: Service
-before(async () => {
-  world = await openGuardWorld()
-  service = world.service
-})
-after(async () => {
-  await service.signing.renderer.stop()
-  await world.close()
+withGuardWorld((opened) => {
+  service = opened.service
 })
 
 /** Puts the first requirements into these states, and waives the others. */

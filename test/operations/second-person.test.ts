@@ -1,9 +1,8 @@
 /** Who may approve beside whom, what nobody may waive, and what one person can't do alone. */
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import test from 'node:test'
 import { newTotpSecret } from '../../src/adapters/access/totp.ts'
 import type { Actor } from '../../src/domain/application/actor.ts'
-import type { State } from '../../src/domain/application/states.ts'
 import type { CaseFile } from '../../src/domain/case/case-file.ts'
 import { CHECK_NAMES } from '../../src/domain/case/check.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
@@ -31,23 +30,22 @@ import {
   caseWith,
   fileIn,
   headOf,
+  isApproved,
   loanOf,
   OPERATOR,
-  openGuardWorld,
   pass,
   send,
+  waits,
+  withGuardWorld,
 } from './guard-world.ts'
 
 let world: World
 let service: Service
-before(async () => {
-  world = await openGuardWorld()
-  service = world.service
+withGuardWorld((opened) => {
+  world = opened
+  service = opened.service
 })
-after(() => world.close())
 
-const isApproved = { state: 'Approved', awaitsSecond: false }
-const waits = (state: State) => ({ state, awaitsSecond: true })
 const proven = async () => undefined
 
 for (const lacking of CHECK_NAMES) {

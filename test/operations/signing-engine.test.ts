@@ -1,7 +1,7 @@
 /** The engine of signings: what it makes, that it makes it once however often it is interrupted, and how signings end. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import test, { after, before } from 'node:test'
+import test from 'node:test'
 import { verifySeal } from '../../packages/pdf-seal/seal/verify-seal.ts'
 import { RenderFault } from '../../src/adapters/agreement/agreement-renderer.ts'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
@@ -29,18 +29,14 @@ import { findPdf, insertPdf } from '../../src/store/signing/signings.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { sampleAuthority, sampleSigning } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
-import { headOf, OPERATOR, openGuardWorld, pass, send } from './guard-world.ts'
+import { headOf, OPERATOR, pass, send, withGuardWorld } from './guard-world.ts'
 import { approved, bodyOf, evidenceOf, sign, signingOf, start, underWay, work } from './signing-scene.ts'
 
 let world: World
 let service: Service
-before(async () => {
-  world = await openGuardWorld()
-  service = world.service
-})
-after(async () => {
-  await service.signing.renderer.stop()
-  await world.close()
+withGuardWorld((opened) => {
+  world = opened
+  service = opened.service
 })
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000

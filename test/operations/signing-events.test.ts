@@ -1,6 +1,6 @@
 /** What clients are told of signings, and in which order; and what the sandbox's words do with them. */
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import test from 'node:test'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'
@@ -9,18 +9,14 @@ import type { Service } from '../../src/operations/service.ts'
 import { endSigning } from '../../src/operations/signing/end.ts'
 import { findEventsFor } from '../../src/store/events/events.ts'
 import type { World } from '../support/world.ts'
-import { headOf, OPERATOR, openGuardWorld, send } from './guard-world.ts'
+import { headOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
 import { approved, bodyOf, evidenceOf, sign, signingOf, start, underWay, work } from './signing-scene.ts'
 
 let world: World
 let service: Service
-before(async () => {
-  world = await openGuardWorld()
-  service = world.service
-})
-after(async () => {
-  await service.signing.renderer.stop()
-  await world.close()
+withGuardWorld((opened) => {
+  world = opened
+  service = opened.service
 })
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000

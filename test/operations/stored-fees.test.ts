@@ -1,6 +1,6 @@
 /** Rows from before fees became a list: products, case files and signings that hold two named fees go on as they were. */
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import test from 'node:test'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { evidenceHeadOf } from '../../src/adapters/agreement/final-pdf.ts'
 import type { CaseFile } from '../../src/domain/case/case-file.ts'
@@ -19,16 +19,12 @@ import { change } from '../../src/store/audit/change.ts'
 import { listProductVersions } from '../../src/store/reference/products.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import type { World } from '../support/world.ts'
-import { fileIn, headOf, OPERATOR, openGuardWorld } from './guard-world.ts'
+import { fileIn, headOf, OPERATOR, withGuardWorld } from './guard-world.ts'
 import { evidenceOf, sign, signingOf, underWay, work } from './signing-scene.ts'
 
 let world: World
-before(async () => {
-  world = await openGuardWorld()
-})
-after(async () => {
-  await world.service.signing.renderer.stop()
-  await world.close()
+withGuardWorld((opened) => {
+  world = opened
 })
 
 /** As the version before stored them: both amounts in cents. */

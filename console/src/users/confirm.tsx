@@ -1,4 +1,4 @@
-/** The access that others gave one of the lender's people lately, for another administrator to confirm. */
+/** Recent changes to the access of one of the lender's people, for another administrator to confirm. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { UserDetail } from '../../../src/http/people/pages.ts'
@@ -18,7 +18,7 @@ export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
   return (
     <Section
       title="Not confirmed yet"
-      lead="Where two people must agree, they count as one person with whoever gave them access."
+      lead="Where two people are required, this person and the colleague who granted access count as one."
       actions={
         user.id !== userId && (
           <Button variant="default" onClick={() => setIsAsked(true)}>
@@ -30,8 +30,8 @@ export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
       <ul>
         {toConfirm.map(({ by, did, at, until }) => (
           <li key={`${at} ${did}`}>
-            {by} {did} {name} on <Moment at={at} withTime />. They count as two people from{' '}
-            <Moment at={until} withTime />, or once another administrator confirms {name}.
+            {by} {did} {name} on <Moment at={at} withTime />. This needs no confirmation after{' '}
+            <Moment at={until} withTime />.
           </li>
         ))}
       </ul>
@@ -45,8 +45,8 @@ export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
         says="The person is confirmed."
       >
         <p>
-          <strong className="address">{user.email}</strong> can then approve beside whoever gave them access.
-          Confirm only a person whom you know, and whom you have asked, for instance on the phone.
+          <strong className="address">{user.email}</strong> and the colleague who granted access then count as
+          two people. Confirm only someone you know and have spoken to, for example on the phone.
         </p>
       </ConfirmDialog>
     </Section>

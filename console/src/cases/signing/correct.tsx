@@ -58,8 +58,8 @@ export const CorrectForm = ({ name, correction, isPending, onSend, onClose }: Pr
         />
       )}
       <p className="quiet">
-        The link that they have stops working, and {name} begins anew with the new one. The old address and
-        number are told of it.
+        The current link stops working, and {name} starts again with the new one. We notify the old address
+        and number.
         {correction.is === 'addressAndNumber' &&
           ' One person corrects the address or the number, never both: ask somebody else to correct the other.'}
         {correction.is === 'address' && ' To correct a mobile number, write to the lender.'}

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
+import type { ModelSet } from '../../src/domain/application/model-set.ts'
+import type { SetName } from '../../src/domain/application/reference.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { caseIn, caseWith, FOUR_EYES_FROM, headOf, loanOf, pass, send } from '../operations/guard-world.ts'
@@ -30,6 +32,35 @@ const decide = async (as: StaffName, reference: string, body: object) => {
   const { version } = await headOf(scene.world.service, reference)
   return command(as, reference, 'decide', { seen: version, ...body })
 }
+
+test('to open a case with two earlier ones, each of the three is validated once, and to preview a decision only its own', async () => {
+  const { service } = scene.world
+  const person = { 'applicants[0].ppsNumber': '1234567TW' }
+  const earlier = [await sent(person), await sent(person)]
+  const reference = await sent(person)
+  const { modelSet } = service
+  const validated: object[] = []
+  const counting = (name: SetName): ModelSet => {
+    const set = modelSet(name)
+    const count: ModelSet['read'] = (body, facts) => {
+      validated.push(body)
+      return set.read(body, facts)
+    }
+    return { ...set, read: count }
+  }
+  Object.assign(service, { modelSet: counting })
+  try {
+    const { duplicates, others, application } = await read(reference)
+    assert.deepEqual([duplicates.length, others.cases.length], [earlier.length, earlier.length])
+    assert.equal(application.applicants[0].ppsNumber, '•••••••TW')
+    assert.equal(validated.splice(0).length, 3)
+    const body = { decision: 'approve', figures: { term: 48 } }
+    assert.equal((await command('anne', reference, 'preview', body)).status, 200)
+    assert.equal(validated.length, 1)
+  } finally {
+    Object.assign(service, { modelSet })
+  }
+})
 
 test('numbers are masked until one is revealed, and each reveal is on record', async () => {
   const reference = await sent(NUMBERED)

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import test, { after, before, beforeEach } from 'node:test'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import { type SearchKind, searchWord } from '../../src/domain/application/search-words.ts'
-import { canonicalOf } from '../../src/operations/applications/canonical.ts'
 import { searchMarks } from '../../src/store/applications/search-marks.ts'
 import { type Overrides, validQuote } from '../interface/samples.ts'
-import { caseWith, headOf, send } from '../operations/guard-world.ts'
+import { caseWith, inHandOf, send } from '../operations/guard-world.ts'
 import { type OwnScene, openOwnScene, typedCase } from './own-scene.ts'
 
 let scene: OwnScene
@@ -135,7 +134,7 @@ test('a dealer’s other application is named whatever leading zeros either numb
 test('what was valid when it was sent stays in the case, though a later rule refuses it', async () => {
   const { service, sql } = scene.world
   const reference = await sentCase({ [PLATE]: '262-D-77', 'applicants[0].firstName': 'Sine\u0301ad' })
-  const read = async () => (await canonicalOf(service, await headOf(service, reference))) ?? {}
+  const read = async () => (await inHandOf(service, reference)).canonical ?? {}
   assert.equal((await read()).vehicle?.used?.registration, '262-D-77')
   // Of 2020, it would be a number of years ahead.
   await sql`update revisions set received_at = '2020-03-02T09:00:00Z'`

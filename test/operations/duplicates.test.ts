@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import test, { beforeEach } from 'node:test'
 import { type KeyRing, newKeyText, parseKeys } from '../../packages/encryption/key-ring.ts'
-import { canonicalOf } from '../../src/operations/applications/canonical.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { DUPLICATES_MAXIMUM, findDuplicates } from '../../src/operations/cases/find-duplicates.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
@@ -11,7 +10,7 @@ import type { Body } from '../interface/interface-tables.ts'
 import { type Overrides, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
 import { addErased } from '../support/erased-applications.ts'
 import type { World } from '../support/world.ts'
-import { caseWith, headOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
+import { caseWith, headOf, inHandOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
 
 const HOUR = 60 * 60 * 1_000
 const DAY = 24 * HOUR
@@ -30,7 +29,7 @@ const quoteWith = (overrides: Overrides = {}): Body =>
   validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
 
 const duplicatesOf = async (reference: string, service = later(0)): Promise<readonly string[]> =>
-  (await findDuplicates(service, await headOf(service, reference))).duplicates.map((one) => one.reference)
+  (await findDuplicates(service, await inHandOf(service, reference))).duplicates.map((one) => one.reference)
 
 /** Both are found by each other, or neither by the other. */
 const assertFound = async (one: string, other: string, isFound: boolean): Promise<void> => {
@@ -92,7 +91,7 @@ test('what was never valid is not found; submitted, it is, in whatever state it 
   await assertFound(first, other, true)
   const withdrawn = { decision: 'withdraw', by: OPERATOR } as const
   assert.equal((await decideApplication(later(DAY), other, withdrawn)) instanceof Refusal, false)
-  const { duplicates } = await findDuplicates(later(DAY), await headOf(later(DAY), first))
+  const { duplicates } = await findDuplicates(later(DAY), await inHandOf(later(DAY), first))
   assert.deepEqual(duplicates[0], { reference: other, state: 'Withdrawn', at: new Date(NOW) })
 })
 
@@ -145,7 +144,7 @@ test('of more of one person than are looked into some are missing and that is sa
   const oldest = await send(later(0), caseWith())
   const { id } = await headOf(later(DAY), await send(later(DAY), caseWith({ [REGISTRATION]: '191-D-12346' })))
   await addErased(world.sql, id, DUPLICATES_MAXIMUM - 2)
-  const ofLast = async () => findDuplicates(later(2 * DAY), await headOf(later(2 * DAY), last))
+  const ofLast = async () => findDuplicates(later(2 * DAY), await inHandOf(later(2 * DAY), last))
   const { duplicates, areAll } = await ofLast()
   assert.deepEqual([duplicates.map(({ reference }) => reference), areAll], [[oldest], true])
   await addErased(world.sql, id, 1)
@@ -160,7 +159,7 @@ test('what was valid when it was sent is found for as long as it lies there, wha
   for (const reference of [sent, other]) {
     const taken = await decideApplication(later(3 * DAY), reference, { decision: 'review', by: OPERATOR })
     assert.equal(taken instanceof Refusal, false)
-    const canonical = await canonicalOf(later(3 * DAY), await headOf(later(3 * DAY), reference))
+    const { canonical } = await inHandOf(later(3 * DAY), reference)
     assert.equal(canonical?.applicants?.[0]?.dateOfBirth, '1957-03-02')
   }
   await assertFound(sent, other, true)

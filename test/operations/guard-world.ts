@@ -18,6 +18,7 @@ import { usualFees } from '../../src/domain/finance/fees.ts'
 import { cents } from '../../src/domain/finance/money.ts'
 import type { Product } from '../../src/domain/finance/product.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
+import { type CaseInHand, caseInHand } from '../../src/operations/applications/case-in-hand.ts'
 import { transitionApplication } from '../../src/operations/applications/transition.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
@@ -122,6 +123,10 @@ export const headOf = async (service: Service, reference: string): Promise<Appli
   assert.ok(head)
   return head
 }
+
+/** The case of this reference in hand. */
+export const inHandOf = async (service: Service, reference: string): Promise<CaseInHand> =>
+  caseInHand(service, await headOf(service, reference))
 
 export const fileIn = async (service: Service, reference: string): Promise<CaseFile> =>
   fileOf(service, await headOf(service, reference))

@@ -11,7 +11,7 @@ import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
-import { caseWith, headOf, loanOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
+import { caseWith, headOf, inHandOf, loanOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
 
 const NOW = Date.UTC(2027, 2, 1, 10)
 const PPS = 'applicants[0].ppsNumber'
@@ -37,7 +37,7 @@ test('all cases with the same PPS number are found, in both sets, and the open o
   const inSetA = await send(at(3), quote, { set: 'a' })
   await send(at(4), caseWith({ [PPS]: '1234567TW' }))
   await send(at(5), caseWith({ [PPS]: '1234567FA' }), { mode: 'test' })
-  const found = await otherCasesOf(at(6), await headOf(at(6), own))
+  const found = await otherCasesOf(at(6), await inHandOf(at(6), own))
   assert.deepEqual(
     found.cases.map(({ reference }) => reference),
     [inSetA, declined, open],

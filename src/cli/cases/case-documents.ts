@@ -87,14 +87,14 @@ const judge = async (
 }
 
 const listDocuments = async (reference: string, { json }: { readonly json?: true }): Promise<void> => {
-  const { listDocumentsForStaff } = await import('../../operations/documents/list.ts')
+  const { documentsOf } = await import('../../operations/applications/documents.ts')
   const { findForStaff } = await import('../../operations/applications/find-for-staff.ts')
   const { fileOf } = await import('../../store/applications/case-file.ts')
   await withService(async (service) => {
     const application = agreed(await findForStaff(service, reference))
     const { requirements } = fileOf(service, application)
     const { emailOf } = service.referenceData.current()
-    printDocuments(agreed(await listDocumentsForStaff(service, reference)), { requirements, emailOf, json })
+    printDocuments(await documentsOf(service, application), { requirements, emailOf, json })
   })
 }
 

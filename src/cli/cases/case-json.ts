@@ -11,10 +11,21 @@ import { findingInUnits } from '../products/policy-view.ts'
 
 /** Applicants are counted from 0 here, as in the interface. */
 export const caseForPrograms = (shown: ShownCase): object => {
-  const { body, file, history: _, ...rest } = shown
+  const { application, parties, reference, body } = shown
+  const { id, modelSet: _, stateSince: since, ...named } = parties
+  const { checksLacking, duplicates, duplicatesAreAll, failures, documents } = shown
   return {
-    ...rest,
-    file: fileOf(file),
+    reference,
+    since,
+    ...named,
+    id,
+    revision: application.revision,
+    checksLacking,
+    duplicates,
+    duplicatesAreAll,
+    failures,
+    documents,
+    file: fileOf(shown.file),
     history: timelineOf(shown).map(entryOf),
     ...(body === undefined ? {} : { data: body === null ? null : JSON.parse(body) }),
   }

@@ -1,7 +1,7 @@
 /** `forecourt case start-signing | signing | send-signing-link | cancel-signing`: signing, as the lender's staff see it. */
 import type { Command } from 'commander'
 import type { ShownSigner, ShownSigning } from '../../operations/signing/show.ts'
-import { agreed } from '../failure.ts'
+import { agreed, CommandFailure } from '../failure.ts'
 import { count, toJson } from '../options.ts'
 import { moment, onOneLine, print, printJson, printList } from '../print.ts'
 import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'
@@ -57,7 +57,11 @@ const start = async (reference: string, { inTurn, ...given }: StartOptions): Pro
 
 const show = async (reference: string, { json }: { readonly json?: true }): Promise<void> => {
   const { showSigning } = await import('../../operations/signing/show.ts')
-  const shown = await withService(async (service) => agreed(await showSigning(service, reference)))
+  const { findForStaff } = await import('../../operations/applications/find-for-staff.ts')
+  const shown = await withService(async (service) =>
+    showSigning(service, agreed(await findForStaff(service, reference))),
+  )
+  if (shown === undefined) throw new CommandFailure(`No signing of ${reference} was started.`)
   if (json) printJson(shown)
   else printSigning(reference, shown)
 }

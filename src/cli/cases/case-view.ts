@@ -10,9 +10,10 @@ import { euroText } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { firedText } from '../../domain/policy/words.ts'
-import type { StaffEntry, StaffListed } from '../../operations/applications/list-for-staff.ts'
+import type { StaffListed } from '../../operations/applications/list-for-staff.ts'
 import { type TimelineEntry, timelineOf } from '../../operations/applications/timeline.ts'
 import type { ShownCase } from '../../operations/cases/show-case.ts'
+import type { ApplicationWithParties } from '../../store/applications/staff-list.ts'
 import { countOf, moment, print, printList } from '../print.ts'
 import { type EmailOf, requirementNamed, requirementText, whoText } from './case-words.ts'
 
@@ -56,20 +57,22 @@ export const printApplication = (shown: ShownCase, emailOf: EmailOf): void => {
 const dataText = (body: string | null): string =>
   body === null ? 'It was erased.' : JSON.stringify(JSON.parse(body), null, 2)
 
-const printHead = (application: ShownCase): void =>
-  print(`${application.reference}: ${application.state} since ${moment(application.since)}
+const printHead = ({ reference, application, parties }: ShownCase): void =>
+  print(`${reference}: ${application.state} since ${moment(application.stateSince)}
 
-  Client    ${clientText(application)}
+  Client    ${clientText(parties)}
   Mode      ${application.mode}
-  Dealer    ${application.dealer ?? 'none'}
-  Owner     ${ownerText(application)}
+  Dealer    ${parties.dealer ?? 'none'}
+  Owner     ${ownerText(parties)}
   Revision  ${application.revision}
   Audit id  ${application.id}`)
 
-const clientText = ({ client, clientId }: Pick<StaffEntry, 'client' | 'clientId'>): string =>
+type Parties = Pick<ApplicationWithParties, 'client' | 'clientId' | 'ownerEmail' | 'ownerClientId'>
+
+const clientText = ({ client, clientId }: Parties): string =>
   clientId === null ? 'none: sent in the console' : `${client} (${clientId})`
 
-const ownerText = ({ ownerEmail, ownerClientId }: StaffEntry): string =>
+const ownerText = ({ ownerEmail, ownerClientId }: Parties): string =>
   ownerEmail ?? (ownerClientId === null ? 'none yet' : 'the client')
 
 const printOffers = ({ file: { offer, askedOffer } }: ShownCase): void => {
@@ -119,9 +122,9 @@ const printPolicy = ({ file }: ShownCase): void => {
 }
 
 /** The checks of this revision; earlier ones are in the history. */
-const printChecks = ({ file, revision, checksLacking }: ShownCase, emailOf: EmailOf): void => {
+const printChecks = ({ file, application, checksLacking }: ShownCase, emailOf: EmailOf): void => {
   print('\nChecks')
-  printList([...checksOf(file, revision).values()], {
+  printList([...checksOf(file, application.revision).values()], {
     json: undefined,
     none: 'None was made.',
     columns: {
@@ -177,8 +180,8 @@ export const printDocuments = (
     },
   })
 
-const printApprovals = ({ file, state }: ShownCase, emailOf: EmailOf): void => {
-  print(`\nApprovals${allows(state, 'judge') ? ': waits for a second person' : ''}`)
+const printApprovals = ({ file, application }: ShownCase, emailOf: EmailOf): void => {
+  print(`\nApprovals${allows(application.state, 'judge') ? ': waits for a second person' : ''}`)
   for (const { by, at, offer } of standingApprovals(file.approvals))
     print(
       `  ${moment(new Date(at))}  ${whoText(by, emailOf)}${offer === undefined ? '' : `  ${loanText(offer)}`}`,

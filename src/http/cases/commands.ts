@@ -1,6 +1,7 @@
 /** Staff commands on a case. Each is refused if the case has changed since its page was loaded. */
 import type { Actor } from '../../domain/application/actor.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
+import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { refusalOfOutdated } from '../../operations/applications/change-as-staff.ts'
 import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
 import { decideApplication } from '../../operations/cases/decide.ts'
@@ -87,9 +88,9 @@ export const commandHandlers: Handlers<Commands> = {
     }),
 
   previewDecision: (context) =>
-    withCase(context, async () => {
-      const { service, params, body } = context
-      const previewed = await previewDecision(service, params.reference, {
+    withCase(context, async (application) => {
+      const { service, body } = context
+      const previewed = await previewDecision(service, await caseInHand(service, application), {
         ...body,
         by: actorIn(context),
         figures: figuresOf(body.figures),

@@ -1,5 +1,6 @@
 /** A case: its views for staff, their notes, and its changes. */
 import { Readable } from 'node:stream'
+import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { waitForChanges } from '../../operations/cases/changes.ts'
 import { mentionsOf, notesOf, pinNote, readNotes, writeNote } from '../../operations/cases/notes.ts'
 import { openCase } from '../../operations/cases/open-case.ts'
@@ -35,9 +36,8 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
 
   readCase: (context) =>
     withCase(context, async (application) => {
-      const { service, webUser, person, params } = context
-      const opened = await openCase(service, webUser, params.reference, application)
-      if (opened instanceof Refusal) return opened
+      const { service, webUser, person } = context
+      const opened = await openCase(service, webUser, await caseInHand(service, application))
       await readNotes(service, application.id, person.userId)
       return answer(await caseViewOf(service, opened, person.userId))
     }),

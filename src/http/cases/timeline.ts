@@ -46,16 +46,9 @@ const doingOf = (action: string): readonly [kind: ShownEvent['kind'], what: stri
 }
 
 /** The whole timeline, the newest entry first. */
-export const timelineView = (
-  { view, documents, doings, called }: OpenedCase,
-  askerId: string,
-): readonly ShownEvent[] => {
-  const happened: readonly ShownEvent[] = timelineOf({
-    file: view.file,
-    history: view.history,
-    documents,
-    duplicates: view.duplicates,
-  }).map((entry) => ({
+export const timelineView = (opened: OpenedCase, askerId: string): readonly ShownEvent[] => {
+  const { doings, called } = opened
+  const happened: readonly ShownEvent[] = timelineOf(opened).map((entry) => ({
     at: entry.at.toISOString(),
     by: entry.by === null ? null : called(entry.by),
     isMine: entry.by?.kind === 'user' && entry.by.id === askerId,

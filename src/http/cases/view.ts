@@ -2,6 +2,7 @@
 
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
+import { maskedApplication } from '../../domain/application/masking.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
 import type { MeasuredValue } from '../../domain/case/affordability.ts'
 import { checksNeeded, checksOf, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
@@ -30,8 +31,8 @@ import { timelineView } from './timeline.ts'
 
 /** The whole case, as one person sees it. */
 export const caseViewOf = async (service: Service, opened: OpenedCase, userId: string): Promise<CaseView> => {
-  const { view, application, sent, row, documents, called } = opened
-  const { reference, revision, state, file } = view
+  const { application, parties, reference, file, canonical, row, documents, called } = opened
+  const { revision, state } = application
   const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
   return {
     reference,
@@ -40,15 +41,15 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     set: application.modelSet,
     mode: application.mode,
     state,
-    since: view.since.toISOString(),
+    since: application.stateSince.toISOString(),
     revision,
-    client: view.client,
-    dealer: view.dealer,
-    ownerEmail: view.ownerEmail,
+    client: parties.client,
+    dealer: parties.dealer,
+    ownerEmail: parties.ownerEmail,
     row: queueRow ?? null,
-    erased: sent === undefined ? erasureOf(opened) : null,
-    application: sent === undefined ? null : shownApplication(sent),
-    failures: view.failures.map((failure) => ({
+    erased: canonical === undefined ? erasureOf(opened) : null,
+    application: canonical === undefined ? null : shownApplication(canonical),
+    failures: opened.failures.map((failure) => ({
       ...failure,
       field: fieldOf(service, application.modelSet, failure.place) ?? null,
     })),
@@ -81,8 +82,8 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
       ...documentView(document, called),
       contains: document.contains,
     })),
-    duplicates: view.duplicates.map(({ at, ...duplicate }) => ({ ...duplicate, at: at.toISOString() })),
-    duplicatesAreAll: view.duplicatesAreAll,
+    duplicates: opened.duplicates.map(({ at, ...duplicate }) => ({ ...duplicate, at: at.toISOString() })),
+    duplicatesAreAll: opened.duplicatesAreAll,
     others: othersView(opened),
     signing: opened.signing === undefined ? null : signingView(opened.signing),
     approval: approvalView(service, opened, userId),
@@ -97,13 +98,11 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
 const erasureOf = ({ erasure, called }: OpenedCase): CaseView['erased'] =>
   erasure === undefined ? { by: null, at: null } : { by: called(erasure.actor), at: erasure.at.toISOString() }
 
-/** The submission's identifiers and the client's own data are not facts about the borrower. */
-export const shownApplication = ({
-  reference: _reference,
-  owner: _owner,
-  customData: _customData,
-  ...shown
-}: Partial<Application>): ShownApplication => shown as ShownApplication
+/** Its numbers masked. The submission's identifiers and the client's own data are not facts about the borrower. */
+export const shownApplication = (canonical: Partial<Application>): ShownApplication => {
+  const { reference: _reference, owner: _owner, customData: _data, ...shown } = maskedApplication(canonical)
+  return shown as ShownApplication
+}
 
 /** An offer's figures in euro and per cent. */
 export const offerView = (service: Service, offer: Offer | null | undefined): ShownOffer | null => {
@@ -135,9 +134,9 @@ export const measureView = ({ name, unit, value, bounds }: MeasuredValue): Shown
   }
 }
 
-const checkViews = ({ view, called }: OpenedCase): CaseView['checks'] => {
-  const made = checksOf(view.file, view.revision)
-  const needed = checksNeeded(view.file.offer?.loanAmount)
+const checkViews = ({ application, file, checksLacking, called }: OpenedCase): CaseView['checks'] => {
+  const made = checksOf(file, application.revision)
+  const needed = checksNeeded(file.offer?.loanAmount)
   return CHECK_NAMES.filter((name) => needed.includes(name) || made.has(name)).map((name) => {
     const check = made.get(name)
     return {
@@ -146,7 +145,7 @@ const checkViews = ({ view, called }: OpenedCase): CaseView['checks'] => {
       by: check === undefined ? null : called(check.by),
       at: check === undefined ? null : new Date(check.at).toISOString(),
       note: check?.note ?? null,
-      isLacking: view.checksLacking.includes(name),
+      isLacking: checksLacking.includes(name),
       results: [...resultsOf(name)],
     }
   })
@@ -185,11 +184,10 @@ const signingView = (signing: Signing): ShownSigning => ({
 
 const approvalView = (
   service: Service,
-  { view, called, approval }: OpenedCase,
+  { application: { state, revision }, file, called, approval }: OpenedCase,
   userId: string,
 ): CaseView['approval'] => {
   const { fourEyesFrom } = policyNow(service)
-  const { state, revision, file } = view
   const isJudged = allows(state, 'judge')
   const isMe = (by: Actor) => by.kind === 'user' && by.id === userId
   const { first } = approval
@@ -218,8 +216,9 @@ const approvalView = (
 }
 
 /** The actions that the table of states allows; none on an erased case. */
-const allowedIn = ({ view: { state }, sent, application }: OpenedCase): CaseView['allowed'] => {
-  const isThere = sent !== undefined
+const allowedIn = ({ application, canonical }: OpenedCase): CaseView['allowed'] => {
+  const { state } = application
+  const isThere = canonical !== undefined
   const may = (activity: Parameters<typeof allows>[1]) => isThere && allows(state, activity)
   return {
     decisions: isThere ? decisionsFrom(state) : [],

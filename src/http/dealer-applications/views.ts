@@ -2,7 +2,6 @@
 
 import type { Failure } from '../../../packages/rules/validate.ts'
 import { mayCorrectContact } from '../../domain/application/access.ts'
-import { referenceOf } from '../../domain/application/reference.ts'
 import { allows, isApproved, isAtRest } from '../../domain/application/states.ts'
 import { transitionBetween } from '../../domain/application/transitions.ts'
 import { wantedRequirement } from '../../domain/case/document-request.ts'
@@ -15,10 +14,11 @@ import {
 } from '../../domain/case/own-status.ts'
 import { TRACKER_STEPS } from '../../domain/case/own-views.ts'
 import { isOutstanding } from '../../domain/documents/requirement.ts'
+import type { TransitionMade } from '../../operations/applications/history.ts'
 import { conditionOf } from '../../operations/applications/read.ts'
 import { vehicleWords } from '../../operations/applications/vehicle-words.ts'
 import { borrowersOf } from '../../operations/cases/queue/queue-items.ts'
-import type { OwnMove, OwnView } from '../../operations/dealer-applications/read.ts'
+import type { OwnView } from '../../operations/dealer-applications/read.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
@@ -27,12 +27,12 @@ import type { OwnApplication, OwnFailure, OwnRequirement, OwnSigning } from './a
 
 /** The whole view. */
 export const ownApplicationView = (service: Service, shown: OwnView, userId: string): OwnApplication => {
-  const { application, file, sent, history, called } = shown
-  const { id, modelSet, mode, state, version, revision, stateSince, ownerUserId } = application
+  const { application, reference, file, canonical, history, called } = shown
+  const { modelSet, mode, state, version, revision, stateSince, ownerUserId } = application
   const offer = offerView(service, file.offer)
-  const isThere = sent !== undefined
+  const isThere = canonical !== undefined
   return {
-    reference: referenceOf(modelSet, id),
+    reference,
     at: new Date(service.now()).toISOString(),
     version,
     set: modelSet,
@@ -45,13 +45,13 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     nextStep: nextStepOf(state, file) ?? null,
     tracker: { ...trackerOf(history.map(({ to }) => to)), steps: TRACKER_STEPS },
     decision: decisionOf(shown),
-    customer: borrowersOf(sent ?? {}).join(' and '),
-    vehicle: vehicleWords(sent ?? {}),
-    vehicleCondition: conditionOf(sent?.vehicle),
+    customer: borrowersOf(canonical ?? {}).join(' and '),
+    vehicle: vehicleWords(canonical ?? {}),
+    vehicleCondition: conditionOf(canonical?.vehicle),
     owner: shown.owner,
     isMine: ownerUserId === userId,
     client: shown.client,
-    application: isThere ? shownApplication(sent) : null,
+    application: isThere ? shownApplication(canonical) : null,
     failures: shown.failures.map(failureView),
     asked: file.askedOffer === undefined ? offer : offerView(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
@@ -81,7 +81,7 @@ const failureView = ({ place, type, message }: Failure): OwnFailure => ({ place,
 
 /** The transition that decided it, as long as the decision stands. */
 const decisionOf = ({ application: { state }, history }: OwnView): OwnApplication['decision'] => {
-  const last = (is: (move: OwnMove) => boolean) => history.findLast(is)
+  const last = (is: (move: TransitionMade) => boolean) => history.findLast(is)
   if (isApproved(state)) {
     const approval = last(({ from, to }) => to === 'Approved' && from !== null && allows(from, 'judge'))
     return decision('approved', approval, 'It is approved.')
@@ -105,7 +105,7 @@ type Outcome = NonNullable<OwnApplication['decision']>['outcome']
 
 const decision = (
   outcome: Outcome,
-  move: OwnMove | undefined,
+  move: TransitionMade | undefined,
   otherwise: string,
 ): OwnApplication['decision'] =>
   move === undefined

@@ -19,7 +19,7 @@ import { type ChangeRow, writeChange } from '../../store/applications/write-chan
 import { areTold, queueNotices } from '../mail/queue-notices.ts'
 import type { Service } from '../service.ts'
 import { leaveSigning } from '../signing-record/leave.ts'
-import { canonicalOf } from './canonical.ts'
+import { caseInHand } from './case-in-hand.ts'
 
 /** Who changes it. */
 export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | undefined }
@@ -164,8 +164,8 @@ const fileAfter = async (
   const after = isMoved ? fileAfterTransition(file, to) : file
   if (!allows(to, 'resubmit') || after.requirements.length === 0) return after
   if (!isMoved && after.shownFor !== undefined) return after
-  const sent = await canonicalOf(service, application)
-  return sent === undefined ? after : { ...after, shownFor: shownForOf(sent) }
+  const { canonical } = await caseInHand(service, application)
+  return canonical === undefined ? after : { ...after, shownFor: shownForOf(canonical) }
 }
 
 /** Whether both lists have the same requirements, all in the same state. */

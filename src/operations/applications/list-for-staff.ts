@@ -21,24 +21,17 @@ export const listApplicationsForStaff = async (
   const items = rows.slice(0, limit).map(async (row) => {
     const application = await find(row.id)
     const { requirements } = application === undefined ? EMPTY_FILE : fileOf({ ring }, application)
-    return { ...entryOf(row), toLookAt: requirements.filter(({ state }) => state === 'received').length }
+    const { id, modelSet, stateSince: since, ...named } = row
+    const toLookAt = requirements.filter(({ state }) => state === 'received').length
+    return { reference: referenceOf(modelSet, id), since, ...named, toLookAt }
   })
   return { items: await Promise.all(items), hasMore: rows.length > limit }
 }
 
-export type StaffListed = StaffEntry & {
+/** A row of the list as staff see it. */
+export type StaffListed = Omit<ApplicationWithParties, 'id' | 'modelSet' | 'stateSince'> & {
+  readonly reference: string
+  readonly since: Date
   /** How many requirements have an unchecked document. */
   readonly toLookAt: number
 }
-
-export type StaffEntry = Omit<ApplicationWithParties, 'id' | 'modelSet' | 'stateSince'> & {
-  readonly reference: string
-  readonly since: Date
-}
-
-/** A row of the list as staff see it. */
-export const entryOf = ({ id, modelSet, stateSince, ...row }: ApplicationWithParties): StaffEntry => ({
-  reference: referenceOf(modelSet, id),
-  since: stateSince,
-  ...row,
-})

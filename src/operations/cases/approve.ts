@@ -14,6 +14,7 @@ import {
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { colleaguesOf } from '../administration/colleagues.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { Refusal } from '../refusal.ts'
@@ -38,7 +39,9 @@ export const approval = async (
   shownReason: string | undefined,
 ): Promise<CaseChange | Refusal> => {
   const { by } = proving
-  const other = isGiven(figures) ? await otherOffer(service, application, figures) : undefined
+  const other = isGiven(figures)
+    ? otherOffer(service, await caseInHand(service, application), figures)
+    : undefined
   if (other instanceof Refusal) return other
   if (allows(application.state, 'sign') && other !== undefined && isSameOffer(file.offer, other))
     return new Refusal(

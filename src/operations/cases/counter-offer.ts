@@ -8,8 +8,7 @@ import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { type Cents, euroText, minus, plus } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
@@ -29,17 +28,19 @@ export const isGiven = ({ term, contribution, productId }: CounterOffer): boolea
  * The offer of a product in force with these figures, and otherwise as requested; refused, with the reason, if there is
  * none.
  */
-export const otherOffer = async (
+export const otherOffer = (
   service: Service,
-  application: ApplicationRow,
+  { application, canonical }: CaseInHand,
   { term, contribution, productId }: CounterOffer,
-): Promise<Offer | Refusal> => {
-  const sent = await canonicalOf(service, application)
-  const { finance, vehicle, borrowerType } = sent ?? {}
+): Offer | Refusal => {
+  const { finance, vehicle, borrowerType } = canonical ?? {}
   if (finance?.price === undefined || vehicle?.type === undefined || borrowerType === undefined)
     return new Refusal('The application can no longer be priced.')
   const today = dublinDay(service.now())
-  const asked = enquiryOf(sent as Application, { today, dealerId: application.ownerDealerId ?? undefined })
+  const asked = enquiryOf(canonical as Application, {
+    today,
+    dealerId: application.ownerDealerId ?? undefined,
+  })
   // The trade-in keeps its value; the rest of the contribution is the deposit.
   const deposit = contribution === undefined ? asked.deposit : minus(contribution, asked.tradeIn)
   if (deposit < 0)

@@ -7,7 +7,7 @@ import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/appli
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { type DeclineCode, declineSentence } from '../../domain/case/decline-reasons.ts'
 import { isSettled } from '../../domain/documents/requirement.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
@@ -155,11 +155,11 @@ const unlawfulToPayOut = async (
 ): Promise<Refusal | undefined> => {
   const signing = await openSigningOf(service, application)
   if (offer === undefined || signing?.file.runsFrom !== 'payingOut') return undefined
-  const sent = (await canonicalOf(service, application)) as Application | undefined
-  if (sent === undefined) return undefined
+  const { canonical } = await caseInHand(service, application)
+  if (canonical === undefined) return undefined
   return refusalOfFigures(service.signing.laws, offer, {
     day: dublinDay(now),
-    borrowerType: sent.borrowerType,
+    borrowerType: (canonical as Application).borrowerType,
   })
 }
 

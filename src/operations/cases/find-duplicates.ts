@@ -3,13 +3,11 @@
  * dealers. Shown to the lender's staff; never a ground for refusal on its own.
  */
 import type { Application, Vehicle } from '../../domain/application/application.ts'
-import { referenceOf } from '../../domain/application/reference.ts'
 import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'
 import type { State } from '../../domain/application/states.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
 import { findMarked } from '../../store/applications/staff-list.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import { type CaseInHand, casesInHand } from '../applications/case-in-hand.ts'
 import type { Service } from '../service.ts'
 
 export type Duplicate = {
@@ -34,8 +32,10 @@ export type Duplicates = {
 }
 
 /** Those of the same mode that were first submitted within 30 days before or after it. */
-export const findDuplicates = async (service: Service, application: ApplicationRow): Promise<Duplicates> => {
-  const own = await canonicalOf(service, application)
+export const findDuplicates = async (
+  service: Service,
+  { application, canonical: own }: CaseInHand,
+): Promise<Duplicates> => {
   const vehicle = own?.vehicle && nameOf(own.vehicle)
   if (own === undefined || vehicle === undefined) return { duplicates: [], areAll: true }
   const numbers = ppsNumbersOf(own)
@@ -48,22 +48,15 @@ export const findDuplicates = async (service: Service, application: ApplicationR
     to: new Date(application.createdAt.getTime() + span),
     limit: DUPLICATES_MAXIMUM + 1,
   })
-  const duplicateIn = async ({
-    id,
-    createdAt: at,
-  }: (typeof others)[number]): Promise<Duplicate | undefined> => {
-    const other = await service.findApplication(id)
-    const canonical = other === undefined ? undefined : await canonicalOf(service, other)
-    if (other === undefined || canonical?.vehicle === undefined) return undefined
-    if (nameOf(canonical.vehicle) !== vehicle || ppsNumbersOf(canonical).isDisjointFrom(numbers))
-      return undefined
-    return { reference: referenceOf(other.modelSet, id), state: other.state, at }
+  const duplicateIn = ({ application: other, reference, canonical }: CaseInHand): readonly Duplicate[] => {
+    if (canonical?.vehicle === undefined || nameOf(canonical.vehicle) !== vehicle) return []
+    if (ppsNumbersOf(canonical).isDisjointFrom(numbers)) return []
+    return [{ reference, state: other.state, at: other.createdAt }]
   }
   const duplicates: Duplicate[] = []
   for (let first = 0; first < DUPLICATES_MAXIMUM && first < others.length; first += TOGETHER) {
     const end = Math.min(first + TOGETHER, DUPLICATES_MAXIMUM)
-    const found = await Promise.all(others.slice(first, end).map(duplicateIn))
-    duplicates.push(...found.filter((one) => one !== undefined))
+    duplicates.push(...(await casesInHand(service, others.slice(first, end))).flatMap(duplicateIn))
   }
   return { duplicates, areAll: others.length <= DUPLICATES_MAXIMUM }
 }

@@ -4,41 +4,31 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
-import { maskedApplication } from '../../domain/application/masking.ts'
 import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordability.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
-import type { Document } from '../../domain/documents/document.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findErasureEntry, listDoings } from '../../store/audit/read.ts'
 import { findInQueue } from '../../store/queue/queue.ts'
 import { administer, byWebUser } from '../administration/as-web-user.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { namerOf } from '../applications/last-change.ts'
-import { listDocumentsForStaff } from '../documents/list.ts'
 import { type Message, messagesOf } from '../messages/list.ts'
-import { Refusal } from '../refusal.ts'
 import { policyNow, type Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { type ApprovalSoFar, approvalSoFar } from './approve.ts'
 import { type Note, notesOf } from './notes.ts'
 import { type OtherCases, otherCasesOf } from './other-cases.ts'
-import { type QueueItem, queueItemsOf } from './queue/queue-items.ts'
-import { readForStaff, type StaffView } from './read-case.ts'
+import { itemsOfCases, type QueueItem } from './queue/queue-items.ts'
+import { type ReadCase, readCase } from './read-case.ts'
 
 /** A person's action on the case that did not change it. */
 export type Doing = { readonly at: Date; readonly userId: string; readonly action: string }
 
-export type OpenedCase = {
-  readonly view: StaffView
-  readonly application: ApplicationRow
-  /** Its numbers masked; undefined once it was erased. */
-  readonly sent: Partial<Application> | undefined
+export type OpenedCase = ReadCase & {
   /** Who erased it, and when, as far as recorded; undefined while its data exists. */
   readonly erasure: { readonly at: Date; readonly actor: Actor } | undefined
   readonly row: QueueItem | undefined
   readonly approval: ApprovalSoFar
-  readonly documents: readonly Document[]
   readonly affordability: readonly MeasuredValue[]
   readonly others: OtherCases
   readonly signing: ShownSigning | undefined
@@ -56,46 +46,39 @@ export const OPENED = 'case.opened'
 /** An open page reloads its case: that counts as one view. */
 const SAME_LOOK_MILLISECONDS = 15 * 60_000
 
-/** Refused if the reference names no case. */
+/** Everything on the case's page. */
 export const openCase = async (
   service: Service,
   webUser: WebUser,
-  reference: string,
-  application: ApplicationRow,
-): Promise<OpenedCase | Refusal> => {
-  const view = await readForStaff(service, reference)
-  if (view instanceof Refusal) return view
+  inHand: CaseInHand,
+): Promise<OpenedCase> => {
+  const { application, file, canonical } = inHand
   const { id, mode } = application
-  const [sent, rows, documents, others, signing, notes, messages, doings] = await Promise.all([
-    canonicalOf(service, application),
+  const [read, rows, others, signing, notes, messages, doings] = await Promise.all([
+    readCase(service, inHand),
     findInQueue(service.sql, mode, [id]),
-    listDocumentsForStaff(service, reference),
-    otherCasesOf(service, application),
-    showSigning(service, reference),
+    otherCasesOf(service, inHand),
+    showSigning(service, application),
     notesOf(service, application),
     messagesOf(service, application),
     listDoings(service.sql, id, DOINGS_MAXIMUM),
   ])
-  if (documents instanceof Refusal) return documents
-  if (sent !== undefined) await noteLook(service, webUser, id, doings)
-  const erasure = sent === undefined ? await findErasureEntry(service.sql, id) : undefined
-  const [row] = await queueItemsOf(service, rows)
+  if (canonical !== undefined) await noteLook(service, webUser, id, doings)
+  const erasure = canonical === undefined ? await findErasureEntry(service.sql, id) : undefined
+  const [row] = await itemsOfCases(service, rows, [inHand])
   return {
-    view,
-    application,
-    sent: sent === undefined ? undefined : maskedApplication(sent),
+    ...read,
     erasure,
     row,
-    approval: await approvalSoFar(service, view, view.file, byWebUser(service, webUser).actor),
-    documents,
-    affordability: affordabilityIn(service, view, sent, view.file.offer),
+    approval: await approvalSoFar(service, application, file, byWebUser(service, webUser).actor),
+    affordability: affordabilityIn(service, inHand, file.offer),
     others,
-    signing: signing instanceof Refusal ? undefined : signing,
+    signing,
     notes,
     messages,
     doings,
     called: await namerOf(service, [
-      ...actorsIn(view, documents, doings),
+      ...actorsIn(read, doings),
       ...(erasure === undefined ? [] : [erasure.actor]),
     ]),
   }
@@ -119,23 +102,18 @@ const noteLook = async (
 /** All measures by the policy in force; empty for a failed submission, whose parts are missing. */
 export const affordabilityIn = (
   service: Service,
-  { failures }: Pick<StaffView, 'failures'>,
-  sent: Partial<Application> | undefined,
+  { failures, canonical }: Pick<CaseInHand, 'failures' | 'canonical'>,
   offer: Offer | undefined,
 ): readonly MeasuredValue[] => {
-  if (sent === undefined || failures.length > 0) return []
+  if (canonical === undefined || failures.length > 0) return []
   return affordabilityOf(policyNow(service), {
-    application: sent as Application,
+    application: canonical as Application,
     offer,
     today: dublinDay(service.now()),
   })
 }
 
-const actorsIn = (
-  { file, history }: StaffView,
-  documents: readonly Document[],
-  doings: readonly Doing[],
-): readonly Actor[] => [
+const actorsIn = ({ file, history, documents }: ReadCase, doings: readonly Doing[]): readonly Actor[] => [
   ...ofFile(file),
   ...history.map(({ by }) => by),
   ...documents.map(({ by }) => by),

@@ -4,10 +4,9 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'
 import { isClosed, type State } from '../../domain/application/states.ts'
 import { type Cents, cents, NO_MONEY, plus } from '../../domain/finance/money.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
 import { searchQueueByNumber } from '../../store/queue/queue.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import type { CaseInHand } from '../applications/case-in-hand.ts'
 import type { Service } from '../service.ts'
 
 export type OtherCase = {
@@ -31,8 +30,10 @@ export type OtherCases = {
 const FOUND_MAXIMUM = 50
 
 /** Those with the PPS number of any applicant, of the same mode, the newest first. */
-export const otherCasesOf = async (service: Service, application: ApplicationRow): Promise<OtherCases> => {
-  const { applicants = [] } = (await canonicalOf(service, application)) ?? {}
+export const otherCasesOf = async (
+  service: Service,
+  { application, canonical: { applicants = [] } = {} }: CaseInHand,
+): Promise<OtherCases> => {
   const found = new Map<string, OtherCase>()
   let areAll = true
   for (const [place, { ppsNumber }] of applicants.entries()) {

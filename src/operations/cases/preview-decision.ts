@@ -4,15 +4,13 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { MeasuredValue } from '../../domain/case/affordability.ts'
 import type { DeclineCode } from '../../domain/case/decline-reasons.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import { canonicalOf } from '../applications/canonical.ts'
-import { findForStaff } from '../applications/find-for-staff.ts'
+import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type SecondPerson, secondPersonFor } from './approve.ts'
 import { type CounterOffer, counterOfferSentence, isGiven, otherOffer, withOffer } from './counter-offer.ts'
 import { type Decision, reasonShown } from './decide.ts'
 import { affordabilityIn } from './open-case.ts'
-import { readForStaff } from './read-case.ts'
 import { sendBackReason } from './send-back.ts'
 
 export type DecisionToPreview = {
@@ -34,17 +32,13 @@ export type PreviewedDecision = SecondPerson & {
 /** Refused if the decision itself would be refused because of its text, fields or figures. */
 export const previewDecision = async (
   service: Service,
-  reference: string,
+  inHand: CaseInHand,
   { by, decision, reason, code, figures = {}, fields }: DecisionToPreview,
 ): Promise<PreviewedDecision | Refusal> => {
-  const view = await readForStaff(service, reference)
-  if (view instanceof Refusal) return view
-  const application = await findForStaff(service, reference)
-  if (application instanceof Refusal) return application
-  const other =
-    decision === 'approve' && isGiven(figures) ? await otherOffer(service, application, figures) : undefined
+  const { application } = inHand
+  const other = decision === 'approve' && isGiven(figures) ? otherOffer(service, inHand, figures) : undefined
   if (other instanceof Refusal) return other
-  const file = other === undefined ? view.file : withOffer(view.file, other)
+  const file = other === undefined ? inHand.file : withOffer(inHand.file, other)
   const given = decision === 'send-back' ? sendBackReason(service, application, { fields, reason }) : reason
   if (given instanceof Refusal) return given
   const told = reasonShown(given, code)
@@ -54,7 +48,7 @@ export const previewDecision = async (
   return {
     sentence: sentence === '' ? undefined : sentence,
     offer: file.offer,
-    affordability: affordabilityIn(service, view, await canonicalOf(service, application), file.offer),
+    affordability: affordabilityIn(service, inHand, file.offer),
     ...(await secondPersonFor(service, file, { by, revision: application.revision, offer: file.offer })),
   }
 }

@@ -2,7 +2,7 @@
 import type { WebUser } from '../../adapters/access/person.ts'
 import { type MaskedPlace, numberAt } from '../../domain/application/masking.ts'
 import { administer } from '../administration/as-web-user.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -16,8 +16,8 @@ export const revealField = async (
 ): Promise<string | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
-  const sent = await canonicalOf(service, application)
-  const number = sent === undefined ? undefined : numberAt(sent, place)
+  const { canonical } = await caseInHand(service, application)
+  const number = canonical && numberAt(canonical, place)
   if (number === undefined) return new Refusal(`${reference} has no such number.`)
   const of = place.field === 'ppsNumber' ? `${place.field}.${place.applicant + 1}` : place.field
   await administer(service, visitor, ({ record }) =>

@@ -1,16 +1,16 @@
 /** Shows an application to the lender's staff; the audit records who saw the borrowers' data. */
 
 import type { Actor } from '../../domain/application/actor.ts'
-import type { Document } from '../../domain/documents/document.ts'
 import { recordAlone } from '../../store/audit/change.ts'
-import { listDocumentsForStaff } from '../documents/list.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { readForStaff, type StaffView } from './read-case.ts'
+import { type ReadCase, readCase } from './read-case.ts'
 
-export type ShownCase = Omit<StaffView, 'body'> & {
-  readonly documents: readonly Document[]
-  /** The newest revision's body, as JSON; null once it was erased, absent if it wasn't requested. */
+/** The case, without the borrowers' data: only `body` has it, the submission as sent; null once it was erased. */
+export type ShownCase = Omit<ReadCase, 'canonical' | 'body'> & {
+  /** Absent if it wasn't requested. */
   readonly body?: string | null
 }
 
@@ -20,16 +20,14 @@ export const showCase = async (
   reference: string,
   { by, withData }: { readonly by: Actor; readonly withData: boolean },
 ): Promise<ShownCase | Refusal> => {
-  const view = await readForStaff(service, reference)
-  if (view instanceof Refusal) return view
-  const documents = await listDocumentsForStaff(service, reference)
-  if (documents instanceof Refusal) return documents
-  const { body, ...rest } = view
-  if (!withData) return { ...rest, documents }
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const { canonical: _, body, ...shown } = await readCase(service, await caseInHand(service, application))
+  if (!withData) return shown
   if (body !== null)
     await recordAlone(service.sql, { actor: by, now: service.now }, 'application.dataShown', {
       kind: 'application',
-      id: view.id,
+      id: application.id,
     })
-  return { ...rest, documents, body }
+  return { ...shown, body }
 }

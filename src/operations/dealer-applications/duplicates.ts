@@ -4,7 +4,6 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
 import type { Application } from '../../domain/application/application.ts'
-import { referenceOf } from '../../domain/application/reference.ts'
 import {
   foldedNumber,
   foldedRegistration,
@@ -15,12 +14,10 @@ import {
 } from '../../domain/application/search-words.ts'
 import { isAtRest, STATES, type State } from '../../domain/application/states.ts'
 import { plainStatus } from '../../domain/case/own-status.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
 import { findOwnMarked } from '../../store/applications/own-list.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
 import type { By } from '../../store/audit/change.ts'
-import { canonicalsOf } from '../applications/canonical.ts'
+import { casesInHand } from '../applications/case-in-hand.ts'
 import { noteNumberSearch } from '../applications/note-number-search.ts'
 import type { Service } from '../service.ts'
 import { principalOf } from './find.ts'
@@ -61,23 +58,19 @@ export const findOwnDuplicates = async (
   const { dealerId } = principalOf(person, mode)
   const sought = { dealerId, mode, states: UNDER_WAY, marks, limit: FOUND_MAXIMUM }
   const ids = await findOwnMarked(service.sql, sought)
-  const found = await Promise.all(ids.map((id) => service.findApplication(id)))
-  const others = found.filter(
-    (one): one is ApplicationRow => one !== undefined && referenceOf(one.modelSet, one.id) !== reference,
-  )
-  const canonicals = await canonicalsOf(service, others)
-  return others.flatMap((other) => {
-    const canonical = canonicals.get(other.id) ?? {}
+  const found = await casesInHand(service, ids)
+  return found.flatMap(({ application, reference: other, file, canonical = {} }) => {
+    if (other === reference) return []
     const samePerson = !ppsNumbersOf(canonical).isDisjointFrom(people)
     const sameVehicle = !registrationsOf(canonical).isDisjointFrom(vehicles)
     // A search mark also matches a traded-in car's number, or another by chance.
     if (!samePerson && !sameVehicle) return []
-    const { modelSet, id, state, updatedAt, ownerUserId } = other
+    const { state, updatedAt, ownerUserId } = application
     return [
       {
-        reference: referenceOf(modelSet, id),
+        reference: other,
         state,
-        status: plainStatus(state, fileOf(service, other)),
+        status: plainStatus(state, file),
         updatedAt,
         isMine: ownerUserId === person.userId,
         samePerson,

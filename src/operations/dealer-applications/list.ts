@@ -3,15 +3,13 @@
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import { referenceOf, type SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/reference.ts'
 import type { State } from '../../domain/application/states.ts'
 import { type NextStep, nextStepOf, plainStatus } from '../../domain/case/own-status.ts'
 import { OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from '../../domain/case/own-views.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
 import { countUnreadByDealer } from '../../store/applications/messages.ts'
 import { countOwn, listOwn, type OwnFilter } from '../../store/applications/own-list.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
-import { canonicalsOf } from '../applications/canonical.ts'
+import { casesInHand } from '../applications/case-in-hand.ts'
 import { statusFigures } from '../applications/offer.ts'
 import { vehicleWords } from '../applications/vehicle-words.ts'
 import { borrowersOf } from '../cases/queue/queue-items.ts'
@@ -92,15 +90,11 @@ const itemsOf = async (
   ids: readonly string[],
 ): Promise<readonly OwnListed[]> => {
   const unread = await countUnreadByDealer(service.sql, mode, ids)
-  const found = await Promise.all(ids.map((id) => service.findApplication(id)))
-  const applications = found.filter((one): one is ApplicationRow => one !== undefined)
-  const canonicals = await canonicalsOf(service, applications)
-  return applications.map((application) => {
+  const cases = await casesInHand(service, ids)
+  return cases.map(({ application, reference, file, canonical = {} }) => {
     const { id, modelSet, state, updatedAt, ownerUserId } = application
-    const canonical = canonicals.get(id) ?? {}
-    const file = fileOf(service, application)
     return {
-      reference: referenceOf(modelSet, id),
+      reference,
       set: modelSet,
       state,
       customer: borrowersOf(canonical).join(' and '),

@@ -1,27 +1,21 @@
 /**
- * Reads an application for a person of its dealer: everything on its page, masked, and the submitted body for the form.
+ * Reads an application for a person of its dealer: everything on its page, and the submitted body for the form.
  */
 
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import type { Failure } from '../../../packages/rules/validate.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'
-import type { Application } from '../../domain/application/application.ts'
-import { maskedApplication } from '../../domain/application/masking.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
-import { allows, type State } from '../../domain/application/states.ts'
-import type { CaseFile } from '../../domain/case/case-file.ts'
+import { allows } from '../../domain/application/states.ts'
 import type { Document } from '../../domain/documents/document.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
-import { type ApplicationRow, findRevision, listTransitions } from '../../store/applications/read.ts'
-import { readContent } from '../../store/applications/revision.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findClient } from '../../store/clients/clients.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { documentsOf } from '../applications/documents.ts'
-import { opener } from '../applications/find-accessible.ts'
+import { historyOf, type TransitionMade } from '../applications/history.ts'
 import { isDeclinedAlone } from '../applications/request-review.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -29,24 +23,11 @@ import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { findOwn } from './find.ts'
 import { namesForDealer } from './names.ts'
 
-export type OwnMove = {
-  readonly at: Date
-  readonly from: State | null
-  readonly to: State
-  readonly by: Actor
-  readonly reason: string | null
-}
-
-export type OwnView = {
-  readonly application: ApplicationRow
-  readonly file: CaseFile
-  /** Its numbers masked; undefined once it was erased. */
-  readonly sent: Partial<Application> | undefined
-  readonly failures: readonly Failure[]
+export type OwnView = CaseInHand & {
   readonly documents: readonly Document[]
   readonly signing: ShownSigning | undefined
   /** The first one first. */
-  readonly history: readonly OwnMove[]
+  readonly history: readonly TransitionMade[]
   /** Whether only the lender's policy declined it. */
   readonly isDeclinedAlone: boolean
   /** The client that sent it; null if a person did. */
@@ -65,35 +46,23 @@ export const readOwn = async (
 ): Promise<OwnView | undefined> => {
   const application = await findOwn(service, person, reference)
   if (application === undefined) return undefined
-  const { id, clientId } = application
-  const [canonical, sending, transitions, documents, signing, client] = await Promise.all([
-    canonicalOf(service, application),
-    lastSendingOf(service, application),
-    listTransitions(service.sql, id),
+  const { clientId } = application
+  const [inHand, history, documents, signing, client] = await Promise.all([
+    caseInHand(service, application),
+    historyOf(service, application),
     documentsOf(service, application),
-    showSigning(service, reference),
+    showSigning(service, application),
     clientId === null ? undefined : findClient(service.sql, clientId),
   ])
-  const openSealed = opener(service, application)
-  const history = transitions.map(
-    ({ byKind, by, reason, ...move }): OwnMove => ({
-      ...move,
-      by: { kind: byKind, id: by },
-      reason: reason === null ? null : (openSealed?.(PURPOSES.reason, reason).toString() ?? null),
-    }),
-  )
   const owner = ownerOf(application)
   const actors = [...history.map(({ by }) => by), ...documents.map(({ by }) => by), ...(owner ? [owner] : [])]
   const called = await namesForDealer(service, actors)
   return {
-    application,
-    file: fileOf(service, application),
-    sent: canonical === undefined ? undefined : maskedApplication(canonical),
-    failures: allows(application.state, 'resubmit') ? (sending?.failures ?? []) : [],
+    ...inHand,
     documents,
-    signing: signing instanceof Refusal ? undefined : signing,
+    signing,
     history,
-    isDeclinedAlone: isDeclinedAlone(transitions),
+    isDeclinedAlone: isDeclinedAlone(history.map(({ by, to }) => ({ byKind: by.kind, to }))),
     client: clientId === null ? null : (client?.name ?? clientId),
     owner: owner === undefined ? null : called(owner),
     called,
@@ -103,12 +72,6 @@ export const readOwn = async (
 const ownerOf = ({ ownerUserId, ownerClientId }: ApplicationRow): Actor | undefined => {
   if (ownerUserId !== null) return { kind: 'user', id: ownerUserId }
   return ownerClientId === null ? undefined : { kind: 'client', id: ownerClientId }
-}
-
-const lastSendingOf = async (service: Service, application: ApplicationRow) => {
-  const openSealed = opener(service, application)
-  const row = openSealed && (await findRevision(service.sql, application.id, application.revision))
-  return row && openSealed && readContent(openSealed(PURPOSES.revision, row.content))
 }
 
 export type OwnBody = {
@@ -134,15 +97,16 @@ export const readOwnBody = async (
   reference: string,
 ): Promise<OwnBody | Refusal | undefined> => {
   const application = await findOwn(service, person, reference)
-  const sending = application && (await lastSendingOf(service, application))
-  if (application === undefined || sending === undefined) return undefined
+  if (application === undefined) return undefined
+  const { body, failures } = await caseInHand(service, application)
+  if (body === null) return undefined
   if (!allows(application.state, 'resubmit')) return shownNoMore(application)
   await recordShown(service, { person, requestId }, application)
   const { ofPeople } = service.modelSet(application.modelSet)
   return {
     application,
-    body: ofPeople.toEdit(parseJson(sending.body) as Readonly<Record<string, unknown>>),
-    failures: sending.failures,
+    body: ofPeople.toEdit(parseJson(body) as Readonly<Record<string, unknown>>),
+    failures,
   }
 }
 

@@ -6,9 +6,8 @@ import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { checksNeeded, checksOf } from '../../domain/case/approval.ts'
 import type { Check, CheckName } from '../../domain/case/check.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import { changeCase } from '../applications/change.ts'
 import type { Service } from '../service.ts'
 
@@ -34,11 +33,10 @@ export class ChecksNotStored extends Error {}
 export const makeChecks = async (service: Service, id: string, signal?: AbortSignal): Promise<ChecksMade> => {
   const application = await service.findApplication(id)
   if (application === undefined || service.checkProviders.length === 0) return NOTHING
-  const file = fileOf(service, application)
+  const { file, canonical } = await caseInHand(service, application)
   const there = checksOf(file, application.revision)
   const wanted = checksNeeded(file.offer?.loanAmount).filter((name) => !there.has(name))
-  const canonical = wanted.length === 0 ? undefined : await canonicalOf(service, application)
-  if (canonical === undefined) return NOTHING
+  if (canonical === undefined || wanted.length === 0) return NOTHING
   const asked = { application, canonical: canonical as Application, signal }
   const outcomes = await Promise.allSettled(
     service.checkProviders.map((provider) => {

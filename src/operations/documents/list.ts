@@ -1,4 +1,4 @@
-/** Lists the documents of an application: for the clients that may see it, and for the lender's staff. */
+/** Lists the documents of an application for the clients that may see it. */
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
 import type { Principal } from '../../domain/application/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
@@ -6,9 +6,7 @@ import type { Document } from '../../domain/documents/document.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
-import { findForStaff } from '../applications/find-for-staff.ts'
 import { shownActor } from '../applications/shown-actor.ts'
-import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 /** A document as clients see it: its uploader is a client's id, `owner`, `lender` or `service`. */
@@ -27,15 +25,6 @@ export const listDocuments = async (
   return (await documentsOf(service, application)).map((document) =>
     listed(referenceData, document, application),
   )
-}
-
-/** The same for staff, with the uploader's identity; refused if the reference names no application. */
-export const listDocumentsForStaff = async (
-  service: Service,
-  reference: string,
-): Promise<readonly Document[] | Refusal> => {
-  const application = await findForStaff(service, reference)
-  return application instanceof Refusal ? application : documentsOf(service, application)
 }
 
 /** As clients see it. */

@@ -7,7 +7,7 @@ import {
   REQUIREMENT_NAME_MAXIMUM_CHARACTERS,
   type Requirement,
 } from '../../domain/documents/requirement.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal, UNREADABLE } from '../refusal.ts'
@@ -33,8 +33,8 @@ export const askForDocument = async (
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
   if (applicant !== null) {
-    const sent = await canonicalOf(service, found)
-    const applicants = sent?.applicants?.length ?? 0
+    const { canonical } = await caseInHand(service, found)
+    const applicants = canonical?.applicants?.length ?? 0
     if (applicant >= applicants)
       return new Refusal(`${reference} has no applicant ${applicant + 1}; it has ${applicants}.`)
   }

@@ -20,7 +20,7 @@ import {
 } from '../../store/applications/of-person.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
-import { canonicalIn } from '../applications/canonical.ts'
+import { canonicalIn } from '../applications/case-in-hand.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'

@@ -18,9 +18,8 @@ import { countMessages } from '../../store/applications/messages.ts'
 import { countNotes } from '../../store/applications/notes.ts'
 import { listTransitions, type TransitionRow } from '../../store/applications/read.ts'
 import { listEntriesAbout } from '../../store/audit/read.ts'
+import { documentsOf } from '../applications/documents.ts'
 import { opener } from '../applications/find-accessible.ts'
-import { listDocumentsForStaff } from '../documents/list.ts'
-import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { PersonsApplication } from './find.ts'
 import { lookInWords } from './looks.ts'
@@ -76,13 +75,13 @@ const LOOKS_MAXIMUM = 5_000
 
 /** Collects it for one applicant of the application. */
 export const handlingOf = async (service: Service, one: PersonsApplication): Promise<Handling> => {
-  const { application, reference } = one
+  const { application } = one
   const { id } = application
   const place = one.sendings.at(-1)?.place ?? 0
   const file = fileOf(service, application)
   const [transitions, documents, entries, notes, messages] = await Promise.all([
     listTransitions(service.sql, id),
-    listDocumentsForStaff(service, reference),
+    documentsOf(service, application),
     listEntriesAbout(service.sql, id, LOOKS_MAXIMUM),
     countNotes(service.sql, id),
     countMessages(service.sql, id),
@@ -108,7 +107,7 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
       result: name === 'sanctions' ? null : result,
     })),
     requirements: own.map(({ name, state, reason = null }) => ({ name, state, reason })),
-    documents: (documents instanceof Refusal ? [] : documents).flatMap((document) => {
+    documents: documents.flatMap((document) => {
       const requirement = names.get(document.requirement)
       const { id: documentId, name, bytes, uploadedAt } = document
       if (requirement === undefined) return []

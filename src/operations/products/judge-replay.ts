@@ -5,19 +5,17 @@ import type { Application } from '../../domain/application/application.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { DEFAULT_POLICY, findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
 import { listPolicyVersions } from '../../store/reference/policies.ts'
 import type { Candidate } from '../../store/replays/replays.ts'
+import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { pickOffer } from '../applications/offer.ts'
 import type { Service } from '../service.ts'
 
 type Judged = { readonly finding: PolicyFinding; readonly offer: Offer | undefined }
 
 /** A valid submission, with its day. */
-export type Sent = {
-  readonly row: ApplicationRow
-  readonly application: Application
+export type Sent = Pick<CaseInHand, 'application' | 'file'> & {
+  readonly canonical: Application
   readonly today: LocalDate
 }
 
@@ -33,8 +31,7 @@ export const judgeBy = async (
     (await listPolicyVersions(service.sql)).map(({ version, policy }) => [version, policy]),
   )
   const referenceData = withCandidate(service, candidate)
-  return ({ row, application, today }) => {
-    const file = fileOf(service, row)
+  return ({ application: { ownerDealerId: dealerId }, file, canonical: application, today }) => {
     // A case that was sent back since has lost its finding.
     if (file.policy === undefined) return undefined
     const offer = file.askedOffer === undefined ? file.offer : (file.askedOffer ?? undefined)
@@ -49,7 +46,7 @@ export const judgeBy = async (
       }
     const picked = pickOffer(referenceData, application, {
       today,
-      dealerId: row.ownerDealerId,
+      dealerId,
       laws: service.signing.laws,
     })
     const policy = policies.get(file.policy.version) ?? DEFAULT_POLICY

@@ -17,7 +17,7 @@ import {
   type Submitted,
   writeProgress,
 } from '../../store/replays/replays.ts'
-import { canonicalsOf } from '../applications/canonical.ts'
+import { casesInHand } from '../applications/case-in-hand.ts'
 import type { Service } from '../service.ts'
 import { judgeBy, type Sent } from './judge-replay.ts'
 
@@ -63,17 +63,18 @@ const goOn = async (
       const outcomes = judge(one)
       return outcomes === undefined ? [] : [{ one, ...outcomes }]
     })
-    const differences = judged.flatMap(({ one: { row }, was, now: then }): readonly DifferenceRow[] =>
-      cameOutDifferently(was, then)
-        ? [
-            {
-              applicationId: row.id,
-              modelSet: row.modelSet,
-              was: replayOutcome(was.finding, was.offer),
-              now: replayOutcome(then.finding, then.offer),
-            },
-          ]
-        : [],
+    const differences = judged.flatMap(
+      ({ one: { application }, was, now: then }): readonly DifferenceRow[] =>
+        cameOutDifferently(was, then)
+          ? [
+              {
+                applicationId: application.id,
+                modelSet: application.modelSet,
+                was: replayOutcome(was.finding, was.offer),
+                now: replayOutcome(then.finding, then.offer),
+              },
+            ]
+          : [],
     )
     const isRunning = await writeProgress(sql, replay.id, {
       event: last.event,
@@ -92,18 +93,17 @@ const goOn = async (
 
 /** The applications as submitted, each by its own day; erased ones are absent. */
 const sentOf = async (service: Service, submissions: readonly Submitted[]): Promise<readonly Sent[]> => {
-  const rows = await Promise.all(
-    submissions.map(({ applicationId }) => service.findApplication(applicationId)),
+  const found = await casesInHand(
+    service,
+    submissions.map(({ applicationId }) => applicationId),
   )
-  const found = rows.filter((row) => row !== undefined)
-  const canonicals = await canonicalsOf(service, found)
   return submissions.flatMap(({ applicationId, at }) => {
-    const row = found.find(({ id }) => id === applicationId)
+    const one = found.find(({ application }) => application.id === applicationId)
+    if (one?.canonical === undefined) return []
+    const { application, file } = one
     // Valid submissions are complete.
-    const application = canonicals.get(applicationId) as Application | undefined
-    return row === undefined || application === undefined
-      ? []
-      : [{ row, application, today: dublinDay(at.getTime()) }]
+    const canonical = one.canonical as Application
+    return [{ application, file, canonical, today: dublinDay(at.getTime()) }]
   })
 }
 

@@ -11,7 +11,6 @@ import {
 } from '../../adapters/agreement/content/content.ts'
 import type { LenderWording } from '../../adapters/agreement/content/wording.ts'
 import type { Application } from '../../domain/application/application.ts'
-import { referenceOf } from '../../domain/application/reference.ts'
 import { usedVehicleThatCounts } from '../../domain/application/vehicle-age.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { lawFor } from '../../domain/finance/credit-law.ts'
@@ -22,7 +21,7 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findClient } from '../../store/clients/clients.ts'
 import { findDealer } from '../../store/people/dealers.ts'
 import { findCar } from '../../store/reference/cars.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import type { Service } from '../service.ts'
 
 /** Throws if the application was erased. */
@@ -31,7 +30,8 @@ export const agreementContentOf = async (
   application: ApplicationRow,
   { offer, agreementDate, runsFrom }: SigningFile,
 ): Promise<AgreementContent> => {
-  const sent = (await canonicalOf(service, application)) as Application | undefined
+  const { reference, canonical } = await caseInHand(service, application)
+  const sent = canonical as Application | undefined
   if (sent === undefined) throw new Error('An erased application has no agreement')
   const madeOn = agreementDate as LocalDate
   const { price, tradeIn, annualKilometres } = enquiryOf(sent, { today: madeOn, dealerId: undefined })
@@ -39,7 +39,7 @@ export const agreementContentOf = async (
   const deposit = minus(minus(price, tradeIn), offer.loanAmount)
   const described = await descriptionOf(service, sent)
   return agreementOf({
-    reference: referenceOf(application.modelSet, application.id),
+    reference,
     application: sent,
     offer,
     asked: { price, deposit, tradeIn, annualKilometres },

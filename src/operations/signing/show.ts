@@ -7,9 +7,8 @@ import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
 import type { StepData } from '../../adapters/agreement/evidence-steps.ts'
 import type { Signer, SignerRole } from '../../domain/signing/signing.ts'
 import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { listSigners } from '../../store/signing/signers.ts'
-import { findForStaff } from '../applications/find-for-staff.ts'
-import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { readEvidence } from '../signing-record/stored.ts'
 import { openSigningOf } from './open.ts'
@@ -56,12 +55,13 @@ export type ShownSigner = {
   readonly takesLink: boolean
 }
 
-/** Refused if there is no such application, or there was never a signing of it. */
-export const showSigning = async (service: Service, reference: string): Promise<ShownSigning | Refusal> => {
-  const application = await findForStaff(service, reference)
-  if (application instanceof Refusal) return application
+/** Undefined if there was never a signing of the application. */
+export const showSigning = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<ShownSigning | undefined> => {
   const signing = await openSigningOf(service, application)
-  if (signing === undefined) return new Refusal(`No signing of ${reference} was started.`)
+  if (signing === undefined) return undefined
   const { row, file } = signing
   const evidence = (await readEvidence(service, application, row.id)) ?? []
   const links = new Map((await listSigners(service.sql, row.id)).map((signer) => [signer.id, signer]))

@@ -16,10 +16,9 @@ import {
   type SigningStatus,
   statusWithout,
 } from '../../domain/signing/signing.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { insertSigning, readSigning } from '../../store/signing/signings.ts'
-import { canonicalOf } from '../applications/canonical.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import { type ChangedBy, writeCase } from '../applications/change.ts'
 import { refusalOfFigures } from '../applications/lawful-now.ts'
 import { atInstant, inTransaction } from '../in-transaction.ts'
@@ -69,23 +68,22 @@ export const readyToSign = async (
   application: ApplicationRow,
   inTurn: boolean = service.signing.inTurn,
 ): Promise<Ready | 'inProgress' | 'completed' | Refusal> => {
-  const { state, modelSet, id } = application
+  const { state } = application
   const status = statusWithout(state)
   if (status === 'inProgress' || status === 'completed') return status
-  const reference = referenceOf(modelSet, id)
+  const { reference, file, canonical } = await caseInHand(service, application)
   if (status !== undefined)
     return new NotReady(
       `${reference} is ${state}; signing starts from ${statesAllowing('startSigning').join(', ')}.`,
     )
   const key = signingKeyOf(service, application)
-  const sent = key === undefined ? undefined : await canonicalOf(service, application)
+  const sent = canonical as Application | undefined
   if (key === undefined || sent === undefined)
     return new NotReady(`${reference} was erased, so nothing can be signed.`)
-  const file = fileOf(service, application)
-  const ready = readyFile(service, reference, file, sent as Application)
+  const ready = readyFile(service, reference, file, sent)
   if (ready instanceof Refusal) return ready
   const now = service.now()
-  const signers = signersOf(sent as Application, () => newId(now))
+  const signers = signersOf(sent, () => newId(now))
   if (signers.some(({ email }) => email === ''))
     return new NotReady(
       `${reference} has an applicant without an e-mail address, who can’t be asked to sign.`,

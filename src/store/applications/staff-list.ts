@@ -65,7 +65,7 @@ export const listForStaff = async (
   })
 }
 
-/** Applications that were once valid, with one of the search marks, and when they were first sent; the latest first. */
+/** The ids of applications that were once valid, with one of the search marks, the latest first. */
 export const findMarked = async (
   sql: Database,
   sought: {
@@ -77,15 +77,15 @@ export const findMarked = async (
     readonly to: Date
     readonly limit: number
   },
-): Promise<readonly { readonly id: string; readonly createdAt: Date }[]> => {
+): Promise<readonly string[]> => {
   const { marks, except, mode, from, to, limit } = sought
-  return plannedByValues(
+  const rows = await plannedByValues(
     sql,
-    (inside) => inside<{ id: string; createdAt: Date }[]>`
-    select a.id, a.created_at as "createdAt"
-    from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
+    (inside) => inside<{ id: string }[]>`
+    select a.id from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
     where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.created_at between ${from} and ${to}
       and a.mode = ${mode} and a.ever_submitted and a.id <> ${except}
     order by a.created_at desc, a.id desc limit ${limit}`,
   )
+  return rows.map(({ id }) => id)
 }

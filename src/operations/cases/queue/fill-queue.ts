@@ -2,10 +2,9 @@
 
 import { searchWordsOf } from '../../../domain/application/search-words.ts'
 import { queueEntryOf } from '../../../domain/case/queue.ts'
-import { fileOf } from '../../../store/applications/case-file.ts'
 import { searchMarks } from '../../../store/applications/search-marks.ts'
 import { fillQueue, listUnfilled, noteFilled } from '../../../store/queue/fill-queue.ts'
-import { canonicalsOf } from '../../applications/canonical.ts'
+import { casesInHand } from '../../applications/case-in-hand.ts'
 import type { Service } from '../../service.ts'
 
 const BATCH_ROWS = 100
@@ -34,20 +33,18 @@ export const fillCaseQueue = async (service: Service, signal?: AbortSignal): Pro
 }
 
 const fillRows = async (service: Service, ids: readonly string[]): Promise<number> => {
-  const found = await Promise.all(ids.map((id) => service.findApplication(id)))
-  const applications = found.filter((one) => one !== undefined)
-  const canonicals = await canonicalsOf(service, applications)
-  const rows = applications.map((application) => ({
+  const cases = await casesInHand(service, ids)
+  const rows = cases.map(({ application, file, canonical }) => ({
     id: application.id,
     revision: application.revision,
     entry: queueEntryOf(
       application.state,
-      fileOf(service, application),
+      file,
       application.stateSince.getTime(),
       service.referenceData.current().dueTimes,
       application.revision,
     ),
-    marks: searchMarks(service.ring, searchWordsOf(canonicals.get(application.id) ?? {})),
+    marks: searchMarks(service.ring, searchWordsOf(canonical ?? {})),
   }))
   for (let from = 0; from < rows.length; from += ROWS_TOGETHER)
     await Promise.all(rows.slice(from, from + ROWS_TOGETHER).map((row) => fillQueue(service.sql, row)))

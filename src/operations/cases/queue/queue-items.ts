@@ -5,13 +5,10 @@ import { isUuid } from '../../../../packages/values/uuid.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
 import { type Exception, exceptionsIn } from '../../../domain/case/approval.ts'
-import type { CaseFile } from '../../../domain/case/case-file.ts'
 import { measured, UNITS } from '../../../domain/policy/measures.ts'
-import { fileOf } from '../../../store/applications/case-file.ts'
-import type { ApplicationRow } from '../../../store/applications/read.ts'
 import { listDisabled } from '../../../store/people/users.ts'
 import type { QueueRow } from '../../../store/queue/queue.ts'
-import { canonicalsOf } from '../../applications/canonical.ts'
+import { type CaseInHand, casesInHand } from '../../applications/case-in-hand.ts'
 import type { Service } from '../../service.ts'
 
 export type QueueItem = QueueRow & {
@@ -31,34 +28,39 @@ export const queueItemsOf = async (
   service: Service,
   rows: readonly QueueRow[],
 ): Promise<readonly QueueItem[]> => {
-  const applications = (await Promise.all(rows.map(({ id }) => service.findApplication(id)))).filter(
-    (one) => one !== undefined,
+  const cases = await casesInHand(
+    service,
+    rows.map(({ id }) => id),
   )
-  const files = new Map(applications.map((one) => [one.id, fileOf(service, one)]))
-  const canonicals = await canonicalsOf(service, applications)
-  const heads = new Map(applications.map((one) => [one.id, one]))
-  const approvers = rows.map(({ approvedBy }) => approvedBy).filter((id) => id !== null && isUuid(id))
-  const disabled = approvers.length === 0 ? [] : await listDisabled(service.sql, approvers as string[])
-  return rows.map((row) => ({
-    ...row,
-    reference: referenceOf(row.modelSet, row.id),
-    version: heads.get(row.id)?.version ?? 0,
-    // An approval of someone who may no longer decide does not count.
-    approvedBy: row.approvedBy !== null && disabled.includes(row.approvedBy) ? null : row.approvedBy,
-    exception: exceptionOf(row, files.get(row.id), heads.get(row.id)),
-    borrowers: borrowersOf(canonicals.get(row.id) ?? {}),
-    paymentToIncome: paymentToIncomeOf(service, canonicals.get(row.id), files.get(row.id)),
-  }))
+  return itemsOfCases(service, rows, cases)
 }
 
-const exceptionOf = (
-  { stage }: QueueRow,
-  file: CaseFile | undefined,
-  head: ApplicationRow | undefined,
-): Exception | null =>
-  stage !== 'secondApproval' || file === undefined || head === undefined
-    ? null
-    : (exceptionsIn(file, head.revision).at(-1) ?? null)
+/** The same for rows whose cases are in hand. */
+export const itemsOfCases = async (
+  service: Service,
+  rows: readonly QueueRow[],
+  cases: readonly CaseInHand[],
+): Promise<readonly QueueItem[]> => {
+  const byId = new Map(cases.map((one) => [one.application.id, one]))
+  const approvers = rows.map(({ approvedBy }) => approvedBy).filter((id) => id !== null && isUuid(id))
+  const disabled = approvers.length === 0 ? [] : await listDisabled(service.sql, approvers as string[])
+  return rows.map((row) => {
+    const inHand = byId.get(row.id)
+    return {
+      ...row,
+      reference: referenceOf(row.modelSet, row.id),
+      version: inHand?.application.version ?? 0,
+      // An approval of someone who may no longer decide does not count.
+      approvedBy: row.approvedBy !== null && disabled.includes(row.approvedBy) ? null : row.approvedBy,
+      exception: inHand === undefined ? null : exceptionOf(row, inHand),
+      borrowers: borrowersOf(inHand?.canonical ?? {}),
+      paymentToIncome: inHand === undefined ? null : paymentToIncomeOf(service, inHand),
+    }
+  })
+}
+
+const exceptionOf = ({ stage }: QueueRow, { application, file }: CaseInHand): Exception | null =>
+  stage === 'secondApproval' ? (exceptionsIn(file, application.revision).at(-1) ?? null) : null
 
 /** The borrowers' names for staff. */
 export const borrowersOf = ({
@@ -75,14 +77,9 @@ export const borrowersOf = ({
 const nameOf = ({ firstName, lastName }: Partial<Application['applicants'][number]>): string =>
   [firstName, lastName].filter((part) => part !== undefined).join(' ')
 
-const paymentToIncomeOf = (
-  service: Service,
-  application: Partial<Application> | undefined,
-  file: CaseFile | undefined,
-): number | null => {
-  if (application?.applicants === undefined || file?.offer === undefined) return null
-  const today = dublinDay(service.now())
-  const input = { application: application as Application, offer: file.offer, today }
+const paymentToIncomeOf = (service: Service, { canonical, file: { offer } }: CaseInHand): number | null => {
+  if (canonical?.applicants === undefined || offer === undefined) return null
+  const input = { application: canonical as Application, offer, today: dublinDay(service.now()) }
   const value = measured('paymentToIncome', input)
   return value === undefined ? null : value / 10 ** UNITS.perCent.decimals
 }

@@ -16,7 +16,7 @@ import {
   whyEnded,
 } from '../../../domain/signing/signing-states.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
-import { canonicalOf } from '../../applications/canonical.ts'
+import { caseInHand } from '../../applications/case-in-hand.ts'
 import { vehicleWords } from '../../applications/vehicle-words.ts'
 import type { Service } from '../../service.ts'
 import { readEvidence } from '../../signing-record/stored.ts'
@@ -139,7 +139,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
 const vehicleOf = async (
   service: Service,
   application: SignerSession['application'],
-): Promise<string | null> => vehicleWords((await canonicalOf(service, application)) ?? {})
+): Promise<string | null> => vehicleWords((await caseInHand(service, application)).canonical ?? {})
 
 const stateOf = ({ row, file, signer }: SignerSession): OverviewState => {
   if (whyEnded(row.state) !== undefined) return 'ended'

@@ -19,7 +19,7 @@ import { hasSigned, signingAllows, whyEnded } from '../../../domain/signing/sign
 import { fileOf } from '../../../store/applications/case-file.ts'
 import { markSigned } from '../../../store/signing/signers.ts'
 import { readSigning } from '../../../store/signing/signings.ts'
-import { canonicalOf } from '../../applications/canonical.ts'
+import { caseInHand } from '../../applications/case-in-hand.ts'
 import { refusalOfFigures } from '../../applications/lawful-now.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { queueNotices } from '../../mail/queue-notices.ts'
@@ -126,9 +126,9 @@ const unlawfulNow = async (
   service: Service,
   { file: { offer }, application, now }: OpenSigning,
 ): Promise<Refusal | undefined> => {
-  const sent = (await canonicalOf(service, application)) as Application | undefined
-  if (sent === undefined) return undefined
-  const about = { day: dublinDay(now), borrowerType: sent.borrowerType }
+  const { canonical } = await caseInHand(service, application)
+  if (canonical === undefined) return undefined
+  const about = { day: dublinDay(now), borrowerType: (canonical as Application).borrowerType }
   return refusalOfFigures(service.signing.laws, offer, about) === undefined
     ? undefined
     : new Refusal(

@@ -1,0 +1,111 @@
+/** A case in hand: an application's row, its file and its last submission, read once and handed on. */
+
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import type { Failure } from '../../../packages/rules/validate.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { parseJson } from '../../../packages/values/parse-json.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { allows } from '../../domain/application/states.ts'
+import type { CaseFile } from '../../domain/case/case-file.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import {
+  type ApplicationRow,
+  findLastRevisions,
+  findRevision,
+  type RevisionRow,
+} from '../../store/applications/read.ts'
+import { type RevisionContent, readContent } from '../../store/applications/revision.ts'
+import type { Service } from '../service.ts'
+import { opener } from './find-accessible.ts'
+
+export type CaseInHand = {
+  readonly application: ApplicationRow
+  readonly reference: string
+  readonly file: CaseFile
+  /** The last submission as sent, in JSON; null once the application was erased. */
+  readonly body: string | null
+  /** The failures of the last submission, while it waits to be resubmitted. */
+  readonly failures: readonly Failure[]
+  /**
+   * The last submission in its canonical form, by the rules of its own day: what was valid then stays complete, however
+   * long the decision takes, and whatever later versions of the service refuse. Invalid fields are left out. Undefined
+   * once the application was erased.
+   */
+  readonly canonical: Partial<Application> | undefined
+}
+
+/** Reads the last submission of an application. */
+export const caseInHand = async (service: Service, application: ApplicationRow): Promise<CaseInHand> =>
+  caseOf(service, application, await findRevision(service.sql, application.id, application.revision))
+
+/** The same for many applications, in the order of their ids; unknown ones are absent. */
+export const casesInHand = async (
+  service: Service,
+  ids: readonly string[],
+): Promise<readonly CaseInHand[]> => {
+  const [applications, sent] = await Promise.all([
+    Promise.all(ids.map((id) => service.findApplication(id))),
+    findLastRevisions(service.sql, ids),
+  ])
+  return applications
+    .filter((application) => application !== undefined)
+    .map((application) => caseOf(service, application, sent.get(application.id)))
+}
+
+/** File and canonical form are read when they are first asked for, and no more than once. */
+const caseOf = (service: Service, application: ApplicationRow, sent: RevisionRow | undefined): CaseInHand => {
+  const content = sent && contentOf(service, application, sent)
+  const file = once(() => fileOf(service, application))
+  const canonical = once(() => sent && content && canonicalFrom(service, application, sent, content))
+  return {
+    application,
+    reference: referenceOf(application.modelSet, application.id),
+    get file() {
+      return file()
+    },
+    body: content?.body ?? null,
+    failures: content !== undefined && allows(application.state, 'resubmit') ? content.failures : [],
+    get canonical() {
+      return canonical()
+    },
+  }
+}
+
+const once = <T>(read: () => T): (() => T) => {
+  let known: { readonly value: T } | undefined
+  return () => {
+    known ??= { value: read() }
+    return known.value
+  }
+}
+
+const contentOf = (
+  service: Service,
+  application: ApplicationRow,
+  { content }: RevisionRow,
+): RevisionContent | undefined => {
+  const openSealed = opener(service, application)
+  return openSealed && readContent(openSealed(PURPOSES.revision, content))
+}
+
+const canonicalFrom = (
+  service: Service,
+  { modelSet }: ApplicationRow,
+  { receivedAt }: RevisionRow,
+  { body, failures }: RevisionContent,
+): Partial<Application> => {
+  const today = dublinDay(receivedAt.getTime())
+  const reading = service.modelSet(modelSet).read(parseJson(body) as object, { today })
+  return reading.partial(failures.length === 0) as Partial<Application>
+}
+
+/** Any one submission in its canonical form; undefined once the application was erased. */
+export const canonicalIn = (
+  service: Service,
+  application: ApplicationRow,
+  sent: RevisionRow,
+): Partial<Application> | undefined => {
+  const content = contentOf(service, application, sent)
+  return content && canonicalFrom(service, application, sent, content)
+}

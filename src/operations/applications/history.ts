@@ -1,0 +1,32 @@
+/** The transitions of an application, with the words in which they were explained. */
+
+import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import type { State } from '../../domain/application/states.ts'
+import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
+import type { Service } from '../service.ts'
+import { opener } from './find-accessible.ts'
+
+export type TransitionMade = {
+  readonly from: State | null
+  readonly to: State
+  readonly at: Date
+  readonly by: Actor
+  /** Null if there is none, or the application was erased. */
+  readonly reason: string | null
+}
+
+/** The first one first. */
+export const historyOf = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<readonly TransitionMade[]> => {
+  const openSealed = opener(service, application)
+  return (await listTransitions(service.sql, application.id)).map(
+    ({ byKind, by, reason, ...transition }) => ({
+      ...transition,
+      by: { kind: byKind, id: by },
+      reason: reason === null ? null : (openSealed?.(PURPOSES.reason, reason).toString() ?? null),
+    }),
+  )
+}

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import { STATES, type State } from '../../src/domain/application/states.ts'
 import { TRANSITIONS } from '../../src/domain/application/transitions.ts'
+import { DECISIONS, type Decision, decisionsFrom } from '../../src/domain/case/decisions.ts'
 import { DECLINE_CODES, declineSentence } from '../../src/domain/case/decline-reasons.ts'
-import { DECISION_NAMES, type Decision, decisionsFrom } from '../../src/operations/cases/decide.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import type { RunningService } from '../support/running-service.ts'
 import { type CaseWorld, FAULTY, openCaseWorld } from './case-world.ts'
@@ -62,10 +62,10 @@ const ALLOWED: Readonly<Record<Decision, readonly [from: readonly State[], to: S
 }
 
 for (const from of STATES) {
-  const refused = DECISION_NAMES.filter((decision) => !ALLOWED[decision][0].includes(from))
+  const refused = DECISIONS.filter((decision) => !ALLOWED[decision][0].includes(from))
   test(`on a case that is ${from}, ${refused.join(', ')} are refused, and the message names the possible decisions`, async () => {
     const reference = await caseIn(from)
-    const others = DECISION_NAMES.filter((decision) => !refused.includes(decision)).join(', ')
+    const others = DECISIONS.filter((decision) => !refused.includes(decision)).join(', ')
     const ends = await Promise.all(refused.map((decision) => decide(reference, decision)))
     for (const { code, stdout, stderr } of ends) {
       assert.deepEqual([code, stdout], [1, ''])
@@ -97,7 +97,7 @@ for (const [decision, [states, to]] of Object.entries(ALLOWED) as [Decision, [St
 test('every move of the staff is a decision, except those of signing', () => {
   const decided = STATES.flatMap((state) => decisionsFrom(state)).length
   const ofStaff = TRANSITIONS.filter(({ by }) => by.includes('staff'))
-  const bySigning = ofStaff.filter(({ says }) => says.startsWith('signing'))
+  const bySigning = ofStaff.filter(({ name }) => name === 'start-signing' || name === 'end-signing')
   assert.equal(decided, ofStaff.length - bySigning.length)
 })
 
@@ -250,7 +250,7 @@ test('help and the page of commands name every command', async () => {
   const { stdout } = await installation.run(['case', '--help'])
   const page = await readFile(new URL('../../docs/reference/commands.md', import.meta.url), 'utf8')
   const others = ['check', 'require', 'requirement', 'documents', 'document']
-  for (const command of ['list', 'show', ...others, ...DECISION_NAMES]) {
+  for (const command of ['list', 'show', ...others, ...DECISIONS]) {
     assert.match(stdout, new RegExp(`^  ${command} `, 'm'))
     assert.match(page, new RegExp(`^### forecourt case ${command}\\b`, 'm'))
   }

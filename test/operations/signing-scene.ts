@@ -34,7 +34,7 @@ export const approved = async (service: Service, body: Body, mode: Mode = 'live'
   const reference = await send(service, body, { mode })
   const head = await headOf(service, reference)
   assert.ok(fileOf(service, head).offer, 'no product takes the sample')
-  assert.equal(transitionBetween(head.state, 'Approved')?.says, 'approved')
+  assert.equal(transitionBetween(head.state, 'Approved')?.name, 'approve')
   const moved = await transitionApplication(service, head, {
     to: 'Approved',
     hand: 'staff',

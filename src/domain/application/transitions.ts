@@ -7,47 +7,67 @@ import type { State } from './states.ts'
  */
 export type Initiator = 'client' | 'owner' | 'staff' | 'service'
 
+/** The transitions by name, in words for their history. Two of them may lead to one state. */
+export const TRANSITION_WORDS = {
+  submit: 'submitted',
+  review: 'taken into review',
+  approve: 'approved',
+  decline: 'declined',
+  'send-back': 'sent back for correction',
+  'start-signing': 'signing began',
+  sign: 'signed by all',
+  'end-signing': 'signing ended unsigned',
+  'pay-out': 'paid out',
+  reconsider: 'reconsidered',
+  withdraw: 'withdrawn',
+  expire: 'expired',
+} as const
+
+export type TransitionName = keyof typeof TRANSITION_WORDS
+
 export type Transition = {
+  readonly name: TransitionName
   readonly from: State
   readonly to: State
   readonly by: readonly Initiator[]
-  /** The transition, in words for its history. */
-  readonly says: string
   /** It needs a reason, which everyone who may read the application can read. */
   readonly needsReason?: true
 }
 
-const WITHDRAWING: readonly Initiator[] = ['client', 'owner', 'staff']
-
-const withdrawn = (from: State): Transition => ({ from, to: 'Withdrawn', by: WITHDRAWING, says: 'withdrawn' })
-const expired = (from: State): Transition => ({ from, to: 'Expired', by: ['service'], says: 'expired' })
+const withdrawn = (from: State): Transition => ({
+  name: 'withdraw',
+  from,
+  to: 'Withdrawn',
+  by: ['client', 'owner', 'staff'],
+})
+const expired = (from: State): Transition => ({ name: 'expire', from, to: 'Expired', by: ['service'] })
 const approved = (from: State): Transition => ({
+  name: 'approve',
   from,
   to: 'Approved',
   by: ['staff', 'service'],
-  says: 'approved',
 })
-const declined = (from: State): Transition => ({
+const declined = (from: State, by: readonly Initiator[] = ['staff', 'service']): Transition => ({
+  name: 'decline',
   from,
   to: 'Declined',
-  by: ['staff', 'service'],
-  says: 'declined',
+  by,
   needsReason: true,
 })
 const sentBack = (from: State): Transition => ({
+  name: 'send-back',
   from,
   to: 'Open',
   by: ['staff'],
-  says: 'sent back for correction',
   needsReason: true,
 })
 
 export const TRANSITIONS: readonly Transition[] = [
-  { from: 'Open', to: 'Submitted', by: ['client', 'owner'], says: 'submitted' },
+  { name: 'submit', from: 'Open', to: 'Submitted', by: ['client', 'owner'] },
   withdrawn('Open'),
   expired('Open'),
 
-  { from: 'Submitted', to: 'InReview', by: ['staff', 'service'], says: 'taken into review' },
+  { name: 'review', from: 'Submitted', to: 'InReview', by: ['staff', 'service'] },
   approved('Submitted'),
   declined('Submitted'),
   sentBack('Submitted'),
@@ -58,24 +78,24 @@ export const TRANSITIONS: readonly Transition[] = [
   sentBack('InReview'),
   withdrawn('InReview'),
 
-  { from: 'Approved', to: 'AwaitingSignature', by: ['client', 'owner', 'staff'], says: 'signing began' },
-  { ...declined('Approved'), by: ['staff'] },
+  { name: 'start-signing', from: 'Approved', to: 'AwaitingSignature', by: ['client', 'owner', 'staff'] },
+  declined('Approved', ['staff']),
   withdrawn('Approved'),
   expired('Approved'),
 
-  { from: 'AwaitingSignature', to: 'Signed', by: ['service'], says: 'signed by all' },
-  { from: 'AwaitingSignature', to: 'Approved', by: ['staff', 'service'], says: 'signing ended unsigned' },
+  { name: 'sign', from: 'AwaitingSignature', to: 'Signed', by: ['service'] },
+  { name: 'end-signing', from: 'AwaitingSignature', to: 'Approved', by: ['staff', 'service'] },
   withdrawn('AwaitingSignature'),
 
-  { from: 'Signed', to: 'PaidOut', by: ['staff'], says: 'paid out' },
+  { name: 'pay-out', from: 'Signed', to: 'PaidOut', by: ['staff'] },
   withdrawn('Signed'),
 
   // Clients and the dealer's people may request it if only the policy declined.
   {
+    name: 'reconsider',
     from: 'Declined',
     to: 'InReview',
     by: ['staff', 'client', 'owner'],
-    says: 'reconsidered',
     needsReason: true,
   },
 ]

@@ -4,6 +4,7 @@ import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/reference.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
+import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { answered, flag, listed, moment, orNull } from '../declare/page-fields.ts'
@@ -119,9 +120,7 @@ export type ShownEvent = z.output<typeof event>
 
 /** What the table of states allows now. */
 const allowed = answered({
-  decisions: listed(
-    z.enum(['review', 'approve', 'decline', 'send-back', 'reconsider', 'withdraw', 'pay-out']),
-  ),
+  decisions: listed(z.enum(DECISIONS)),
   counterOffer: flag,
   addRequirements: flag,
   judgeRequirements: flag,

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { STATES } from '../../domain/application/states.ts'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
+import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import { VERDICT_NAMES } from '../../domain/case/verdict.ts'
 import {
   answered,
   flag,
@@ -65,15 +67,7 @@ const figures = object({
 
 /** Each decision with its own members. */
 const decided = {
-  decision: oneOf([
-    'review',
-    'approve',
-    'decline',
-    'send-back',
-    'reconsider',
-    'withdraw',
-    'pay-out',
-  ] as const),
+  decision: oneOf(DECISIONS),
   /** Everyone who may read the application sees it. */
   reason: optional(words),
   /** For a decline. */
@@ -158,7 +152,7 @@ export const caseOperations = {
     params: { ...ofCase, id: named('requirement', (value) => value.length <= NAME_MAXIMUM_CHARACTERS) },
     body: z.object({
       seen,
-      verdict: oneOf(['accept', 'refuse', 'waive'] as const),
+      verdict: oneOf(VERDICT_NAMES),
       reason: optional(words),
     }),
     answers: { 200: changed },

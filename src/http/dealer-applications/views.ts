@@ -2,8 +2,8 @@
 
 import type { Failure } from '../../../packages/rules/validate.ts'
 import { mayCorrectContact } from '../../domain/application/access.ts'
-import { allows, isApproved, isAtRest } from '../../domain/application/states.ts'
-import { transitionBetween } from '../../domain/application/transitions.ts'
+import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'
+import { TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'
 import { wantedRequirement } from '../../domain/case/document-request.ts'
 import {
   lackingForSigning,
@@ -64,7 +64,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
       to,
       by: called(by),
       isMine: by.kind === 'user' && by.id === userId,
-      what: from === null ? 'sent it' : (transitionBetween(from, to)?.says ?? 'sent it again'),
+      what: from === null ? 'sent it' : pastOf(from, to),
       reason,
     })),
     allowed: {
@@ -75,6 +75,11 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
       askForReview: isThere && state === 'Declined' && shown.isDeclinedAlone,
     },
   }
+}
+
+const pastOf = (from: State, to: State): string => {
+  const transition = transitionBetween(from, to)
+  return transition === undefined ? 'sent it again' : TRANSITION_WORDS[transition.name]
 }
 
 const failureView = ({ place, type, message }: Failure): OwnFailure => ({ place, type, message })

@@ -3,8 +3,9 @@
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows, type State } from '../../domain/application/states.ts'
-import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/application/transitions.ts'
+import { REASON_MAXIMUM_CHARACTERS, TRANSITION_WORDS } from '../../domain/application/transitions.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
+import { type Decision, decisionsFrom, transitionBy } from '../../domain/case/decisions.ts'
 import { type DeclineCode, declineSentence } from '../../domain/case/decline-reasons.ts'
 import { isSettled } from '../../domain/documents/requirement.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
@@ -19,31 +20,6 @@ import { openSigningOf } from '../signing/open.ts'
 import { type Approving, approval } from './approve.ts'
 import { isGiven } from './counter-offer.ts'
 import { refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
-
-/** Where a decision leads, and the reason of its transition: two decisions may lead to one state. */
-const DECISIONS = {
-  review: { to: 'InReview', says: 'taken into review' },
-  approve: { to: 'Approved', says: 'approved' },
-  decline: { to: 'Declined', says: 'declined' },
-  'send-back': { to: 'Open', says: 'sent back for correction' },
-  reconsider: { to: 'InReview', says: 'reconsidered' },
-  withdraw: { to: 'Withdrawn', says: 'withdrawn' },
-  'pay-out': { to: 'PaidOut', says: 'paid out' },
-} as const satisfies Readonly<Record<string, { readonly to: State; readonly says: string }>>
-
-export type Decision = keyof typeof DECISIONS
-
-export const DECISION_NAMES = Object.keys(DECISIONS) as readonly Decision[]
-
-/** The decisions that staff can take in this state. */
-export const decisionsFrom = (state: State): readonly Decision[] =>
-  DECISION_NAMES.filter((decision) => isPossible(state, decision))
-
-const isPossible = (state: State, decision: Decision): boolean => {
-  const { to, says } = DECISIONS[decision]
-  const move = transitionBetween(state, to)
-  return move?.says === says && move.by.includes('staff')
-}
 
 /** A decision that takes more than one person needs a proof of each. */
 export type Decided = ByStaff &
@@ -99,21 +75,21 @@ const changeFor = async (
   // Other figures cancel a signing in progress: people must sign what was approved.
   if (decision === 'approve' && allows(state, 'sign') && isGiven(decided.figures ?? {}))
     return approval(service, reference, open, decided, shownReason)
-  if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
+  const transition = transitionBy(decision, state)
+  if (transition === undefined) return noSuchMove(reference, state, decision)
   if (decision === 'approve') return approval(service, reference, open, decided, shownReason)
   if (decision === 'pay-out') {
     const refused = refusalOfUnsettled(reference, file) ?? (await unlawfulToPayOut(service, open))
     if (refused !== undefined) return refused
   }
-  const { to, says } = DECISIONS[decision]
-  if (shownReason === undefined && transitionBetween(state, to)?.needsReason)
-    return new Refusal(`${reference} can't be ${says} without a reason.`)
+  if (shownReason === undefined && transition.needsReason)
+    return new Refusal(`${reference} can't be ${TRANSITION_WORDS[decision]} without a reason.`)
   if (decision === 'reconsider' && file.policy?.outcome === 'decline')
     return overridden(service, reference, open, { ...decided, reason: shownReason })
   return {
     file,
     audits: code === undefined ? [] : [`application.declinedFor.${code}`],
-    move: { to, hand: 'staff', reason: shownReason },
+    move: { to: transition.to, hand: 'staff', reason: shownReason },
   }
 }
 
@@ -167,7 +143,7 @@ const noSuchMove = (reference: string, state: State, decision: Decision): Refusa
   const possible = decisionsFrom(state)
   const others =
     possible.length === 0 ? 'staff can do nothing from there' : `from there staff can: ${possible.join(', ')}`
-  return new Refusal(`${reference} is ${state} and can't be ${DECISIONS[decision].says}; ${others}.`)
+  return new Refusal(`${reference} is ${state} and can't be ${TRANSITION_WORDS[decision]}; ${others}.`)
 }
 
 /** The code's sentence and then the staff's words; undefined if there is neither. */

@@ -2,6 +2,7 @@
 
 import type { Actor } from '../../domain/application/actor.ts'
 import type { MeasuredValue } from '../../domain/case/affordability.ts'
+import type { Decision } from '../../domain/case/decisions.ts'
 import type { DeclineCode } from '../../domain/case/decline-reasons.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type SecondPerson, secondPersonFor } from './approve.ts'
 import { type CounterOffer, counterOfferSentence, isGiven, otherOffer, withOffer } from './counter-offer.ts'
-import { type Decision, reasonShown } from './decide.ts'
+import { reasonShown } from './decide.ts'
 import { affordabilityIn } from './open-case.ts'
 import { sendBackReason } from './send-back.ts'
 

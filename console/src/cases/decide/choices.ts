@@ -1,10 +1,6 @@
 /** The decisions on a case: each one's name, its key, and what it needs. */
-import type { State } from '../../../../src/domain/application/states.ts'
-import { transitionBetween } from '../../../../src/domain/application/transitions.ts'
+import { type Decision, transitionBy } from '../../../../src/domain/case/decisions.ts'
 import type { Allowed, CaseView } from '../../../../src/http/cases/case-view.ts'
-import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
-
-export type Decision = BodyTo<'decideCase'>['decision']
 
 /** A counter-offer is an approval with other figures. */
 export type Choice = Decision | 'counter-offer'
@@ -17,17 +13,15 @@ type Told = {
   /** The message after success. */
   readonly done: string
   readonly isGrave?: true
-  readonly to: State
 }
 
 export const CHOICES: Readonly<Record<Choice, Told>> = {
-  approve: { name: 'Approve', title: 'Approve', key: 'a', done: 'It is approved.', to: 'Approved' },
+  approve: { name: 'Approve', title: 'Approve', key: 'a', done: 'It is approved.' },
   'counter-offer': {
     name: 'Counter-offer',
     title: 'Approve with other figures',
     key: 'c',
     done: 'It is approved with other figures.',
-    to: 'Approved',
   },
   decline: {
     name: 'Decline',
@@ -35,24 +29,21 @@ export const CHOICES: Readonly<Record<Choice, Told>> = {
     key: 'd',
     done: 'It is declined.',
     isGrave: true,
-    to: 'Declined',
   },
   'send-back': {
     name: 'Send back',
     title: 'Send back for correction',
     key: 'b',
     done: 'It is sent back for correction.',
-    to: 'Open',
   },
   review: {
     name: 'Take into review',
     title: 'Take into review',
     done: 'It is in review.',
-    to: 'InReview',
   },
-  reconsider: { name: 'Reconsider', title: 'Reconsider', done: 'It is in review again.', to: 'InReview' },
-  'pay-out': { name: 'Pay out', title: 'Pay out', done: 'It is paid out.', to: 'PaidOut' },
-  withdraw: { name: 'Withdraw', title: 'Withdraw', done: 'It is withdrawn.', isGrave: true, to: 'Withdrawn' },
+  reconsider: { name: 'Reconsider', title: 'Reconsider', done: 'It is in review again.' },
+  'pay-out': { name: 'Pay out', title: 'Pay out', done: 'It is paid out.' },
+  withdraw: { name: 'Withdraw', title: 'Withdraw', done: 'It is withdrawn.', isGrave: true },
 }
 
 const ORDER = Object.keys(CHOICES) as readonly Choice[]
@@ -67,7 +58,7 @@ export const decisionOf = (choice: Choice): Decision => (choice === 'counter-off
 
 /** Whether the transition needs a reason. */
 export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice): boolean =>
-  transitionBetween(state, CHOICES[choice].to)?.needsReason ?? false
+  transitionBy(decisionOf(choice), state)?.needsReason ?? false
 
 /** Why the person can't take the decision themselves just now; undefined if they can. */
 export const barOf = (view: CaseView, choice: Choice): string | undefined => {

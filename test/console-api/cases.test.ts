@@ -5,6 +5,7 @@ import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type { ModelSet } from '../../src/domain/application/model-set.ts'
 import type { SetName } from '../../src/domain/application/reference.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
+import { NOTE_MAXIMUM_CHARACTERS, NOTES_MAXIMUM } from '../../src/operations/cases/notes.ts'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { caseIn, caseWith, FOUR_EYES_FROM, headOf, loanOf, pass, send } from '../operations/guard-world.ts'
 import { samplePdf } from '../support/document-samples.ts'
@@ -378,6 +379,37 @@ test('a case goes back with the fields to correct, by the names that the client 
   const unknown = await decide('anne', other, { ...back, fields: ['applicants[0].shoeSize'] })
   assert.equal(unknown.status, 409)
   assert.equal((await decide('anne', other, { decision: 'send-back' })).status, 409)
+})
+
+test('a decision and its note are written together, or neither', async () => {
+  const { sql, service } = scene.world
+  const full = await sent()
+  const { id } = await headOf(service, full)
+  await sql`
+    insert into case_notes (id, application_id, by_id, at, text, mentions)
+    select gen_random_uuid(), ${id}, ${scene.ids.anne}, now(), '', '{}' from generate_series(1, ${NOTES_MAXIMUM})`
+  const before = await headOf(service, full)
+  const events = async () => (await sql`select from events`).length + (await sql`select from audit`).length
+  const written = await events()
+  const review = { decision: 'review', note: 'Waits for the dealer.' }
+  const refused = await decide('anne', full, review)
+  assert.deepEqual(
+    [refused.status, refused.body.detail],
+    [409, `${full} has 500 notes, and can have no more.`],
+  )
+  assert.deepEqual(await headOf(service, full), before)
+  assert.equal(await events(), written)
+  const unfit = await decide('anne', full, { ...review, note: 'x'.repeat(NOTE_MAXIMUM_CHARACTERS + 1) })
+  assert.deepEqual([unfit.status, unfit.body.detail.includes('A note')], [409, true])
+  const other = await sent()
+  assert.equal((await decide('anne', other, review)).body.state, 'InReview')
+  const shown = await read(other)
+  assert.deepEqual(
+    shown.notes.map(({ text, by }: { text: string; by: { id: string } }) => [text, by.id]),
+    [[review.note, scene.ids.anne]],
+  )
+  assert.equal((await decide('anne', other, { ...review, decision: 'pay-out' })).status, 409)
+  assert.equal((await read(other)).notes.length, 1)
 })
 
 test('a requirement is added, judged and waived with a reason, and keeps its history', async () => {

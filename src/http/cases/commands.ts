@@ -5,7 +5,6 @@ import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { refusalOfOutdated } from '../../operations/applications/change-as-staff.ts'
 import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
 import { decideApplication } from '../../operations/cases/decide.ts'
-import { noteText, writeNote } from '../../operations/cases/notes.ts'
 import type { Proof } from '../../operations/cases/own-factor.ts'
 import { previewDecision } from '../../operations/cases/preview-decision.ts'
 import { recordCheck } from '../../operations/cases/record-check.ts'
@@ -62,10 +61,8 @@ export const commandHandlers: Handlers<Commands> = {
 
   decideCase: (context) =>
     withCase(context, async (application) => {
-      const { service, webUser, person, params, body } = context
-      const { decision, code, seen, note } = body
-      const text = note === undefined || note.trim() === '' ? undefined : noteText(note)
-      if (text instanceof Refusal) return text
+      const { service, webUser, params, body } = context
+      const { decision, code, seen, note: text = '' } = body
       const reason = decision === 'send-back' ? sendBackReason(service, application, body) : body.reason
       if (reason instanceof Refusal) return reason
       const decided = await decideApplication(service, params.reference, {
@@ -76,11 +73,10 @@ export const commandHandlers: Handlers<Commands> = {
         reason,
         figures: figuresOf(body.figures),
         prove: proofIn(context),
+        note: text.trim() === '' ? undefined : { webUser, text },
       })
       if (decided instanceof Unproven) return decided.problem
       if (decided instanceof Refusal) return decided
-      if (text !== undefined)
-        await writeNote(service, webUser, params.reference, { by: person.userId, text, mentions: [] })
       return answer({
         ...(await nowOf(service, params.reference)),
         awaitsSecond: decided.awaitsSecond,

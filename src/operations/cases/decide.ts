@@ -1,6 +1,7 @@
 /** The lender's staff decide on an application: each decision is one of their transitions in the table. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import { REASON_MAXIMUM_CHARACTERS, TRANSITION_WORDS } from '../../domain/application/transitions.ts'
@@ -13,12 +14,13 @@ import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { refusalOfFigures } from '../applications/lawful-now.ts'
-import { atInstant } from '../in-transaction.ts'
+import { atInstant, inTransaction } from '../in-transaction.ts'
 import { Refusal, UNREADABLE } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { openSigningOf } from '../signing/open.ts'
 import { type Approving, approval } from './approve.ts'
 import { isGiven } from './counter-offer.ts'
+import { noteText, writeNote } from './notes.ts'
 import { refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
 
 /** A decision that takes more than one person needs a proof of each. */
@@ -29,6 +31,8 @@ export type Decided = ByStaff &
     readonly reason?: string | undefined
     /** Why it is declined. The dealer sees the code's sentence; only the record has the code itself. */
     readonly code?: DeclineCode | undefined
+    /** For the lender's staff only, written together with the decision. */
+    readonly note?: { readonly webUser: WebUser; readonly text: string } | undefined
   }
 
 export type DecisionTaken = {
@@ -37,11 +41,31 @@ export type DecisionTaken = {
   readonly awaitsSecond: boolean
 }
 
-/** The application's new state; refused if there is no such transition, or something that it needs is missing. */
+/**
+ * The application's new state. Refused if there is no such transition, something that it needs is missing, or its note
+ * can't be written.
+ */
 export const decideApplication = async (
   service: Service,
   reference: string,
-  decided: Decided,
+  { note, ...decided }: Decided,
+): Promise<DecisionTaken | Refusal> => {
+  if (note === undefined) return decide(service, reference, decided)
+  const { webUser, text } = note
+  const unfit = noteText(text)
+  if (unfit instanceof Refusal) return unfit
+  return inTransaction(service, async (transaction, undo) => {
+    const taken = await decide(transaction, reference, decided)
+    if (taken instanceof Refusal) return taken
+    const noted = await writeNote(transaction, webUser, reference, { by: decided.by.id, text, mentions: [] })
+    return noted instanceof Refusal ? undo(noted) : taken
+  })
+}
+
+const decide = async (
+  service: Service,
+  reference: string,
+  decided: Omit<Decided, 'note'>,
 ): Promise<DecisionTaken | Refusal> => {
   const { reason, code, by } = decided
   const shownReason = reasonShown(reason, code)

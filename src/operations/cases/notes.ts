@@ -17,8 +17,9 @@ import {
   setPinned,
 } from '../../store/applications/notes.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+import { change } from '../../store/audit/change.ts'
 import { readUserRow } from '../../store/people/users.ts'
-import { administer } from '../administration/as-web-user.ts'
+import { administer, byWebUser } from '../administration/as-web-user.ts'
 import { opener } from '../applications/find-accessible.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
@@ -46,7 +47,10 @@ export const noteText = (given: string): string | Refusal => {
   return 'says' in written ? new Refusal(written.says) : written.text
 }
 
-/** The note's id; refused if its text is empty, too long or unreadable, or it mentions someone who is not on the staff. */
+/**
+ * The note's id, in the caller's transaction if `service` has one; refused if its text is empty, too long or unreadable, or it mentions someone who is not on
+ * the staff.
+ */
 export const writeNote = async (
   service: Service,
   visitor: WebUser,
@@ -66,7 +70,7 @@ export const writeNote = async (
   const { id: applicationId, keyId, dataKey } = application
   if (keyId === null || dataKey === null) return new Refusal(`${reference} was erased.`)
   const key = unwrap(service.ring, applicationId, { keyId, wrapped: dataKey })
-  return administer(service, visitor, async ({ sql, at, newId, record }) => {
+  return change(service.sql, byWebUser(service, visitor), async ({ sql, at, newId, record }) => {
     if ((await countNotes(sql, applicationId)) >= NOTES_MAXIMUM)
       return new Refusal(`${reference} has ${NOTES_MAXIMUM} notes, and can have no more.`)
     const id = newId()

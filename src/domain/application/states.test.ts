@@ -3,6 +3,7 @@ import test from 'node:test'
 import {
   type Activity,
   allows,
+  hasEnded,
   isApproved,
   isAtRest,
   isClosed,
@@ -41,6 +42,7 @@ for (const [name, holds, states] of [
   ['is at rest', isAtRest, ['Declined', 'PaidOut', 'Withdrawn', 'Expired']],
   ['is approved', isApproved, ['Approved', 'AwaitingSignature', 'Signed', 'PaidOut']],
   ['is signed', isSigned, ['Signed', 'PaidOut']],
+  ['has ended', hasEnded, ['Declined', 'Signed', 'PaidOut', 'Withdrawn', 'Expired']],
 ] as const) {
   test(`an application ${name} exactly in ${states.join(', ')}`, () => {
     assert.deepEqual(STATES.filter(holds), states)

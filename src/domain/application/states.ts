@@ -39,9 +39,15 @@ export type Activity =
 
 /** A flag that is absent is false. */
 type StateRow = {
+  /** In words for clients. */
+  readonly means: string
+  /** In a dealer's plain words. */
+  readonly plain: string
   readonly allows: readonly Activity[]
-  /** The next step, unless a document or a second person is awaited (`domain/queue.ts`). */
+  /** The next step, unless a document or a second person is awaited (`domain/case/queue.ts`). */
   readonly stage: 'decide' | 'dealer' | 'signing' | 'payOut' | 'done'
+  /** How far it is on its way, from 1; absent where it stops as far as it was. */
+  readonly step?: number
   /** No transition leads out of it. */
   readonly ends?: true
   /** It is declined or ended: no document is needed, and the service plans nothing. */
@@ -58,33 +64,87 @@ const OF_REVIEW = ['showDocuments', 'addRequirements', 'judgeRequirements', 'che
 
 const ROWS = {
   Open: {
+    means: 'kept, but not submitted for review: fix it and submit it again',
+    plain: 'To correct',
     allows: ['resubmit', 'showDocumentsAgain', 'addRequirements', 'judgeRequirements'],
     stage: 'dealer',
+    step: 1,
     waits: true,
   },
-  Submitted: { allows: [...OF_REVIEW, 'decideByPolicy'], stage: 'decide' },
-  InReview: { allows: OF_REVIEW, stage: 'decide' },
+  Submitted: {
+    means: 'valid, and waiting for review',
+    plain: 'With the lender',
+    allows: [...OF_REVIEW, 'decideByPolicy'],
+    stage: 'decide',
+    step: 2,
+  },
+  InReview: {
+    means: 'a person reviews it',
+    plain: 'With the lender',
+    allows: OF_REVIEW,
+    stage: 'decide',
+    step: 2,
+  },
   Approved: {
+    means: 'approved; signing can start once no requirement is outstanding',
+    plain: 'Approved',
     allows: ['showDocuments', 'addRequirements', 'judgeRequirements', 'check', 'startSigning'],
     stage: 'dealer',
+    step: 3,
     waits: true,
     isApproved: true,
   },
-  Declined: { allows: [], stage: 'done', rests: true },
+  Declined: {
+    means: 'declined; it may be reconsidered',
+    plain: 'Declined',
+    allows: [],
+    stage: 'done',
+    rests: true,
+  },
   AwaitingSignature: {
+    means: 'signing has started',
+    plain: 'Being signed',
     allows: ['showDocuments', 'judgeRequirements', 'sign'],
     stage: 'signing',
+    step: 4,
     isApproved: true,
   },
   Signed: {
+    means: 'signed by all',
+    plain: 'Signed',
     allows: ['showDocuments', 'judgeRequirements'],
     stage: 'payOut',
+    step: 5,
     isApproved: true,
     isSigned: true,
   },
-  PaidOut: { allows: [], stage: 'done', ends: true, rests: true, isApproved: true, isSigned: true },
-  Withdrawn: { allows: [], stage: 'done', ends: true, rests: true },
-  Expired: { allows: [], stage: 'done', ends: true, rests: true },
+  PaidOut: {
+    means: 'paid out; closed',
+    plain: 'Paid out',
+    allows: [],
+    stage: 'done',
+    step: 5,
+    ends: true,
+    rests: true,
+    isApproved: true,
+    isSigned: true,
+  },
+  Withdrawn: {
+    means: 'withdrawn; closed',
+    plain: 'Withdrawn',
+    allows: [],
+    stage: 'done',
+    ends: true,
+    rests: true,
+  },
+  Expired: {
+    means: 'lapsed; closed',
+    plain: 'Expired',
+    allows: [],
+    stage: 'done',
+    ends: true,
+    rests: true,
+  },
 } as const satisfies Readonly<Record<State, StateRow>>
 
 const rowOf = (state: State): StateRow => ROWS[state]
@@ -99,6 +159,12 @@ export const statesAllowing = (activity: Activity): readonly State[] =>
 /** The next step in a state, unless a document or a second person is awaited. */
 export const stageOf = (state: State): StateRow['stage'] => rowOf(state).stage
 
+/** A state in a dealer's plain words. */
+export const plainWordsOf = (state: State): string => rowOf(state).plain
+
+/** How far an application in the state is on its way, from 1; undefined where it stops as far as it was. */
+export const stepOf = (state: State): number | undefined => rowOf(state).step
+
 /** Whether no transition leads out of the state. */
 export const isClosed = (state: State): boolean => rowOf(state).ends ?? false
 
@@ -111,25 +177,20 @@ export const isApproved = (state: State): boolean => rowOf(state).isApproved ?? 
 /** Whether an application reaches the state only after all have signed. */
 export const isSigned = (state: State): boolean => rowOf(state).isSigned ?? false
 
+/** Whether the application has come to its end, declined or signed; only the payout or a review may follow. */
+export const hasEnded = (state: State): boolean => isAtRest(state) || isSigned(state)
+
 /** The states that wait for others than the lender, from which applications expire. */
 export type WaitingState = {
   [Name in State]: (typeof ROWS)[Name] extends { readonly waits: true } ? Name : never
 }[State]
 
-const isWaiting = (state: State): state is WaitingState => rowOf(state).waits ?? false
+/** Whether it waits for others than the lender, and expires if none of them acts. */
+export const isWaiting = (state: State): state is WaitingState => rowOf(state).waits ?? false
 
 export const WAITING_STATES: readonly WaitingState[] = STATES.filter(isWaiting)
 
 /** What each state means, in words for clients. */
-export const STATE_MEANS: Readonly<Record<State, string>> = {
-  Open: 'kept, but not submitted for review: fix it and submit it again',
-  Submitted: 'valid, and waiting for review',
-  InReview: 'a person reviews it',
-  Approved: 'approved; signing can start once no requirement is outstanding',
-  Declined: 'declined; it may be reconsidered',
-  AwaitingSignature: 'signing has started',
-  Signed: 'signed by all',
-  PaidOut: 'paid out; closed',
-  Withdrawn: 'withdrawn; closed',
-  Expired: 'lapsed; closed',
-}
+export const STATE_MEANS = Object.fromEntries(STATES.map((state) => [state, rowOf(state).means])) as Readonly<
+  Record<State, string>
+>

@@ -3,7 +3,7 @@
  * outcome and on the table of retention.
  */
 import type { Mode } from '../application/access.ts'
-import { allows, isClosed, isSigned, type State } from '../application/states.ts'
+import { allows, hasEnded, isSigned, type State } from '../application/states.ts'
 import { APPLICATIONS_KEPT, type ApplicationKept, monthsInWords } from '../lender/retention.ts'
 
 /** What determines how long an application is kept. */
@@ -38,8 +38,7 @@ const monthsAfter = (at: number, months: number): Date => {
 
 /** The outcome of an application; undefined while it is open. */
 export const outcomeOf = ({ mode, state, wasSigned }: HeldApplication): ApplicationKept | undefined => {
-  const hasEnded = state === 'Declined' || isClosed(state) || isSigned(state)
-  if (!hasEnded) return undefined
+  if (!hasEnded(state)) return undefined
   // No law concerns test data, and no agreement results from it.
   if (mode === 'test') return 'ended'
   if (wasSigned) return 'agreement'

@@ -2,6 +2,7 @@
 import type { Mode } from '../application/access.ts'
 import type { SetName } from '../application/reference.ts'
 import { allows, type State } from '../application/states.ts'
+import { transitionBetween } from '../application/transitions.ts'
 
 /** A step in an application's history. */
 export type Step = {
@@ -34,12 +35,13 @@ const MILLISECONDS = 1_000
 export const happeningsOf = (steps: readonly Step[]): readonly (Happening | undefined)[] => {
   let askedAt: number | undefined
   return steps.map(({ from, to, at, byKind }): Happening | undefined => {
-    if (to === 'Submitted' || (from === 'Declined' && to === 'InReview')) askedAt = at.getTime()
-    if (from === null) return { is: 'received', isValid: to !== 'Open' }
-    if ((to !== 'Approved' && to !== 'Declined') || !allows(from, 'judge') || askedAt === undefined)
-      return undefined
+    const wasJudged = from !== null && allows(from, 'judge')
+    if (allows(to, 'judge') && !wasJudged) askedAt = at.getTime()
+    if (from === null) return { is: 'received', isValid: !allows(to, 'resubmit') }
+    const name = transitionBetween(from, to)?.name
+    if ((name !== 'approve' && name !== 'decline') || !wasJudged || askedAt === undefined) return undefined
     return {
-      is: to === 'Approved' ? 'approved' : 'declined',
+      is: name === 'approve' ? 'approved' : 'declined',
       by: byKind === 'service' ? 'policy' : 'staff',
       // The clocks of processes may differ a little.
       seconds: Math.max(0, Math.floor((at.getTime() - askedAt) / MILLISECONDS)),

@@ -1,6 +1,6 @@
 /** An application as a dealer's people see it: its list, its state in plain words, their next step, and its progress. */
 
-import { allows, isAtRest, type State } from '../application/states.ts'
+import { allows, isAtRest, isSigned, plainWordsOf, type State, stepOf } from '../application/states.ts'
 import { outstandingNames, unseenNames } from '../documents/requirement.ts'
 import type { CaseFile } from './case-file.ts'
 import { type NEXT_STEPS, OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from './own-views.ts'
@@ -28,23 +28,11 @@ export const nextStepOf = (state: State, file: OwnCase): NextStep | undefined =>
   return allows(state, 'startSigning') ? { step: 'startSigning', says: 'Start signing' } : undefined
 }
 
-const PLAIN: Readonly<Record<State, string>> = {
-  Open: 'To correct',
-  Submitted: 'With the lender',
-  InReview: 'With the lender',
-  Approved: 'Approved',
-  Declined: 'Declined',
-  AwaitingSignature: 'Being signed',
-  Signed: 'Signed',
-  PaidOut: 'Paid out',
-  Withdrawn: 'Withdrawn',
-  Expired: 'Expired',
-}
-
 /** The state in plain words, with what delays it: "Approved: documents needed". */
 export const plainStatus = (state: State, file: OwnCase): string => {
   const held = heldUpBy(state, file)
-  return held === undefined ? PLAIN[state] : `${PLAIN[state]}: ${held}`
+  const words = plainWordsOf(state)
+  return held === undefined ? words : `${words}: ${held}`
 }
 
 const heldUpBy = (state: State, file: OwnCase): string | undefined => {
@@ -72,24 +60,10 @@ export type Tracker = {
   readonly outcome: 'underWay' | 'stopped' | 'complete'
 }
 
-const STEP: Readonly<Record<State, number | undefined>> = {
-  Open: 1,
-  Submitted: 2,
-  InReview: 2,
-  Approved: 3,
-  AwaitingSignature: 4,
-  Signed: 5,
-  PaidOut: 5,
-  // It stops where it was.
-  Declined: undefined,
-  Withdrawn: undefined,
-  Expired: undefined,
-}
-
 /** The current step, or the one where it stopped; `states` are its states so far, in order. */
 export const trackerOf = (states: readonly State[]): Tracker => {
   const now = states.at(-1)
-  const step = states.map((state) => STEP[state]).findLast((one) => one !== undefined) ?? 1
-  if (now === 'PaidOut') return { step, outcome: 'complete' }
-  return { step, outcome: now !== undefined && isAtRest(now) ? 'stopped' : 'underWay' }
+  const step = states.map(stepOf).findLast((one) => one !== undefined) ?? 1
+  if (now === undefined || !isAtRest(now)) return { step, outcome: 'underWay' }
+  return { step, outcome: isSigned(now) ? 'complete' : 'stopped' }
 }

@@ -1,6 +1,6 @@
 /** E-mails with news about an application for a dealer's people. Each kind is sent until someone stops it. */
 
-import { allows, type State } from '../application/states.ts'
+import { allows, isApproved, isAtRest, isWaiting, type State } from '../application/states.ts'
 import type { Initiator } from '../application/transitions.ts'
 import type { CaseFile } from '../case/case-file.ts'
 import { isOutstanding, type Requirement } from '../documents/requirement.ts'
@@ -11,9 +11,6 @@ export type Notice = (typeof NOTICES)[number]
 
 /** The initiators whose actions are news: what the dealer's own people and software do is not. */
 const LENDERS_HANDS: readonly Initiator[] = ['staff', 'service']
-
-/** The states after a decision that the dealer waits for, or has to know of. */
-const DECIDED: readonly State[] = ['Approved', 'Declined', 'Open', 'PaidOut', 'Withdrawn', 'Expired']
 
 /** The news in a change of an application after its submission; a decision and all its consequences are one mail. */
 export const noticesOf = (change: {
@@ -27,14 +24,14 @@ export const noticesOf = (change: {
   const { from, to, hand, before, after } = change
   if (hand !== undefined && LENDERS_HANDS.includes(hand)) {
     if (concernsSigning(from, to)) return ['signature']
-    if (DECIDED.includes(to)) return ['decision']
+    if (isAtRest(to) || isWaiting(to)) return ['decision']
   }
   return asksForMore(before.requirements, after.requirements) ? ['requirement'] : []
 }
 
 /** Signing started, all have signed, or it ended unsigned. */
 const concernsSigning = (from: State, to: State): boolean =>
-  allows(to, 'sign') || (allows(from, 'sign') && (to === 'Signed' || to === 'Approved'))
+  allows(to, 'sign') || (allows(from, 'sign') && isApproved(to))
 
 /** Whether a document is newly required: another one, or a replacement for a rejected one. */
 const asksForMore = (before: readonly Requirement[], after: readonly Requirement[]): boolean => {

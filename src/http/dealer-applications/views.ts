@@ -72,7 +72,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
       upload: isThere && file.requirements.some(({ id }) => takesDocuments(shown, id)),
       startSigning: isThere && allows(state, 'startSigning') && lackingForSigning(state, file).length === 0,
       withdraw: isThere && transitionBetween(state, 'Withdrawn') !== undefined,
-      askForReview: isThere && state === 'Declined' && shown.isDeclinedAlone,
+      askForReview: isThere && shown.isDeclinedAlone,
     },
   }
 }
@@ -98,8 +98,8 @@ const decisionOf = ({ application: { state }, history }: OwnView): OwnApplicatio
       'It is declined.',
     )
   if (isAtRest(state)) return decision('ended', history.at(-1), ENDED[state] ?? 'It has ended.')
-  const back = last(({ from, to }) => to === 'Open' && from !== null && from !== 'Open')
-  return state === 'Open' && back !== undefined
+  const back = last(({ from, to }) => from !== null && transitionBetween(from, to)?.name === 'send-back')
+  return allows(state, 'resubmit') && back !== undefined
     ? decision('sentBack', back, 'It was sent back for correction.')
     : null
 }

@@ -2,7 +2,7 @@
 
 import { referenceOf } from '../../domain/application/reference.ts'
 import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'
-import { isClosed, type State } from '../../domain/application/states.ts'
+import { isAtRest, type State } from '../../domain/application/states.ts'
 import { type Cents, cents, NO_MONEY, plus } from '../../domain/finance/money.ts'
 import { marksOfWord } from '../../store/applications/search-marks.ts'
 import { searchQueueByNumber } from '../../store/queue/queue.ts'
@@ -55,6 +55,6 @@ export const otherCasesOf = async (
     }
   }
   const cases = [...found.entries()].sort(([one], [other]) => (one < other ? 1 : -1)).map(([, one]) => one)
-  const open = cases.filter(({ state }) => !isClosed(state) && state !== 'Declined')
+  const open = cases.filter(({ state }) => !isAtRest(state))
   return { cases, openAmount: plus(NO_MONEY, ...open.map(({ amount }) => amount ?? NO_MONEY)), areAll }
 }

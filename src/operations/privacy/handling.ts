@@ -5,7 +5,7 @@
 
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { POLICY } from '../../domain/application/actor.ts'
-import type { State } from '../../domain/application/states.ts'
+import { allows, type State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/case/check.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
@@ -129,7 +129,8 @@ const BY: Readonly<Record<TransitionRow['byKind'], string>> = {
 }
 
 const rulesOf = ({ to, byKind, by }: TransitionRow, { policy }: CaseFile): readonly string[] => {
-  const isByPolicy = byKind === POLICY.kind && by === POLICY.id && (to === 'Declined' || to === 'Approved')
+  // What the policy refers is judged by a person.
+  const isByPolicy = byKind === POLICY.kind && by === POLICY.id && !allows(to, 'judge')
   return isByPolicy ? (policy?.fired.map(firedText) ?? []) : []
 }
 

@@ -2,9 +2,14 @@
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { SANDBOX } from '../../domain/application/actor.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
-import { allows, isApproved, type State } from '../../domain/application/states.ts'
+import { isApproved, type State } from '../../domain/application/states.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
-import { type Initiator, transitionBetween, transitionsTo } from '../../domain/application/transitions.ts'
+import {
+  type Initiator,
+  type Transition,
+  transitionBetween,
+  transitionsTo,
+} from '../../domain/application/transitions.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { waiveAll, waiveUnsettled } from '../../domain/case/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -37,7 +42,7 @@ export const advanceInSandbox = async (
   if (first === undefined) return { is: 'unknown' }
   const way = transitionsTo(first.state, to)
   // Only a valid submission leads to the states in which an application is judged.
-  if (way === undefined || (allows(first.state, 'resubmit') && way[0] === 'Submitted'))
+  if (way === undefined || transitionBetween(first.state, way[0] ?? to)?.name === 'submit')
     return { is: 'noWay', from: first.state }
   const judged = fileOf(service, first)
   for (const next of way) {
@@ -54,8 +59,8 @@ export const advanceInSandbox = async (
       ...(move.needsReason ? { reason: REASON } : {}),
       requestId,
       changes: (file) => {
-        if (next === 'Submitted') return submittedAgain(file, judged)
-        return isApproved(next) ? satisfied(file, application, next, service.now()) : file
+        if (move.name === 'submit') return submittedAgain(file, judged)
+        return isApproved(next) ? satisfied(file, application, move, service.now()) : file
       },
     })
     if (moved !== 'moved') return { is: 'conflict' }
@@ -70,8 +75,13 @@ const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: C
   ...(policy === undefined ? {} : { policy }),
 })
 
-const satisfied = (file: CaseFile, { revision }: ApplicationRow, to: State, at: number): CaseFile => ({
+const satisfied = (
+  file: CaseFile,
+  { revision }: ApplicationRow,
+  { name }: Transition,
+  at: number,
+): CaseFile => ({
   ...file,
   checks: [...file.checks, ...passedInSandbox(file, revision, at)],
-  requirements: (to === 'PaidOut' ? waiveUnsettled : waiveAll)(file.requirements, at),
+  requirements: (name === 'pay-out' ? waiveUnsettled : waiveAll)(file.requirements, at),
 })

@@ -3,6 +3,7 @@
  * under it. What remains shows that there was an application, how it ended and who erased it.
  */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { hasEnded, STATES } from '../../domain/application/states.ts'
 
 /**
  * Data under the data key, and names of people besides it, by the application's id. The times of submissions and
@@ -84,8 +85,10 @@ export const noteKeptUntil = async (
   await sql`update applications set kept_until = ${until} where id = ${id} and version = ${version}`
 }
 
-/** States in which an application has ended, as literals, which the partial index needs. */
-const ENDED = `'Declined', 'Signed', 'PaidOut', 'Withdrawn', 'Expired'`
+/** As literals, which the partial index needs. */
+const ENDED = STATES.filter(hasEnded)
+  .map((state) => `'${state}'`)
+  .join(', ')
 
 /**
  * The ids of up to `limit` applications to check: those whose time is over; those that ended before `endedBefore` and

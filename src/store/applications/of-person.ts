@@ -6,6 +6,7 @@
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
+import { isSigned, STATES } from '../../domain/application/states.ts'
 
 export type MarkedApplication = {
   readonly id: string
@@ -30,6 +31,8 @@ export const findMarkedSendings = (
     group by m.application_id order by m.application_id desc limit ${limit}`,
   )
 
+const SIGNED = `{${STATES.filter(isSigned).join(',')}}`
+
 export type HeldFacts = {
   readonly id: string
   /** Whether everyone ever signed. */
@@ -44,7 +47,9 @@ export type HeldFacts = {
 export const readHeldFacts = (sql: Queries, ids: readonly string[]): Promise<readonly HeldFacts[]> =>
   sql<HeldFacts[]>`
     select a.id, a.erasure_asked_at as "askedAt", c.name as client, d.name as dealer,
-      exists (select from transitions t where t.application_id = a.id and t.to_state = 'Signed') as "wasSigned"
+      exists (
+        select from transitions t where t.application_id = a.id and t.to_state::text = any (${SIGNED})
+      ) as "wasSigned"
     from applications a left join clients c on c.id = a.client_id
       left join dealers d on d.id = coalesce(a.owner_dealer_id, c.dealer_id)
     where a.id = any (${sql.array(ids, 'uuid')})`

@@ -98,10 +98,10 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
 const erasureOf = ({ erasure, called }: OpenedCase): CaseView['erased'] =>
   erasure === undefined ? { by: null, at: null } : { by: called(erasure.actor), at: erasure.at.toISOString() }
 
-/** Its numbers masked. The submission's identifiers and the client's own data are not facts about the borrower. */
+/** Its numbers masked. */
 export const shownApplication = (canonical: Partial<Application>): ShownApplication => {
   const { reference: _reference, owner: _owner, customData: _data, ...shown } = maskedApplication(canonical)
-  return shown as ShownApplication
+  return shown
 }
 
 /** An offer's figures in euro and per cent. */

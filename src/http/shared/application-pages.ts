@@ -3,121 +3,41 @@
  * out.
  */
 import * as z from 'zod/mini'
-import { answered, flag, listed } from '../declare/page-fields.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { setA } from '../../sets/a/index.ts'
+import { setB } from '../../sets/b/index.ts'
+import { listed } from '../declare/page-fields.ts'
 
-const may = <Field extends z.ZodMiniType>(field: Field) => z.exactOptional(field)
-const words = () => may(z.string())
-const number = () => may(z.number())
+/** The submission's identifiers and the client's own data are not facts about the borrower. */
+const NOT_SHOWN = ['reference', 'owner', 'customData'] as const
 
-const address = {
-  county: words(),
-  country: words(),
-  line1: words(),
-  line2: words(),
-  town: words(),
-  postCode: words(),
-  eircode: words(),
+type Shown<T> = T extends string | number | boolean
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Shown<Item>[]
+    : { readonly [Key in keyof T]?: Shown<T[Key]> }
+
+export type ShownApplication = Shown<Omit<Application, (typeof NOT_SHOWN)[number]>>
+export type ShownApplicant = NonNullable<ShownApplication['applicants']>[number]
+
+const value = z.union([z.string(), z.number(), z.boolean()])
+
+const fieldOf = (place: string): string => place.replace(/(\[\]|\.).*/, '')
+
+/** An object with fields at these places, and no others. */
+const shapeOf = (places: readonly string[]): z.ZodMiniType => {
+  const fields = [...new Set(places.map(fieldOf))].map((field) => {
+    const among = places.filter((place) => fieldOf(place) === field)
+    const below = among.filter((place) => place.includes('.')).map((place) => place.replace(/^[^.]*\./, ''))
+    if (below.length === 0) return [field, z.exactOptional(value)] as const
+    const isList = among.some((place) => place.startsWith(`${field}[]`))
+    return [field, z.exactOptional(isList ? listed(shapeOf(below)) : shapeOf(below))] as const
+  })
+  return z.strictObject(Object.fromEntries(fields))
 }
-const residence = answered({ ...address, time: words(), ccrCounty: words(), current: may(flag) })
 
-const employer = answered({
-  name: words(),
-  address: may(answered(address)),
-  email: words(),
-  telephone: words(),
-  otherTelephone: words(),
-})
+const places = new Set([setA, setB].flatMap(({ validator }) => [...validator.tree.places.keys()]))
+for (const place of NOT_SHOWN) places.delete(place)
 
-const employment = answered({
-  type: words(),
-  status: words(),
-  occupation: words(),
-  industry: words(),
-  time: words(),
-  employer: may(employer),
-  workPermit: may(answered({ number: words(), expiry: words() })),
-})
-
-const applicant = answered({
-  title: words(),
-  firstName: words(),
-  middleName: words(),
-  lastName: words(),
-  maidenName: words(),
-  dateOfBirth: words(),
-  gender: words(),
-  maritalStatus: words(),
-  nationality: words(),
-  /** Masked except for its last characters. */
-  ppsNumber: words(),
-  residentialStatus: words(),
-  numberOfDependents: number(),
-  primary: may(flag),
-  email: words(),
-  mobile: words(),
-  otherTelephone: words(),
-  addresses: may(listed(residence)),
-  employment: may(employment),
-  /** Whole euros a month. */
-  income: may(answered({ salary: number(), other: number(), housing: number() })),
-})
-
-const bank = answered({
-  accountName: words(),
-  accountType: words(),
-  bank: words(),
-  yearsWithBank: number(),
-  accountNumber: words(),
-  address: words(),
-  bic: words(),
-  branch: words(),
-  iban: words(),
-  sortCode: words(),
-})
-
-const business = answered({
-  ccrCounty: words(),
-  turnoverPerMonth: number(),
-  address: may(residence),
-  contact: may(answered({ email: words(), telephone: words(), otherTelephone: words() })),
-  numberOfEmployees: number(),
-  type: words(),
-  yearIncorporated: words(),
-  timeInBusiness: words(),
-})
-
-const vehicle = answered({
-  type: words(),
-  new: may(
-    answered({ carId: words(), fuel: words(), make: words(), model: words(), specification: words() }),
-  ),
-  used: may(answered({ registration: words(), kilometres: number() })),
-  vin: words(),
-  japaneseImport: may(flag),
-})
-
-const finance = answered({
-  price: number(),
-  contribution: number(),
-  deposit: number(),
-  tradeIn: number(),
-  tradeInRegistration: words(),
-  term: number(),
-  loanType: words(),
-  kilometresPerYear: number(),
-})
-
-export const application = answered({
-  borrowerType: words(),
-  applicants: may(listed(applicant)),
-  bank: may(bank),
-  business: may(business),
-  company: may(answered({ registrationNumber: words(), legalName: words(), numberOfDirectors: number() })),
-  partnership: may(answered({ legalName: words() })),
-  soleTrader: may(answered({ tradingAs: words() })),
-  vehicle: may(vehicle),
-  finance: may(finance),
-  furtherInformation: words(),
-})
-export type ShownApplication = z.output<typeof application>
-export type ShownApplicant = z.output<typeof applicant>
+/** The fields that a model set reads. */
+export const application = shapeOf([...places]) as z.ZodMiniType<ShownApplication>

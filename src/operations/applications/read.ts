@@ -4,24 +4,15 @@ import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
-import type { ReferenceData } from '../../adapters/access/reference-data.ts'
 import type { Principal } from '../../domain/application/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
-import type {
-  HistoryEntry,
-  StoredApplication,
-  VehicleCondition,
-} from '../../domain/application/stored-application.ts'
+import type { StoredApplication, VehicleCondition } from '../../domain/application/stored-application.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
-import {
-  type ApplicationRow,
-  findRevision,
-  listTransitions,
-  type TransitionRow,
-} from '../../store/applications/read.ts'
+import { findRevision } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import type { Service } from '../service.ts'
 import { findAccessible, opener } from './find-accessible.ts'
+import { historyOf } from './history.ts'
 import { listed } from './list.ts'
 import { shownActor } from './shown-actor.ts'
 
@@ -34,9 +25,9 @@ export const readApplication = async (
 ): Promise<StoredApplication | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
-  const [revision, transitions] = await Promise.all([
+  const [revision, history] = await Promise.all([
     findRevision(service.sql, application.id, application.revision),
-    listTransitions(service.sql, application.id),
+    historyOf(service, application),
   ])
   const referenceData = service.referenceData.current()
   const openSealed = opener(service, application)
@@ -51,22 +42,9 @@ export const readApplication = async (
       revision === undefined || sent === undefined
         ? null
         : vehicleCondition(set, sent.body, dublinDay(revision.receivedAt.getTime())),
-    history: transitions.map((row) => move(referenceData, row, application, openSealed)),
+    history: history.map((one) => ({ ...one, by: shownActor(referenceData, application, one.by) })),
   }
 }
-
-const move = (
-  referenceData: ReferenceData,
-  { from, to, at, byKind, by, reason }: TransitionRow,
-  application: ApplicationRow,
-  openSealed: ReturnType<typeof opener>,
-): HistoryEntry => ({
-  from,
-  to,
-  at,
-  by: shownActor(referenceData, application, { kind: byKind, id: by }),
-  reason: reason !== null && openSealed !== undefined ? openSealed(PURPOSES.reason, reason).toString() : null,
-})
 
 /** Decisions 1.10, for a submitted vehicle that is not new, on the day of the submission. */
 const vehicleCondition = (set: ModelSet, body: string, sentOn: LocalDate): VehicleCondition | null => {

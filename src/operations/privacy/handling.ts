@@ -3,8 +3,7 @@
  * requirements, documents, and who viewed it.
  */
 
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
-import { POLICY } from '../../domain/application/actor.ts'
+import { type Actor, POLICY } from '../../domain/application/actor.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/case/check.ts'
@@ -16,10 +15,9 @@ import { firedText } from '../../domain/policy/words.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { countMessages } from '../../store/applications/messages.ts'
 import { countNotes } from '../../store/applications/notes.ts'
-import { listTransitions, type TransitionRow } from '../../store/applications/read.ts'
 import { listEntriesAbout } from '../../store/audit/read.ts'
 import { documentsOf } from '../applications/documents.ts'
-import { opener } from '../applications/find-accessible.ts'
+import { historyOf, type TransitionMade } from '../applications/history.ts'
 import type { Service } from '../service.ts'
 import type { PersonsApplication } from './find.ts'
 import { lookInWords } from './looks.ts'
@@ -79,25 +77,23 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
   const { id } = application
   const place = one.sendings.at(-1)?.place ?? 0
   const file = fileOf(service, application)
-  const [transitions, documents, entries, notes, messages] = await Promise.all([
-    listTransitions(service.sql, id),
+  const [history, documents, entries, notes, messages] = await Promise.all([
+    historyOf(service, application),
     documentsOf(service, application),
     listEntriesAbout(service.sql, id, LOOKS_MAXIMUM),
     countNotes(service.sql, id),
     countMessages(service.sql, id),
   ])
-  const open = opener(service, application)
   const own = file.requirements.filter(({ applicant }) => applicant === null || applicant === place)
   const names = new Map(own.map(({ id: requirement, name }) => [requirement, name]))
   return {
     figures: figuresOf(file.offer),
-    decisions: transitions.map((move) => ({
+    decisions: history.map((move) => ({
       at: move.at.toISOString(),
       from: move.from,
       to: move.to,
-      by: BY[move.byKind],
-      reason:
-        move.reason === null || open === undefined ? null : open(PURPOSES.reason, move.reason).toString(),
+      by: BY[move.by.kind],
+      reason: move.reason,
       rules: rulesOf(move, file),
     })),
     // A match on a sanctions list must not be disclosed, so neither may its absence.
@@ -121,16 +117,16 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
   }
 }
 
-const BY: Readonly<Record<TransitionRow['byKind'], string>> = {
+const BY: Readonly<Record<Actor['kind'], string>> = {
   client: 'The dealer’s software',
   user: 'A person at the lender or the dealer',
   operator: 'The lender',
   service: 'The service by itself',
 }
 
-const rulesOf = ({ to, byKind, by }: TransitionRow, { policy }: CaseFile): readonly string[] => {
+const rulesOf = ({ to, by }: TransitionMade, { policy }: CaseFile): readonly string[] => {
   // What the policy refers is judged by a person.
-  const isByPolicy = byKind === POLICY.kind && by === POLICY.id && !allows(to, 'judge')
+  const isByPolicy = by.kind === POLICY.kind && by.id === POLICY.id && !allows(to, 'judge')
   return isByPolicy ? (policy?.fired.map(firedText) ?? []) : []
 }
 

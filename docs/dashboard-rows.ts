@@ -278,18 +278,6 @@ export const ROWS: readonly Row[] = [
         lines: { '{{instance}}': rate('forecourt_faults_total', 'instance') },
       },
       {
-        title: 'Files that wait for the archive',
-        says: 'Of 16 MB each; only with the embedded database and ARCHIVE_DIR.',
-        unit: 'short',
-        lines: { '{{instance}}': 'forecourt_archive_waiting_files{instance=~"$instance"}' },
-      },
-      {
-        title: 'Age of the newest base copy',
-        says: 'The service makes one a day for the archive.',
-        unit: 's',
-        lines: { '{{instance}}': 'forecourt_archive_copy_age_seconds{instance=~"$instance"}' },
-      },
-      {
         title: 'Open files',
         says: 'Connections included.',
         unit: 'short',

@@ -183,7 +183,7 @@ const retentionPage = (): string =>
           return [what, monthsInWords(months), from, why, sources.length === 0 ? 'none' : sources.join('; ')]
         }),
       ),
-      `Backups hold what was erased until the last one from before the erasure is deleted. Keep none for longer than ${BACKUPS_KEPT.words}. From its [archive](../guides/operate.md#restore-to-a-moment) the service removes it by itself within that time.`,
+      `Backups hold what was erased until the last one from before the erasure is deleted. Keep none for longer than ${BACKUPS_KEPT.words}.`,
     ]),
     section('What the service keeps', [
       'The service does not delete these. The years are the longest that one of the sources asks for.',

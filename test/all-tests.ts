@@ -90,7 +90,6 @@ export const SLOW_TESTS: readonly string[] = [
   'test/cli/serve.test.ts',
   'test/cli/work.test.ts',
   'test/console-api/database-hangs.test.ts',
-  'test/durability/archive.test.ts',
   'test/durability/backup.test.ts',
   'test/durability/ceremony.test.ts',
   'test/durability/clock-steps.test.ts',

@@ -50,7 +50,6 @@ const commanderExitCode = ({ exitCode }: CommanderError): number => (exitCode ==
 
 /** By name, so that a command that fails before it needs the database doesn't load it. The driver has a DatabaseError of its own. */
 const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
-  'ArchiveError',
   'DatabaseSetupError',
   'EmbeddedPostgresError',
   'KeyRingError',

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { CommandFailure, EXIT_USAGE } from '../cli/failure.ts'
+import { CommandFailure } from '../cli/failure.ts'
 import { nameOf, unreadable } from '../cli/input-file.ts'
 import { examples, toJson } from '../cli/options.ts'
 import { writeNewFile } from '../cli/output-file.ts'
@@ -37,22 +37,13 @@ export const addBackupCommands = (program: Command): void => {
     )
   examples(backup, ['forecourt backup forecourt.backup', 'forecourt backup forecourt.backup --verify'])
   const restoring = program
-    .command('restore [file]')
-    .summary('restore a backup, or a moment of the archive')
-    .description(
-      'Restore a backup, or a moment of the archive, into an empty database, completely or not at all.',
-    )
-    .option(
-      '--to <moment>',
-      'instead of a backup, restore the archive of ARCHIVE_DIR to a moment, or to "latest"',
-    )
+    .command('restore <file>')
+    .summary('restore a backup')
+    .description('Restore a backup into an empty database, completely or not at all.')
     .option('--erasures <list>', 'the list of erasures, as "forecourt person erasures" writes it')
     .addHelpText('after', RESTORE_HELP)
     .action(restore)
-  examples(restoring, [
-    'DATA_DIR=./restored forecourt restore forecourt.backup',
-    'DATA_DIR=./restored ARCHIVE_DIR=/backup/forecourt forecourt restore --to 2026-03-09T14:30:00Z',
-  ])
+  examples(restoring, ['DATA_DIR=./restored forecourt restore forecourt.backup'])
 }
 
 type BackupOptions = { readonly verify?: true; readonly force?: true; readonly json?: true }
@@ -122,23 +113,9 @@ const faultOf = async (file: string, error: unknown): Promise<unknown> => {
   return syscall === undefined ? error : unreadable(file, error)
 }
 
-type RestoreOptions = { readonly to?: string; readonly erasures?: string }
-
-const restore = async (file: string | undefined, { to, erasures }: RestoreOptions): Promise<void> => {
+const restore = async (file: string, { erasures: named }: { readonly erasures?: string }): Promise<void> => {
   const config = readConfig(surroundings().env)
-  if ((file === undefined) === (to === undefined))
-    throw new CommandFailure('Name a backup to restore, or a moment of the archive with --to.', EXIT_USAGE)
-  const listed = await erasuresFor(config, erasures)
-  if (file !== undefined) return restoreFrom(file, config, listed)
-  const { restoreToMoment } = await import('./restore-to-moment.ts')
-  await restoreToMoment(config, to as string, listed)
-}
-
-const restoreFrom = async (
-  file: string,
-  config: Config,
-  erasures: readonly Erasure[] | undefined,
-): Promise<void> => {
+  const erasures = await erasuresFor(config, named)
   const [{ loadBackup, requireRestorable }, { openForRestore }, { applyErasures }] = await Promise.all([
     import('../store/backup/load.ts'),
     import('../service/assembly.ts'),

@@ -31,6 +31,8 @@ export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
     pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MILLISECONDS }),
   )
   ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))
+  for (const name of config.withoutEffect)
+    log.warn(`${name} has no effect any more: the service keeps no archive of the embedded database.`)
   return log
 }
 

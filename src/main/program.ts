@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { withoutSecrets } from '../adapters/access/without-secrets.ts'
-import { addArchiveCommands } from '../cli/administration/archive.ts'
 import { addAuditCommands } from '../cli/administration/audit.ts'
 import { addKeysCommands } from '../cli/administration/keys.ts'
 import { addSigningKeyCommands } from '../cli/administration/token-keys.ts'
@@ -86,7 +85,6 @@ export const program = (ask: () => void = () => undefined): Command => {
   addPersonCommands(root)
   addAuditCommands(root)
   addBackupCommands(root)
-  addArchiveCommands(root)
   addLenderCommands(root)
   addCompletionCommand(root)
   sentencesAsJson(root, ask)

@@ -1,6 +1,5 @@
 /** Runs the service until a signal stops it, and then finishes what is in flight. */
 
-import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +16,6 @@ import { openPageFiles } from '../http/declare/session/page-files.ts'
 import { takenAlias } from '../http/server/api-paths.ts'
 import { buildServer, type ServerParts } from '../http/server/server.ts'
 import { followClock } from '../operations/housekeeping/follow-clock.ts'
-import { archiveKeeper } from '../operations/housekeeping/keep-archive.ts'
 import { requestLog } from '../operations/requests/request-log.ts'
 import { setUpSandbox, writeBaseUrl } from '../operations/sandbox/set-up.ts'
 import { isAway, type OpenStore, openOwnStore, openStore } from '../service/assembly.ts'
@@ -28,6 +26,7 @@ import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.t
 import { openService } from '../service/open-service.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { openSigningSettings } from '../service/signing-settings.ts'
+import { hasLiveClients } from '../store/clients/clients.ts'
 import type { Addresses } from './banner.ts'
 import {
   endInTime,
@@ -159,12 +158,14 @@ const start = async (
   const { sql, ring } = store
   const now = Date.now
   const say = (sentence: string) => log.warn(sentence)
-  const archive = archiveOf(config, now)
-  const metrics = openMetrics(sql, ends, archive?.figures)
+  const metrics = openMetrics(sql, ends)
   const onError = errorReporter(log, metrics.countFault)
   // Before anything is written.
   ends.defer((await followClock({ sql, now, say, onError })).stop)
-  if (archive !== undefined) ends.defer(archive.start(sql, { log, onError }).stop)
+  if (config.databaseUrl === undefined && (await hasLiveClients(sql)))
+    say(
+      'Live clients use the embedded database, which can be restored from backups, but not to any other moment: DATABASE_URL can name one that can.',
+    )
   const telemetry = await openTelemetry(config, { metrics, log, onError }, ends)
   // With a random free port the address is known only once the service listens; then the file is written again.
   if (config.sandbox)
@@ -225,13 +226,6 @@ const openPages = async (say: (sentence: string) => void) => {
   const pages = await openPageFiles(PAGES)
   if (pages === undefined) say('The web pages are not built: /console, /consent and /sign answer 503.')
   return pages
-}
-
-/** What looks after the archive of the embedded database, where there is to be one. */
-const archiveOf = ({ dataDir, archive }: Config, now: () => number) => {
-  if (archive === undefined) return undefined
-  const { version } = createRequire(import.meta.url)('#package.json') as { version: string }
-  return archiveKeeper({ dataDir, archiveDir: archive.dir, days: archive.days, version }, now)
 }
 
 /** The records of each request that are written periodically, so that no request waits for them. */

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import fastify from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import type { ArchiveFigures } from '../operations/housekeeping/keep-archive.ts'
 import { readBacklog } from '../operations/read-backlog.ts'
 import type { Config } from '../service/config.ts'
 import { ListenError, listen } from '../service/listen.ts'
@@ -11,16 +10,8 @@ import { type Metrics, metricsOf } from '../service/metrics.ts'
 import type { Telemetry } from './start.ts'
 
 /** Figures of this process until `ends`, and of the backlog of all. */
-export const openMetrics = (
-  sql: Database,
-  ends: AsyncDisposableStack,
-  archive?: () => ArchiveFigures | undefined,
-): Metrics => {
-  const metrics = metricsOf({
-    backlog: () => readBacklog({ sql, now: Date.now }),
-    pool: sql.usage,
-    archive,
-  })
+export const openMetrics = (sql: Database, ends: AsyncDisposableStack): Metrics => {
+  const metrics = metricsOf({ backlog: () => readBacklog({ sql, now: Date.now }), pool: sql.usage })
   ends.defer(metrics.stop)
   return metrics
 }

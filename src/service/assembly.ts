@@ -82,11 +82,7 @@ export const openOwnStore = async (
   if (config.databaseUrl !== undefined) {
     return finish({ config, say, limits }, { url: config.databaseUrl }, async () => undefined)
   }
-  const embedded = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    archiveDir: config.archive?.dir,
-    log: say,
-  })
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   return finish({ config, say, limits }, embedded.connection, embedded.stop)
 }
 
@@ -156,25 +152,20 @@ export const openForRestore = async (
   }
 }
 
-/**
- * Returns the ring if it has the keys that restored data will need, and if DATA_DIR has no database that they would replace. Throws
- * KeyRingError, DatabaseSetupError or ConfigError.
- */
-export const requireTarget = async (config: Config, needed: readonly KeyProof[]): Promise<KeyRing> => {
+/** The ring has the keys that restored data will need, and DATA_DIR has no database that they would replace. */
+const requireTarget = async (config: Config, needed: readonly KeyProof[]): Promise<void> => {
   requireKeys(config)
   if (!hasRing(config)) {
     throw new KeyRingError(
       `${keyFile(config.dataDir)} is missing. The backup does not hold the keys: put your copy of keys.json there first, or set ENCRYPTION_KEYS.`,
     )
   }
-  const ring = await openRing(config)
-  requireKeysOf(ring, needed)
+  requireKeysOf(await openRing(config), needed)
   if (config.databaseUrl === undefined && (await hasInstallation(config))) {
     throw new DatabaseSetupError(
       `DATA_DIR ${config.dataDir} holds a database already. A backup is restored into a DATA_DIR without one; name another, with keys.json in it.`,
     )
   }
-  return ring
 }
 
 const requireEmptyOr = async (close: () => Promise<void>, store: RestoreStore): Promise<RestoreStore> => {

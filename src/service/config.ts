@@ -6,9 +6,6 @@ import type { IdentityProviderSettings } from '../domain/lender/identity-provide
 import { RUNS_FROM, type RunsFrom } from '../domain/signing/signing.ts'
 import { CLIENT_SETTINGS, type ClientSettings, clientSettingsOf } from './client-values.ts'
 import {
-  ARCHIVE_SETTINGS,
-  type ArchiveSettings,
-  archiveOf,
   daysOf,
   oneOf,
   otherPortOf,
@@ -53,7 +50,6 @@ export const SETTINGS = [
     default: '',
     says: 'A PostgreSQL database, version 14 or newer, as a libpq URL with its parameters; without it the embedded one in DATA_DIR is used.',
   },
-  ...ARCHIVE_SETTINGS,
   {
     name: 'ENCRYPTION_KEYS',
     default: '',
@@ -167,6 +163,9 @@ export const SETTINGS = [
   ...TELEMETRY_SETTINGS,
 ] as const satisfies readonly Setting[]
 
+/** What earlier versions read: a start says that it has no effect any more. */
+const DROPPED = ['ARCHIVE_DIR', 'ARCHIVE_DAYS']
+
 type SettingName = (typeof SETTINGS)[number]['name']
 
 export type Config = {
@@ -176,8 +175,6 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Undefined without ARCHIVE_DIR. */
-  readonly archive: ArchiveSettings | undefined
   readonly encryptionKeys: string | undefined
   readonly sandbox: boolean
   readonly smtpUrl: string | undefined
@@ -212,6 +209,8 @@ export type Config = {
   readonly clients: ClientSettings
   /** Undefined where nothing is sent to a collector. */
   readonly telemetry: TelemetrySettings | undefined
+  /** Settings of earlier versions that are still set. */
+  readonly withoutEffect: readonly string[]
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -235,7 +234,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     trustedProxies: proxiesOf('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? ''),
     dataDir,
     databaseUrl,
-    archive: archiveOf(given('ARCHIVE_DIR'), withDefault('ARCHIVE_DAYS'), { dataDir, databaseUrl }),
     encryptionKeys: given('ENCRYPTION_KEYS'),
     sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
@@ -266,6 +264,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
     clients: clientSettingsOf(given, withDefault),
     telemetry: telemetryOf(given, withDefault),
+    withoutEffect: DROPPED.filter((name) => (environment[name] ?? '').trim() !== ''),
   }
 }
 

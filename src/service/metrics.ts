@@ -9,8 +9,6 @@ import {
   Registry,
 } from 'prom-client'
 import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
-import type { ArchiveFigures } from '../operations/housekeeping/keep-archive.ts'
-import { archiveFigures } from './archive.ts'
 import { backlogFigures, type ReadBacklog } from './backlog.ts'
 import { poolFigures, workFigures } from './work.ts'
 
@@ -42,15 +40,12 @@ type Sources = {
   readonly backlog?: ReadBacklog
   /** Without it there are no figures of connections. */
   readonly pool?: () => PoolUsage
-  /** Without it there are no figures of an archive. */
-  readonly archive?: (() => ArchiveFigures | undefined) | undefined
 }
 
 /** Figures of the process that are counted from now on, until stopped. */
-export const metricsOf = ({ backlog, pool, archive }: Sources = {}): Metrics => {
+export const metricsOf = ({ backlog, pool }: Sources = {}): Metrics => {
   const register = new Registry()
   if (pool !== undefined) poolFigures(register, pool)
-  if (archive !== undefined) archiveFigures(register, archive)
   const work = workFigures(register)
   const readBacklog = backlog === undefined ? async () => undefined : backlogFigures(register, backlog)
   collectDefaultMetrics({ register, prefix: 'forecourt_' })

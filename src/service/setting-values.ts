@@ -1,6 +1,6 @@
 /** Reads the values of settings. An unusable value throws a ConfigError with the setting's name. */
 import { isIP, isIPv4 } from 'node:net'
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { DatabaseUrlError, readDatabaseUrl } from '../../packages/postgres/connection/url.ts'
 
 /** An invalid setting; the message names it and what it takes. */
@@ -148,49 +148,6 @@ export const daysOf = (name: string, text: string): number | undefined => {
   const days = Number(text)
   if (/^\d+$/.test(text) && days >= 1 && days <= DAYS_MAXIMUM) return days
   throw new ConfigError(`${name} must be a whole number of days from 1 to ${DAYS_MAXIMUM}, or off.`)
-}
-
-export const ARCHIVE_SETTINGS = [
-  {
-    name: 'ARCHIVE_DIR',
-    default: '',
-    says: 'A folder outside DATA_DIR for the archive of the embedded database, from which forecourt restore --to restores any moment. Without it the service keeps no archive.',
-  },
-  {
-    name: 'ARCHIVE_DAYS',
-    default: '7',
-    says: 'For how many days the archive can restore any moment: 1 to 33. Erased data stays in it for up to two days longer.',
-  },
-] as const
-
-/** The archive of the embedded database. */
-export type ArchiveSettings = {
-  /** The absolute path of its folder. */
-  readonly dir: string
-  /** The moments of so many days can be restored. */
-  readonly days: number
-}
-
-/** A base copy may be two days older than the moments it is kept for, and no backup older than 35 days. */
-const ARCHIVE_DAYS_MAXIMUM = 33
-
-/** Reads ARCHIVE_DIR and ARCHIVE_DAYS: the archive is apart from the data that it brings back, and from the keys beside them. */
-export const archiveOf = (
-  folder: string | undefined,
-  days: string,
-  { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | undefined },
-): ArchiveSettings | undefined => {
-  if (!/^\d+$/.test(days) || Number(days) < 1 || Number(days) > ARCHIVE_DAYS_MAXIMUM)
-    throw new ConfigError(`ARCHIVE_DAYS must be a whole number of days from 1 to ${ARCHIVE_DAYS_MAXIMUM}.`)
-  if (folder === undefined) return undefined
-  if (databaseUrl !== undefined)
-    throw new ConfigError(
-      'ARCHIVE_DIR is for the embedded database only. With DATABASE_URL, set archiving up in your PostgreSQL.',
-    )
-  const dir = resolve(folder)
-  if (dir === dataDir || dir.startsWith(`${dataDir}${sep}`))
-    throw new ConfigError('ARCHIVE_DIR must be a folder outside DATA_DIR, best on another disk.')
-  return { dir, days: Number(days) }
 }
 
 /** A whole number of seconds within bounds. */

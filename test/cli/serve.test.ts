@@ -48,7 +48,7 @@ test('if the port for metrics is in use the start ends, and its database with it
   const ended = await started(['serve'], { env })
   assertEnded(ended, 1, /^HOST and METRICS_PORT name 127\.0\.0\.1, port \d+, which is in use already\.$/m)
   assert.match(ended.stdout, /"Stopped\."/)
-  assert.doesNotMatch(ended.stdout, /Ready/)
+  assert.doesNotMatch(ended.stdout, /Ready|Live clients|no effect/)
   assert.equal(await runningEmbeddedPostgres(dataDir), undefined)
   assert(!(await readdir(join(dataDir, 'postgres'))).includes('postmaster.pid'))
 })
@@ -58,6 +58,27 @@ test('if its own port is in use the start ends, with the metrics server that was
   const ended = await installation.started(['serve'], { env })
   assertEnded(ended, 1, /^HOST and PORT name 127\.0\.0\.1, port \d+, which is in use already\.$/m)
   assert.match(ended.stdout, /"Stopped\."/)
+})
+
+test('a start says which settings have no effect any more, and that live clients are on the embedded database', async () => {
+  const settings = {
+    DATA_DIR: join(folder, 'live'),
+    SANDBOX: 'off',
+    ARCHIVE_DIR: '/backup',
+    ARCHIVE_DAYS: '7',
+  }
+  const env = { ...settings, PORT: taken }
+  assert.equal((await forecourt(['migrate'], { env })).code, 0)
+  const client = ['client', 'create', 'Northside website', '--mode', 'live']
+  assert.equal((await forecourt(client, { env })).code, 0)
+  const { stdout } = await started(['serve'], { env })
+  const says = stdout
+    .split('\n')
+    .filter((line) => /no effect any more|Live clients use the embedded/.test(line))
+  assert.deepEqual(
+    says.map((line) => /"msg":"(ARCHIVE_DIR|ARCHIVE_DAYS|Live clients) /.exec(line)?.[1]),
+    ['ARCHIVE_DIR', 'ARCHIVE_DAYS', 'Live clients'],
+  )
 })
 
 const unusable: readonly (readonly [

@@ -53,19 +53,6 @@ test('metrics can’t have the port of the service; free ones are picked for eac
   assert.equal(readConfig({ METRICS_PORT: '9000' }).metricsPort, 9_000)
 })
 
-test('the archive is a folder apart from the data, of the embedded database alone, for 1 to 33 days', () => {
-  assert.equal(readConfig({}).archive, undefined)
-  assert.deepEqual(readConfig({ ARCHIVE_DIR: '/backup' }).archive, { dir: '/backup', days: 7 })
-  const rows: readonly (readonly [settings: Record<string, string>, says: RegExp])[] = [
-    [{ ARCHIVE_DIR: '/data', DATA_DIR: '/data' }, /must be a folder outside DATA_DIR/],
-    [{ ARCHIVE_DIR: '/data/archive', DATA_DIR: '/data' }, /must be a folder outside DATA_DIR/],
-    [{ ARCHIVE_DIR: '/backup', DATABASE_URL: 'postgres://db/x' }, /is for the embedded database only/],
-    [{ ARCHIVE_DAYS: '0' }, /a whole number of days from 1 to 33/],
-    [{ ARCHIVE_DAYS: '34' }, /a whole number of days from 1 to 33/],
-  ]
-  for (const [settings, says] of rows) assert.throws(() => readConfig(settings), says)
-})
-
 test('PUBLIC_URL is an address without a path, since pages and links are at its root', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://finance.example/' }).publicUrl, 'https://finance.example')
   for (const wrong of [

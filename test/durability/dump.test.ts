@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { unlessGone } from '../../src/store/backup/read.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { storedTexts } from '../support/stored-tables.ts'
+import { unlessGone } from '../support/unless-gone.ts'
 import { EMAILS, openWorld, type World } from '../support/world.ts'
 
 let world: World

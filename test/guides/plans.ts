@@ -204,18 +204,6 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
           'node bin/forecourt.js lender create --help && node bin/forecourt.js lender list --help',
         ),
       },
-      'sh ARCHIVE_DIR=/backup/forecourt ARCHIVE_DAYS': {
-        notRun: 'They are settings, not commands.',
-        check: areSettings,
-      },
-      'sh ARCHIVE_DIR=/backup/forecourt node bin/forecourt.js archive list': {
-        notRun: 'The service beside it has no archive; test/durability/archive.test.ts runs it.',
-        check: works('node bin/forecourt.js archive list --help'),
-      },
-      'sh mkdir restored cp data/keys.json restored/ [ !': {
-        notRun: 'The service beside it has no archive; test/durability/archive.test.ts runs it.',
-        check: works('node bin/forecourt.js restore --help'),
-      },
       'ini [Unit]': { notRun: 'It needs systemd, as root.', check: isUnit },
       'sh echo "ENCRYPTION_KEYS=$(docker compose': {
         notRun: NO_DOCKER,

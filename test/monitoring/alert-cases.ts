@@ -153,8 +153,6 @@ export const ALERT_CASES: readonly AlertCase[] = [
     quiet: [work('check', 'failed', grows(0.2)), work('plan', 'failed', grows(1))],
   },
   above('ForecourtAuditUnsealed', 'forecourt_audit_unsealed_seconds', 900, 8),
-  above('ForecourtArchiveStuck', 'forecourt_archive_waiting_files', 2, 20),
-  above('ForecourtArchiveCopyOld', 'forecourt_archive_copy_age_seconds', 172_800, 20),
   {
     alert: 'ForecourtWorkFails',
     minutes: 25,

@@ -31,7 +31,6 @@ before(async () => {
   const metrics = metricsOf({
     backlog: async () => NOTHING_WAITS,
     pool: () => ({ busy: 1, idle: 1, waiting: 0 }),
-    archive: () => ({ waitingFiles: 0, copyAgeSeconds: 1 }),
   })
   const app = fastify()
   metrics.watch(app)

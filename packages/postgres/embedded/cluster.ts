@@ -7,7 +7,6 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, troubleIn } from './embedded-postgres-error.ts'
 import { type RunResult, run, type ServerUser } from './run.ts'
 import { namesThatMayConnect } from './server-user.ts'
-import type { Settings } from './settings.ts'
 
 export type Cluster = {
   /** The data directory, `postgres` in DATA_DIR. */
@@ -16,8 +15,6 @@ export type Cluster = {
   readonly binaries: Binaries
   /** Whether what is written must survive a power cut. */
   readonly fsync: boolean
-  /** Settings of the server beyond those that all have. */
-  readonly settings: Settings
 }
 
 /** Superuser and owner of everything in the cluster. */
@@ -33,7 +30,7 @@ export const prepareCluster = async (cluster: Cluster, log: (sentence: string) =
 }
 
 /** Prepares a data directory if there is one, and returns whether there is. */
-export const prepareExisting = async ({ folder, user, binaries }: Cluster): Promise<boolean> => {
+const prepareExisting = async ({ folder, user, binaries }: Cluster): Promise<boolean> => {
   const version = await readVersion(folder)
   if (version === undefined) return false
   if (version !== majorOf(binaries.version)) throw otherVersion(folder, version, binaries)
@@ -51,7 +48,7 @@ export const folderAsGiven = ({ folder, user }: Cluster): string =>
   user.dropped && process.platform === 'linux' ? '/proc/self/cwd' : folder
 
 /** Behind the name of a data directory that is being made; one that a killed process left is removed. */
-export const HALF_MADE = '.unfinished-'
+const HALF_MADE = '.unfinished-'
 
 const readVersion = async (folder: string): Promise<string | undefined> => {
   try {
@@ -77,7 +74,7 @@ const otherVersion = (folder: string, version: string, binaries: Binaries): Embe
   )
 
 /** Removes what a killed process left of a data directory that it was making. */
-export const removeHalfMade = async (folder: string): Promise<void> => {
+const removeHalfMade = async (folder: string): Promise<void> => {
   const parent = dirname(folder)
   const halfMade = (await readdir(parent)).filter((name) => name.startsWith(`postgres${HALF_MADE}`))
   // An initdb whose service was killed may still be writing there, hence the tries.

@@ -2,7 +2,6 @@
 // time uses it; it survives a killed service, and the next one takes it over.
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { archivingSettings, prepareArchive } from './archiving.ts'
 import { findPackage, usableBinaries } from './binaries.ts'
 import { foldersForCopies, removeOtherCopies } from './binaries-copy.ts'
 import { type Cluster, prepareCluster } from './cluster.ts'
@@ -34,8 +33,6 @@ type Options = {
   readonly log?: (sentence: string) => void
   /** False gives up surviving power cuts, for tests of other things. */
   readonly fsync?: boolean
-  /** The folder for the archive of its write-ahead log, if there is to be one. */
-  readonly archiveDir?: string | undefined
 }
 
 /**
@@ -76,17 +73,15 @@ const startIn = async (
   packageFolder: string,
   options: Options,
 ): Promise<EmbeddedPostgres> => {
-  const { log = () => {}, fsync = true, archiveDir } = options
+  const { log = () => {}, fsync = true } = options
   const giveLockBack = await takeServiceLock(dataDir)
   try {
     const folder = join(dataDir, CLUSTER_FOLDER)
     const user = await chooseServerUser(folder)
     const binaries = await usableBinaries(packageFolder, user, await foldersForCopies(user, dataDir))
     await removeOtherCopies(dataDir, binaries.postgres)
-    const settings = archiveDir === undefined ? {} : archivingSettings(archiveDir)
-    const cluster: Cluster = { folder, user, binaries, fsync, settings }
+    const cluster: Cluster = { folder, user, binaries, fsync }
     await prepareCluster(cluster, log)
-    if (archiveDir !== undefined) await prepareArchive(archiveDir, folder, user)
     return await serve(cluster, join(dataDir, 'postgres.log'), log, giveLockBack)
   } catch (error) {
     giveLockBack()

@@ -41,9 +41,9 @@ export const startServer = async (site: Site): Promise<RunningServer | 'held'> =
   )
 }
 
-/** The mark of a server started by exactly this version, with this cluster's settings. */
-export const expectedMark = ({ binaries, fsync, settings }: Cluster): string =>
-  markOf({ ...serverSettings('', fsync), ...settings }, binaries.postgres, binaries.version)
+/** The mark of a server started by exactly this version. */
+export const expectedMark = ({ binaries, fsync }: Cluster): string =>
+  markOf(serverSettings('', fsync), binaries.postgres, binaries.version)
 
 export const LONG_RECOVERY = 'PostgreSQL is putting its data right after a crash; this can take some minutes.'
 
@@ -73,7 +73,6 @@ const launch = async ({ cluster, socketFolder }: Site, log: number): Promise<Pro
   const socketFolderAsGiven = socketFolder === folder ? '.' : socketFolder
   const settings = {
     ...serverSettings(socketFolderAsGiven, fsync),
-    ...cluster.settings,
     [SETTINGS_MARK]: expectedMark(cluster),
   }
   const child = spawn(binaries.postgres, ['-D', folderAsGiven(cluster), ...asWords(settings)], {

@@ -96,6 +96,13 @@ export const listClientRows = (
   where ${dealerId ?? null}::text is null or c.dealer_id::text = ${dealerId ?? null}
   order by lower(d.name) nulls last, lower(c.name), c.id`
 
+/** Whether any enabled client makes live applications. */
+export const hasLiveClients = async (sql: Queries): Promise<boolean> => {
+  const [found] = await sql<{ has: boolean }[]>`
+    select exists (select from clients where mode = 'live' and disabled_at is null) as has`
+  return found?.has === true
+}
+
 /** Writes a client's changeable facts. */
 export const updateClient = async (
   sql: Queries,

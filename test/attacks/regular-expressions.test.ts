@@ -35,11 +35,6 @@ const EXPLAINED: readonly (readonly [path: string, text: string, why: string])[]
   ],
   ['src/main/statement-name.ts', String.raw`/^\s*\(*\s*([a-z]+)/i`, 'reads our own SQL'],
   ['packages/postgres/embedded/embedded-postgres-error.ts', '/ENOENT.*mkdir/', 'reads a message of Node.js'],
-  [
-    'packages/postgres/embedded/processes.ts',
-    String.raw`/^\s*(\w+ +\w+ +\d+ +[\d:]+ +\d+) +(\S+) +(.+?)\s*$/`,
-    'reads a line of ps',
-  ],
   ['src/domain/finance/money.ts', String.raw`/\B(?=(\d{3})+$)/g`, 'reads an amount, of 16 digits at most'],
   ['src/service/setting-values.ts', String.raw`/\/+$/`, 'reads a setting of the operator'],
   ['src/service/telemetry-values.ts', String.raw`/\/+$/`, 'reads a setting of the operator'],

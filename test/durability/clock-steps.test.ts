@@ -97,22 +97,27 @@ for (const whose of ['the machine', 'the service alone'] as const)
 const openHouse = async (t: TestContext, clock: SetClock, isMachine: boolean) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-clock-steps-'))
   const port = await freePort()
-  const settings = { LOG_LEVEL: 'warn', WORKERS: 'off', ...clock.environment }
+  const settings: Record<string, string> = { LOG_LEVEL: 'warn', WORKERS: 'off', ...clock.environment }
+  const settingsOfWork: Record<string, string> = { ...clock.environment }
   const end = async (program: RunningService | RunningWork, signal: 'SIGKILL' | 'SIGTERM') => {
     program.process.kill(signal)
     await program.ended
   }
+  let endServer = () => {}
   const start = () => startService(dataDir, port, settings)
   let service = await start()
   if (isMachine) {
-    await startServerAgain(dataDir, clock.environment, () => end(service, 'SIGTERM'))
+    const server = await startServerAgain(dataDir, clock.environment, () => end(service, 'SIGTERM'))
+    endServer = server.end
+    for (const one of [settings, settingsOfWork]) Object.assign(one, server.settings)
     service = await start()
   }
-  let work = await startWork(dataDir, clock.environment)
+  let work = await startWork(dataDir, settingsOfWork)
   t.after(async () => {
     await end(work, 'SIGKILL')
     await end(service, 'SIGTERM')
-    await rm(dataDir, { recursive: true, force: true })
+    endServer()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
   })
   return {
     dataDir,
@@ -123,7 +128,7 @@ const openHouse = async (t: TestContext, clock: SetClock, isMachine: boolean) =>
     killAll: async () => {
       await Promise.all([end(work, 'SIGKILL'), end(service, 'SIGKILL')])
       service = await start()
-      work = await startWork(dataDir, clock.environment)
+      work = await startWork(dataDir, settingsOfWork)
     },
   }
 }

@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readKeyFile } from '../../packages/encryption/key-ring.ts'
 import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 import { serverNumber } from '../../packages/postgres/embedded/testing.ts'
 import { leftOut } from './programs.ts'
@@ -61,13 +62,13 @@ export const openSetClock = async (): Promise<SetClock> => {
 
 /**
  * Starts the embedded PostgreSQL of a DATA_DIR once more, as the service on it has started it, but with more in its environment;
- * `stop` stops that service and with it the first server. The next service takes this one over.
+ * `stop` stops that service and with it the first server. Returns the settings with which services use this one.
  */
 export const startServerAgain = async (
   dataDir: string,
   environment: Readonly<Record<string, string>>,
   stop: () => Promise<void>,
-): Promise<void> => {
+): Promise<{ readonly settings: Readonly<Record<string, string>>; readonly end: () => void }> => {
   const place = `/proc/${await serverNumber(dataDir)}`
   const [program = '', ...words] = (await readFile(`${place}/cmdline`, 'utf8')).split('\0').slice(0, -1)
   const { uid, gid } = await stat(place)
@@ -81,8 +82,13 @@ export const startServerAgain = async (
     stdio: 'ignore',
   })
   server.unref()
-  while ((await runningEmbeddedPostgres(dataDir)) === undefined) {
+  for (;;) {
+    const connection = await runningEmbeddedPostgres(dataDir)
     if (server.exitCode !== null) throw new Error('PostgreSQL did not start again')
     await pause(20)
+    if (connection === undefined) continue
+    const url = `postgres://${connection.user}@localhost/${connection.database}?host=${connection.socketFolder}`
+    const settings = { DATABASE_URL: url, ENCRYPTION_KEYS: readKeyFile(dataDir) ?? '', SANDBOX: 'on' }
+    return { settings, end: () => process.kill(server.pid as number, 'SIGQUIT') }
   }
 }

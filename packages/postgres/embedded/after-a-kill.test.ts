@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endsSessionOn } from './connection.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { connect, eventually, exists, serverNumber, start, startService, usedDataDir } from './testing.ts'
 
 /** A server whose service was killed. */
@@ -21,38 +21,33 @@ const abandonedServer = async (t: TestContext, dataDir: string, andThen = ''): P
 
 // Most of these wait more than they work.
 suite('after a kill', { concurrency: 3 }, () => {
-  test('a server whose service was killed is taken over, and stops on request', async (t) => {
+  test('a server whose service was killed is stopped and started anew, with all acknowledged data', async (t) => {
     const dataDir = await usedDataDir(t)
-    const abandoned = await abandonedServer(t, dataDir)
+    const abandoned = await abandonedServer(
+      t,
+      dataDir,
+      `const sql = openPool({ host: server.connection.socketFolder, port: 5432, user: 'forecourt', database: 'forecourt' })
+     await sql.unsafe('create table kept as select 7 as number')
+     console.log('done')`,
+    )
     const sentences: string[] = []
     const server = await start(t, dataDir, { log: (sentence) => sentences.push(sentence) })
-    assert.equal(await serverNumber(dataDir), abandoned)
     assert.deepEqual(sentences, [
-      `Took over the PostgreSQL server (process ${abandoned}) that an earlier service left running.`,
+      `Stopping the PostgreSQL server (process ${abandoned}) that an earlier service left running.`,
     ])
-    const sql = connect(t, server)
-    assert.equal((await sql`select 1 as one`)[0]?.['one'], 1)
-    await sql.end()
-    await server.stop()
-    await eventually('the server is gone', async () => !exists(abandoned))
+    assert.notEqual(await serverNumber(dataDir), abandoned)
+    await eventually('the server before is gone', async () => !exists(abandoned))
+    assert.equal((await connect(t, server)`select number from kept`)[0]?.['number'], 7)
   })
 
-  test('a server that was taken over keeps the short folder of its socket', async (t) => {
+  test('the short folder of a socket goes with a server whose service was killed', async (t) => {
     const dataDir = await usedDataDir(t, 'a-rather-long-name'.repeat(8))
     await abandonedServer(t, dataDir)
-    const socketFolder = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4]
+    const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     const server = await start(t, dataDir)
-    assert.equal(server.connection.socketFolder, socketFolder)
+    assert.notEqual(server.connection.socketFolder, lines[4])
+    await assert.rejects(stat(lines[4] ?? ''), { code: 'ENOENT' })
     assert.equal((await connect(t, server)`select 1 as one`)[0]?.['one'], 1)
-  })
-
-  test('a server that was started with other settings is stopped and replaced', async (t) => {
-    const dataDir = await usedDataDir(t)
-    const abandoned = await abandonedServer(t, dataDir)
-    const server = await start(t, dataDir, { fsync: true })
-    assert.notEqual(await serverNumber(dataDir), abandoned)
-    assert.equal((await connect(t, server)`show fsync`)[0]?.['fsync'], 'on')
-    await eventually('the server before is gone', async () => !exists(abandoned))
   })
 
   test('a hanging server is killed and replaced', async (t) => {
@@ -186,29 +181,24 @@ suite('after a kill', { concurrency: 3 }, () => {
     assert.equal((await connect(t, await start(t, dataDir))`select 1 as one`)[0]?.['one'], 1)
   })
 
-  test('a server that shuts down on request is told from one that crashes as it is asked to', async (t) => {
-    for (const crashes of [false, true]) {
-      const dataDir = await usedDataDir(t)
-      const server = await start(t, dataDir)
-      const pid = await serverNumber(dataDir)
-      const sql = connect(t, server)
-      const [session] = await sql`select pg_backend_pid() as pid`
-      const other = connect(t, server)
-      await other`select 1`
-      const isNoticed = other`select pg_sleep(30)`.catch(() => undefined)
-      const request = async () => {
-        if (crashes) {
-          process.kill(Number(session?.['pid']), 'SIGKILL')
-          await isNoticed
-        }
-        process.kill(pid, 'SIGINT')
-      }
-      const asked = { alive: async () => exists(pid), deadlineMs: 10_000 }
-      assert.equal(await endsSessionOn(server.connection, request, asked), !crashes)
-      await server.stop()
-      await eventually('the server is gone', async () => !exists(pid))
-      await isNoticed
-    }
+  test('a PostgreSQL that somebody else started on the data is left alone, and the start says so', async (t) => {
+    const dataDir = await usedDataDir(t)
+    const first = await start(t, dataDir)
+    const place = `/proc/${await serverNumber(dataDir)}`
+    const words = (await readFile(`${place}/cmdline`, 'utf8')).split('\0').slice(0, -1)
+    const [program = '', ...others] = words.filter((word) => !word.startsWith('forecourt.'))
+    const { uid, gid } = await stat(place)
+    await first.stop()
+    const cwd = join(dataDir, 'postgres')
+    const foreign = spawn(program, others.slice(0, -1), { cwd, uid, gid, stdio: 'ignore' })
+    t.after(() => foreign.kill('SIGQUIT'))
+    await eventually('it runs', async () =>
+      (await readFile(join(cwd, 'postmaster.pid'), 'utf8').catch(() => '')).includes('ready'),
+    )
+    const lockFile = await readFile(join(cwd, 'postmaster.pid'), 'utf8')
+    await assert.rejects(startEmbeddedPostgres({ dataDir }), { message: /is still in use by processes/ })
+    assert.equal(foreign.exitCode, null)
+    assert.equal(await readFile(join(cwd, 'postmaster.pid'), 'utf8'), lockFile)
   })
 
   test('a service killed at any moment of its start leaves nothing that stops the next one', async (t) => {

@@ -2,11 +2,10 @@
 // blocked install script would have made, and copied if the server's user cannot reach them or nobody can complete
 // them.
 
-import { readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { copiedTo } from './binaries-copy.ts'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, troubleIn } from './embedded-postgres-error.ts'
 import { run, type ServerUser } from './run.ts'
 
 export type Binaries = {
@@ -32,57 +31,93 @@ export const findPackage = (
   }
 }
 
-/** Programs that the server's user can run: the package's own if possible, or a copy in one of these folders. */
+/** Programs that the server's user can run: the package's own if possible, or a copy in DATA_DIR or where all can reach it. */
 export const usableBinaries = async (
   packageFolder: string,
   user: ServerUser,
-  foldersForCopies: readonly string[],
+  dataDir: string,
 ): Promise<Binaries> => {
-  const links = await readLinks(packageFolder)
   const inPlace = join(packageFolder, 'native')
-  const tried = (await linksMadeIn(inPlace, links))
-    ? await tryToRun(inPlace, user)
-    : { trouble: 'its libraries lack their links' }
-  if ('postgres' in tried) return tried
-  let { trouble } = tried
-  for (const folder of foldersForCopies) {
-    const copy = await copiedTo(folder, packageFolder, (made) => linksMadeIn(made, links))
-    if (copy === undefined) continue
-    const result = await tryToRun(copy.native, user)
-    if ('postgres' in result) return result
-    if (copy.isNew) await rm(copy.native, { recursive: true, force: true })
-    trouble = result.trouble
+  let tried = await tryToRun(inPlace, user)
+  const shared = user.dropped ? '/var/cache/forecourt' : `/var/tmp/forecourt-programs-${user.uid}`
+  for (const folder of [dataDir, shared]) {
+    if ('postgres' in tried) return tried
+    tried = (await copiedTo(folder, packageFolder, user)) ?? tried
   }
+  if ('postgres' in tried) return tried
   throw new EmbeddedPostgresError(
-    `PostgreSQL's programs in ${inPlace} cannot be run as user ${user.name ?? user.uid}: ${trouble}. Install Forecourt where that user can reach it, or set DATABASE_URL to a database of your own.`,
+    `PostgreSQL's programs in ${inPlace} cannot be run as user ${user.name ?? user.uid}: ${tried.trouble}. Install Forecourt where that user can reach it, or set DATABASE_URL to a database of your own.`,
   )
 }
 
-/** A link's name and its target's, both in `lib`. */
-type Link = { readonly name: string; readonly leadsTo: string }
+type Trouble = { readonly trouble: string }
 
-const readLinks = async (packageFolder: string): Promise<readonly Link[]> => {
-  const listed: readonly { readonly source: string; readonly target: string }[] = JSON.parse(
-    await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'),
-  )
-  return listed.map(({ source, target }) => ({ name: basename(target), leadsTo: basename(source) }))
+const COPY_NAME = 'postgres-programs-'
+const OTHERS_MAY_WRITE = 0o022
+
+/**
+ * A copy of the programs (60 MB), made once for each version; what is left of other versions goes. Undefined in a folder that the user
+ * can't reach, or that others can write.
+ */
+const copiedTo = async (
+  folder: string,
+  packageFolder: string,
+  user: ServerUser,
+): Promise<Binaries | Trouble | undefined> => {
+  try {
+    // A strict umask would keep the server's user out.
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755)
+    const { uid, mode } = await lstat(folder)
+    if (uid !== process.geteuid?.() || (mode & OTHERS_MAY_WRITE) !== 0) return undefined
+    const reaching = await run('/bin/sh', ['-c', '[ -x "$1" ]', 'sh', folder], { cwd: '/', user })
+    if (!reaching.succeeded) return undefined
+    const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
+    const copy = join(folder, `${COPY_NAME}${version}`)
+    if (await stat(copy).catch(() => undefined)) return await tryToRun(copy, user)
+    for (const name of await readdir(folder))
+      if (name.startsWith(COPY_NAME)) await rm(join(folder, name), { recursive: true, force: true })
+    return await makeCopy(join(packageFolder, 'native'), copy, user)
+  } catch (error) {
+    return { trouble: (error as Error).message }
+  }
 }
 
-/** Makes the missing links; false in a folder that can't be written. */
-const linksMadeIn = async (native: string, links: readonly Link[]): Promise<boolean> => {
+/** Copies beside the place and moves there at the end, so that half a copy is never mistaken for a whole one. */
+const makeCopy = async (native: string, copy: string, user: ServerUser): Promise<Binaries | Trouble> => {
+  const unfinished = await mkdtemp(`${copy}-unfinished-`)
+  try {
+    const command = 'cp -R "$1/." "$2" && chmod -R a+rX "$2" && sync'
+    const { succeeded, output } = await run('/bin/sh', ['-c', command, 'sh', native, unfinished], {
+      cwd: '/',
+    })
+    if (!succeeded) return { trouble: troubleIn(output, copy) ?? output.trim() }
+    const tried = await tryToRun(unfinished, user)
+    if ('trouble' in tried) return tried
+    await rename(unfinished, copy)
+    return await tryToRun(copy, user)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** Completes the libraries with their links; false in a folder that can't be written. */
+const makeLinks = async (native: string): Promise<boolean> => {
+  const links: readonly { readonly source: string; readonly target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+  )
   const codes = await Promise.all(
-    links.map(({ name, leadsTo }) =>
-      symlink(leadsTo, join(native, 'lib', name)).catch((error: NodeJS.ErrnoException) => error.code),
+    links.map(({ source, target }) =>
+      symlink(basename(source), join(native, 'lib', basename(target))).catch(
+        (error: NodeJS.ErrnoException) => error.code,
+      ),
     ),
   )
   return codes.every((code) => code === undefined || code === 'EEXIST')
 }
 
 /** Tests by running the server's program as its user: that covers every reason why it may be out of reach. */
-const tryToRun = async (
-  native: string,
-  user: ServerUser,
-): Promise<Binaries | { readonly trouble: string }> => {
+const tryToRun = async (native: string, user: ServerUser): Promise<Binaries | Trouble> => {
+  if (!(await makeLinks(native))) return { trouble: 'its libraries lack their links' }
   const postgres = join(native, 'bin', 'postgres')
   const { succeeded, output, notStarted } = await run(postgres, ['--version'], { cwd: '/', user })
   if (notStarted === 'EPERM' && user.dropped) {

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, troubleIn } from './embedded-postgres-error.ts'
 import { type RunResult, run, type ServerUser } from './run.ts'
-import { namesThatMayConnect } from './server-user.ts'
 
 export type Cluster = {
   /** The data directory, `postgres` in DATA_DIR. */
@@ -139,16 +138,15 @@ const isMountPoint = (folder: string): EmbeddedPostgresError =>
  * Either could read the data files anyway, so no password must be stored, found and protected.
  */
 const writeAccessRules = async (folder: string, user: ServerUser): Promise<void> => {
-  const names = await namesThatMayConnect(user)
-  const map = names
-    .map((name) => `${DATABASE_ROLE} "${name.replaceAll('"', '""')}" ${DATABASE_ROLE}\n`)
-    .join('')
+  const map = [...new Set([user.name ?? 'root', 'root'])].map(
+    (name) => `${DATABASE_ROLE} "${name.replaceAll('"', '""')}" ${DATABASE_ROLE}\n`,
+  )
   await replaceFile(join(folder, 'pg_hba.conf'), `local all all peer map=${DATABASE_ROLE}\n`, user)
-  await replaceFile(join(folder, 'pg_ident.conf'), map, user)
+  await replaceFile(join(folder, 'pg_ident.conf'), map.join(''), user)
 }
 
 /** Written beside and moved into place. The server's user owns the folder, so root must follow no link in it. */
-const replaceFile = async (path: string, text: string, user: ServerUser): Promise<void> => {
+export const replaceFile = async (path: string, text: string, user: ServerUser): Promise<void> => {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
   const beside = `${path}.new`
   await rm(beside, { force: true })

@@ -1,21 +1,17 @@
 // PostgreSQL without an installation: the real thing, from npm packages, on a unix socket in DATA_DIR. One service at a
-// time uses it; it survives a killed service, and the next one takes it over.
+// time uses it; it survives a killed service, and the next one starts it anew.
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findPackage, usableBinaries } from './binaries.ts'
-import { foldersForCopies, removeOtherCopies } from './binaries-copy.ts'
 import { type Cluster, prepareCluster } from './cluster.ts'
-import type { Connection } from './connection.ts'
 import { inPlainWords } from './embedded-postgres-error.ts'
-import { shutDown } from './end-server.ts'
 import { makeFolder } from './folder.ts'
 import { keepRunning } from './keep-running.ts'
-import { obtainServer } from './obtain-server.ts'
-import { findServer } from './running-server.ts'
+import { type Connection, findServer, stopServer } from './running-server.ts'
 import { chooseServerUser } from './server-user.ts'
 import { takeServiceLock } from './service-lock.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
-import type { Site } from './start-server.ts'
+import { type Site, startServer } from './start-server.ts'
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
@@ -36,9 +32,8 @@ type Options = {
 }
 
 /**
- * Starts the embedded server on a DATA_DIR, creating whatever is missing, or takes over the one that a killed service
- * left running. The server is restarted whenever it ends without being stopped here. Throws EmbeddedPostgresError for
- * problems that the operator can fix.
+ * Starts the embedded server on a DATA_DIR, creating whatever is missing. The server is restarted whenever it ends without
+ * being stopped here. Throws EmbeddedPostgresError for problems that the operator can fix.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const packageFolder = findPackage()
@@ -57,8 +52,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
  */
 export const runningEmbeddedPostgres = async (dataDir: string): Promise<Connection | undefined> => {
   try {
-    const finding = await findServer(join(await realpath(dataDir), CLUSTER_FOLDER))
-    return finding.kind === 'server' ? finding.server.connection : undefined
+    return (await findServer(join(await realpath(dataDir), CLUSTER_FOLDER)))?.connection
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw inPlainWords(error, dataDir)
@@ -78,8 +72,7 @@ const startIn = async (
   try {
     const folder = join(dataDir, CLUSTER_FOLDER)
     const user = await chooseServerUser(folder)
-    const binaries = await usableBinaries(packageFolder, user, await foldersForCopies(user, dataDir))
-    await removeOtherCopies(dataDir, binaries.postgres)
+    const binaries = await usableBinaries(packageFolder, user, dataDir)
     const cluster: Cluster = { folder, user, binaries, fsync }
     await prepareCluster(cluster, log)
     return await serve(cluster, join(dataDir, 'postgres.log'), log, giveLockBack)
@@ -95,21 +88,17 @@ const serve = async (
   log: (sentence: string) => void,
   giveLockBack: () => void,
 ): Promise<EmbeddedPostgres> => {
-  const madeFolder = await makeSocketFolder(cluster.folder, cluster.user)
-  const site: Site = { cluster, socketFolder: madeFolder, logFile, log }
-  const server = await obtainServer(site).catch(async (error: unknown) => {
-    await removeSocketFolder(madeFolder)
+  const socketFolder = await makeSocketFolder(cluster.folder, cluster.user)
+  const site: Site = { cluster, socketFolder, logFile, log }
+  const server = await startServer(site).catch(async (error: unknown) => {
+    await removeSocketFolder(socketFolder)
     throw error
   })
-  // A server that was taken over keeps its socket where it is.
-  const { socketFolder } = server.connection
-  if (socketFolder !== madeFolder) await removeSocketFolder(madeFolder)
-  const endWatch = keepRunning(server, { ...site, socketFolder })
+  const endWatch = keepRunning(server, site)
 
   const stopOnce = async (): Promise<void> => {
     try {
-      await shutDown(await endWatch())
-      await removeSocketFolder(socketFolder)
+      await stopServer(await endWatch())
     } finally {
       giveLockBack()
     }

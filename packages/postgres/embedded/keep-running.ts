@@ -1,11 +1,10 @@
 // Monitors the server while the service runs: restarts it if it ends unexpectedly, and keeps its log within bounds.
 import { setTimeout as pause } from 'node:timers/promises'
-import { obtainServer } from './obtain-server.ts'
 import { isAlive } from './processes.ts'
 import type { RunningServer } from './running-server.ts'
 import { keepLogWithinBounds } from './server-log.ts'
 import { restoreSocketFolder } from './socket-folder.ts'
-import type { Site } from './start-server.ts'
+import { type Site, startServer } from './start-server.ts'
 
 /**
  * Monitors the server until the returned function is called, which returns the server running then. The service's
@@ -26,7 +25,7 @@ const watchUntil = async (ending: AbortSignal, first: RunningServer, site: Site)
   let betweenTriesMs = LOOK_EVERY_MS
   while (await passed(betweenTriesMs, ending)) {
     try {
-      if (!(await isAlive(server.process))) server = await startAgain(server, site)
+      if (!(await isAlive(server.pid, server.mark))) server = await startAgain(server, site)
       betweenTriesMs = LOOK_EVERY_MS
       if (performance.now() < logIsDueAt) continue
       logIsDueAt = performance.now() + LOG_EVERY_MS
@@ -43,22 +42,15 @@ const watchUntil = async (ending: AbortSignal, first: RunningServer, site: Site)
 
 /** The data directory is never recreated here: if it has vanished, an empty one would look like the service's data. */
 const startAgain = async (lost: RunningServer, site: Site): Promise<RunningServer> => {
-  site.log(
-    `The PostgreSQL server (process ${lost.process.pid}) has ended without being asked to; starting it again.`,
-  )
+  site.log(`The PostgreSQL server (process ${lost.pid}) has ended without being asked to; starting it again.`)
   await restoreSocketFolder(site.socketFolder, site.cluster.user)
-  return obtainServer(site)
+  return startServer(site)
 }
 
 /** Waits without keeping the process alive; false if monitoring ends first. */
 const passed = async (ms: number, ending: AbortSignal): Promise<boolean> => {
-  try {
-    await pause(ms, undefined, { signal: ending, ref: false })
-    return true
-  } catch (error) {
-    if (ending.aborted) return false
-    throw error
-  }
+  await pause(ms, undefined, { signal: ending, ref: false }).catch(() => undefined)
+  return !ending.aborted
 }
 
 const LOOK_EVERY_MS = 250

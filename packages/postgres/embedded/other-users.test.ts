@@ -136,7 +136,7 @@ suite('users', { concurrency: 3 }, () => {
       assert.equal((await stat(`/proc/${await serverNumber(dataDir)}`)).uid, NOBODY_UID)
       await service.kill()
 
-      // Root takes over what the plain user's service left running, and its server stays the plain user's.
+      // Root starts anew what the plain user's service left running, and its server stays the plain user's.
       const server = await start(t, dataDir)
       assert.equal((await connect(t, server)`select 1 as one`)[0]?.['one'], 1)
       await server.stop()
@@ -239,7 +239,7 @@ suite('users', { concurrency: 3 }, () => {
     }
     const dataDir = join(folder, 'data')
     await mkdir(dataDir)
-    await assert.rejects(usableBinaries(folder, ourselves, [dataDir]), {
+    await assert.rejects(usableBinaries(folder, ourselves, dataDir), {
       name: 'EmbeddedPostgresError',
       message:
         /cannot be run as user someone: broken library\. Install Forecourt where that user can reach it/,

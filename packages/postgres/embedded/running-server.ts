@@ -1,62 +1,94 @@
-// Finds the server that runs on a data directory, and proves that it is that one before anyone adopts or stops it.
-import { askServer, type Connection, connectionTo } from './connection.ts'
-import { type LockFile, readLockFile } from './lock-file.ts'
-import { bornAtSeconds, inspect, isPostgresIn, type Process } from './processes.ts'
+// The server that runs on a data directory: found by its lock file, known by its command line, and stopped.
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DATABASE_ROLE } from './cluster.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { commandLineOf, isAlive } from './processes.ts'
+import { removeSocketFolder } from './socket-folder.ts'
+
+/** How to connect. The driver takes the folder as `host` and appends `/.s.PGSQL.<port>`. */
+export type Connection = {
+  readonly socketFolder: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+}
 
 export type RunningServer = {
-  /** The postmaster, parent of all of the server's processes. */
-  readonly process: Process
+  /** The number of the postmaster, parent of all of the server's processes. */
+  readonly pid: number
+  /** What is on the command line of no other process. */
+  readonly mark: string
   readonly connection: Connection
 }
 
-export type Finding =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'server'; readonly server: RunningServer }
-  /** The process of the lock file is alive and may be the server, but neither it nor the system proves it. */
-  | { readonly kind: 'unproven'; readonly pid: number }
+/** How to connect to the embedded server: over its socket, as the service's own role. */
+export const connectionTo = (socketFolder: string, port: number): Connection => ({
+  socketFolder,
+  port,
+  user: DATABASE_ROLE,
+  database: 'forecourt',
+})
 
-/** The server of postmaster.pid, if that process is alive and proved to be it. */
-export const findServer = async (folder: string): Promise<Finding> => {
+/** A setting of ours on a server's command line, which names its data directory wherever that is mounted. */
+export const markOf = async (folder: string): Promise<string> => {
+  const { dev, ino } = await stat(folder)
+  return `forecourt.directory=/${dev}/${ino}/`
+}
+
+export const LOCK_FILE = 'postmaster.pid'
+
+type LockFile = { readonly text: string; readonly pid: number; readonly connection: Connection }
+
+/** The lock file of a data directory, which names the server and its socket; undefined if there is none. */
+export const readLockFile = async (folder: string): Promise<LockFile | undefined> => {
+  const text = await readFile(join(folder, LOCK_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (text === undefined) return undefined
+  const [pid, , , port, socketFolder] = text.split('\n')
+  // A server's folders are relative to its data directory.
+  const absolute = !socketFolder || socketFolder === '.' ? folder : socketFolder
+  return { text, pid: Number(pid), connection: connectionTo(absolute, Number(port)) }
+}
+
+/** The server that runs on a data directory. A process that only has the number of an earlier one is none. */
+export const findServer = async (folder: string): Promise<RunningServer | undefined> => {
   const lockFile = await readLockFile(folder)
-  const process = lockFile && (await inspect(lockFile.pid))
-  if (lockFile === undefined || process === undefined) return { kind: 'none' }
-  const connection = connectionTo(lockFile.socketFolder, lockFile.port)
-  const verdict = await verdictOnProcess(process, lockFile, folder)
-  if (verdict === 'other') return { kind: 'none' }
-  if (lockFile.byHand) return { kind: 'unproven', pid: process.pid }
-  const proven = verdict === 'same' || (await saysSoItself(connection, lockFile))
-  return proven ? { kind: 'server', server: { process, connection } } : { kind: 'unproven', pid: process.pid }
+  if (lockFile === undefined) return undefined
+  const { pid, connection } = lockFile
+  const mark = await markOf(folder)
+  return (await commandLineOf(pid)).includes(mark) ? { pid, mark, connection } : undefined
 }
 
-/** By the system's information: for a proof, program, working folder and start time must all agree. */
-const verdictOnProcess = async (
-  process: Process,
-  lockFile: LockFile,
-  folder: string,
-): Promise<'same' | 'other' | 'unclear'> => {
-  if (process.name !== 'postgres') return 'other'
-  const isThere = await isPostgresIn(process.pid, folder)
-  if (isThere === false) return 'other'
-  const agrees = differenceIsSmall(await bornAtSeconds(process), lockFile.startedAtSeconds)
-  // The clock may have been corrected since the start, so different times disprove nothing.
-  return isThere && agrees ? 'same' : 'unclear'
+/**
+ * Shuts a server down and waits until it is gone, with a short folder of its socket. In fast mode, which ends sessions and writes everything to the data files; one that
+ * takes too long, hangs or recovers from a crash is killed, and recovers at its next start.
+ */
+export const stopServer = async ({ pid, mark, connection }: RunningServer): Promise<void> => {
+  for (const [signal, patienceMs] of STOPS) {
+    const until = performance.now() + patienceMs
+    if (await isAlive(pid, mark)) send(pid, signal)
+    while ((await isAlive(pid, mark)) && performance.now() < until) await pause(LOOK_EVERY_MS)
+    if (!(await isAlive(pid, mark))) return removeSocketFolder(connection.socketFolder)
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL (process ${pid}) could not be stopped. Stop it and start again.`,
+  )
 }
 
-/** By the server's information: it must see exactly our lock file, and have started when that says. */
-const saysSoItself = async (connection: Connection, lockFile: LockFile): Promise<boolean> => {
+const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    const said = await askServer(connection)
-    return (
-      said.lockFile === lockFile.text && differenceIsSmall(said.startedAtSeconds, lockFile.startedAtSeconds)
-    )
-  } catch {
-    // Whatever prevents an answer, it proves nothing.
-    return false
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
-const differenceIsSmall = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= START_DIFFERENCE_SECONDS
-
-/** The lock file has whole seconds, and a process is some milliseconds old before it writes them. */
-const START_DIFFERENCE_SECONDS = 2
+const LOOK_EVERY_MS = 10
+const STOPS = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 2_000],
+  ['SIGKILL', 10_000],
+] as const

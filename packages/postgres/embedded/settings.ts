@@ -1,9 +1,8 @@
 // The embedded server's settings: for one service on one small machine, and so that nothing personal reaches its log.
 // All are on the command line, so that a new version of the service applies its settings to old data directories.
-import { createHash } from 'node:crypto'
 import { totalmem } from 'node:os'
 
-export type Settings = Readonly<Record<string, string>>
+type Settings = Readonly<Record<string, string>>
 
 /** @param fsync false gives up every promise about power cuts, for tests of other things. */
 export const serverSettings = (socketFolder: string, fsync: boolean): Settings => ({
@@ -18,23 +17,6 @@ export const serverSettings = (socketFolder: string, fsync: boolean): Settings =
 /** The settings as command-line arguments. */
 export const asWords = (settings: Settings): readonly string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-
-/**
- * Our own setting, which distinguishes a server started by exactly this version from one that another version left
- * running, which is stopped instead of adopted.
- */
-export const SETTINGS_MARK = 'forecourt.settings'
-
-/**
- * The value of that mark. It ignores the place of the socket and the amount of memory: both may differ at each start.
- */
-export const markOf = (settings: Settings, program: string, version: string): string => {
-  const { unix_socket_directories: _, shared_buffers: __, ...counted } = settings
-  return createHash('sha256')
-    .update(JSON.stringify([program, version, counted]))
-    .digest('hex')
-    .slice(0, 16)
-}
 
 /** Part of the socket's file name; with a folder for each server any value will do. */
 export const SOCKET_PORT = 5432

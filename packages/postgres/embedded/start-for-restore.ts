@@ -2,9 +2,9 @@
 import { realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from './cluster.ts'
-import type { Connection } from './connection.ts'
-import { CLUSTER_FOLDER, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { CLUSTER_FOLDER, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { makeFolder } from './folder.ts'
+import { type Connection, findServer, stopServer } from './running-server.ts'
 import { takeServiceLock } from './service-lock.ts'
 
 export type RestoredServer = {
@@ -29,7 +29,9 @@ export const startForRestore = async (
   const folder = join(within, FOLDER)
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   try {
-    await endWhatRunsIn(folder)
+    // A server outlives a process that was killed.
+    const left = await findServer(join(folder, CLUSTER_FOLDER))
+    if (left !== undefined) await stopServer(left)
     await remove()
     const embedded = await startEmbeddedPostgres({ dataDir: folder, log })
     const end = async (work: () => Promise<void>) => {
@@ -54,11 +56,4 @@ export const startForRestore = async (
     giveLockBack()
     throw error
   }
-}
-
-/** A server outlives a process that was killed. */
-const endWhatRunsIn = async (dataDir: string): Promise<void> => {
-  if ((await runningEmbeddedPostgres(dataDir)) === undefined) return
-  const { stop } = await startEmbeddedPostgres({ dataDir })
-  await stop()
 }

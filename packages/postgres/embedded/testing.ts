@@ -12,8 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openPool, type Pool } from '../connection/pool.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { endAtOnce } from './end-server.ts'
-import { findServer } from './running-server.ts'
+import { findServer, stopServer } from './running-server.ts'
 
 /** For tests of changing users, which only root can run. */
 export const asRootOnly = { skip: process.geteuid?.() === 0 ? false : 'only root can become another user' }
@@ -145,8 +144,8 @@ export const startService = (
   }
   afterwards(context, async () => {
     await kill()
-    const finding = await findServer(join(dataDir, 'postgres'))
-    if (finding.kind === 'server') await endAtOnce(finding.server.process)
+    const left = await findServer(join(dataDir, 'postgres')).catch(() => undefined)
+    if (left !== undefined) await stopServer(left)
   })
   return { child, nextLine: async () => (await lines.next()).value ?? 'ended', kill }
 }

@@ -21,6 +21,7 @@ const values = room('packages/values', [])
 const rules = room('packages/rules', [])
 const encryption = room('packages/encryption', [])
 const seal = room('packages/pdf-seal', [])
+const reader = room('packages/pdf-reader', [])
 const postgres = room('packages/postgres', [values])
 const domain = room('src/domain', [values, rules])
 const pure = [values, rules, domain]
@@ -31,7 +32,7 @@ const quotation = room('src/sets/quotation', [...pure, setB])
 const files = [room('src/sets/products', [...pure, setB]), room('src/sets/policy', [...pure, setB])]
 const store = room('src/store', [...pure, encryption, postgres])
 const adapter = (name: string): string =>
-  room(`src/adapters/${name}`, [values, domain, encryption, postgres, seal, store])
+  room(`src/adapters/${name}`, [values, domain, encryption, postgres, seal, reader, store])
 const access = adapter('access')
 const delivery = adapter('delivery')
 const checks = adapter('checks')

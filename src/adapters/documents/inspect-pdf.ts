@@ -1,39 +1,9 @@
-/**
- * Examines a whole PDF: whether it is complete, opens without a password and may be read, printed and copied, and what
- * it holds besides pages.
- */
-import { effortUpTo } from './effort.ts'
-import { contentsOfPdf } from './pdf-contents.ts'
-import { parseValue } from './pdf-parser.ts'
-import { type Decrypt, openProtection } from './pdf-protection.ts'
-import { type PdfScan, type PdfStream, scanPdf } from './pdf-scan.ts'
-import { decodedStream, hasCryptFilter, PACKED } from './pdf-streams.ts'
-import {
-  entryOf,
-  has,
-  isDictionary,
-  isReference,
-  isUnclear,
-  numberOf,
-  type PdfDictionary,
-  TOO_COMPLEX,
-  Unexaminable,
-} from './pdf-values.ts'
-import type { Examined, TypeInspector } from './type-inspector.ts'
+/** Looks, while a PDF arrives, whether it has any end; `packages/pdf-reader` examines the whole. */
+import { TRUNCATED } from '../../../packages/pdf-reader/examine.ts'
+import type { TypeInspector } from './type-inspector.ts'
 
-const TRUNCATED = 'The PDF is not complete: its end is missing.'
-const LOCKED = 'The PDF is encrypted and needs a password to open; send it without one.'
-const FORBIDDING = 'The PDF is encrypted and forbids printing or copying; send it without this protection.'
-const UNKNOWN_PROTECTION =
-  'The PDF is encrypted in a way that cannot be examined; send it without a password or other protection.'
-const DAMAGED = 'The PDF is damaged: objects of it are missing.'
-
-const HEADER = '%PDF-'
 const END_OF_FILE = Buffer.from('%%EOF')
-/** Enough for a file of the largest size whose parts unpack to several times as much. */
-const READ_MAXIMUM_BYTES = 128 * 1024 * 1024
 
-/** Looks, while a PDF arrives, whether it has any end; all else is examined once all of it is there. */
 export const pdfInspector = (): TypeInspector => {
   let tail = Buffer.alloc(0)
   let hasEnd = false
@@ -47,74 +17,4 @@ export const pdfInspector = (): TypeInspector => {
     },
     end: () => (hasEnd ? undefined : TRUNCATED),
   }
-}
-
-/** Examines a PDF; undefined if nothing in the bytes is one. */
-export const examinePdf = async (bytes: Buffer): Promise<Examined | undefined> => {
-  const effort = effortUpTo(READ_MAXIMUM_BYTES, () => new Unexaminable(TOO_COMPLEX))
-  const header = Math.max(0, bytes.indexOf(HEADER, 0, 'latin1'))
-  const contents = contentsOfPdf()
-  try {
-    const scan = await scanPdf(bytes, header, effort, contents)
-    // A few bytes before the header are common, but a page that only mentions a PDF has them, too.
-    if (header > 0 && !scan.hasObjects) return undefined
-    const decrypt = decryptOf(scan)
-    for (const stream of scan.packed) {
-      const content =
-        decrypt === undefined
-          ? (stream.beyond ?? stream.content)
-          : hasCryptFilter(stream.dictionary)
-            ? stream.content
-            : await decrypt(stream.content, stream, effort)
-      await readPacked(stream, await decodedStream(stream.dictionary, content, effort))
-    }
-    if (!scan.isComplete) return { fault: TRUNCATED }
-  } catch (error) {
-    if (error instanceof Unexaminable) return { fault: error.message }
-    throw error
-  }
-  const fault = contents.fault()
-  return fault === undefined ? { contains: contents.contains() } : { fault }
-
-  /** Reads the objects of an object stream at the places that it lists (7.5.7). */
-  async function readPacked({ dictionary }: PdfStream, content: Buffer): Promise<void> {
-    const [first, count] = [numberOf(dictionary, 'First'), numberOf(dictionary, 'N')]
-    if (first === undefined || count === undefined || isUnclear(dictionary, 'First', 'N'))
-      throw new Unexaminable(PACKED)
-    effort.spend(Math.max(0, Math.min(first, content.length)))
-    const places = content
-      .toString('latin1', 0, first)
-      .trim()
-      .split(/\s+/, count * 2)
-    for (let at = 1; at < count * 2; at += 2) {
-      const start = first + Number(places[at])
-      if (!(start >= 0 && start <= content.length)) throw new Unexaminable(DAMAGED)
-      const { value } = await parseValue(content, start, effort, contents.meet, true)
-      contents.meetObject(Number(places[at - 1]), value)
-      if (effort.isTired()) await effort.rest()
-    }
-  }
-}
-
-/** How streams are decrypted; undefined if they are not encrypted. Throws Unexaminable if the file needs a password or forbids too much. */
-const decryptOf = ({ trailers, protections }: PdfScan): Decrypt | undefined => {
-  const encrypted = trailers.findLast((trailer) => has(trailer, 'Encrypt'))
-  if (encrypted === undefined) return undefined
-  const said = entryOf(encrypted, 'Encrypt')
-  const dictionary = isReference(said) ? protections.get(said.number) : said
-  if (!isDictionary(dictionary)) throw new Unexaminable(UNKNOWN_PROTECTION)
-  const protection = openProtection(dictionary, idOf([encrypted, ...trailers]))
-  if (protection.is === 'locked') throw new Unexaminable(LOCKED)
-  if (protection.is === 'unknown') throw new Unexaminable(UNKNOWN_PROTECTION)
-  if (!protection.mayBeReadAndPrinted) throw new Unexaminable(FORBIDDING)
-  return protection.decrypt
-}
-
-/** The first part of the file's id. */
-const idOf = (trailers: readonly PdfDictionary[]): Buffer => {
-  for (const trailer of trailers) {
-    const id = entryOf(trailer, 'ID')
-    if (Array.isArray(id) && Buffer.isBuffer(id[0])) return id[0]
-  }
-  return Buffer.alloc(0)
 }

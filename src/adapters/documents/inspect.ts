@@ -4,6 +4,7 @@
  * into chunks makes no difference.
  */
 
+import { examinePdf } from '../../../packages/pdf-reader/examine.ts'
 import {
   DOCUMENT_NAMES,
   type DocumentContents,
@@ -11,7 +12,7 @@ import {
   NO_DOCUMENT_TEXT,
 } from '../../domain/documents/document.ts'
 import { jpegInspector } from './inspect-jpeg.ts'
-import { examinePdf, pdfInspector } from './inspect-pdf.ts'
+import { pdfInspector } from './inspect-pdf.ts'
 import { pngInspector } from './inspect-png.ts'
 import type { TypeInspector } from './type-inspector.ts'
 

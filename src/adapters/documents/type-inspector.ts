@@ -1,8 +1,4 @@
 /** What each document type provides for its inspection. */
-import type { DocumentContents } from '../../domain/documents/document.ts'
-
-/** Why a document is unfit, or what it holds besides pages. */
-export type Examined = { readonly fault: string } | { readonly contains: readonly DocumentContents[] }
 
 /** Inspects a picture as it arrives; the signature is known by then, and is pushed like everything else. */
 export type TypeInspector = {

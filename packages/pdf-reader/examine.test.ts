@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { deflated, packedObjects, pdfOf, samplePdf } from '../../../test/support/document-samples.ts'
-import { examinePdf } from './inspect-pdf.ts'
+import { deflated, packedObjects, pdfOf, samplePdf } from '../../test/support/document-samples.ts'
+import { examinePdf } from './examine.ts'
 
 const outcomeOf = async (content: Buffer): Promise<string> => {
   const examined = await examinePdf(content)
@@ -21,7 +21,7 @@ const OUTCOMES: Readonly<Record<string, RegExp>> = {
 }
 type Vector = { readonly made: string; readonly outcome: string; readonly base64: string }
 const { files } = JSON.parse(
-  readFileSync(new URL('../../../test/vectors/protected-pdfs.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../test/vectors/protected-pdfs.json', import.meta.url), 'utf8'),
 ) as { files: readonly Vector[] }
 
 for (const { made, outcome, base64 } of files) {

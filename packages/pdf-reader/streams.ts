@@ -17,7 +17,7 @@ import {
   type PdfValue,
   TOO_COMPLEX,
   Unexaminable,
-} from './pdf-values.ts'
+} from './values.ts'
 
 const DECODED_MAXIMUM_BYTES = 32 * 1024 * 1024
 /** The header of a deflated stream (RFC 1950). Its checksum, which some programs get wrong, is not read. */

@@ -3,7 +3,7 @@
  * whatever the bytes are.
  */
 import type { Effort } from './effort.ts'
-import { collector, type PdfDictionary, type PdfValue } from './pdf-values.ts'
+import { collector, type PdfDictionary, type PdfValue } from './values.ts'
 
 export type Parsed = {
   readonly value: PdfValue | undefined

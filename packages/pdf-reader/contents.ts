@@ -2,8 +2,10 @@
  * What a PDF holds besides pages: JavaScript and actions that start programs, which are refused, and files, media and
  * XFA forms, which staff are told about. The dictionaries alone tell it; texts, names of fonts and the like do not.
  */
-import type { DocumentContents } from '../../domain/documents/document.ts'
-import { has, isName, isReference, type PdfDictionary, type PdfValue } from './pdf-values.ts'
+import { has, isName, isReference, type PdfDictionary, type PdfValue } from './values.ts'
+
+/** What staff are told about. */
+export type PdfContents = 'embeddedFiles' | 'media' | 'xfaForm'
 
 const JAVASCRIPT =
   'The PDF contains JavaScript, which could run when it is opened; print it to a new PDF, and send that.'
@@ -23,7 +25,7 @@ const ELSEWHERE_MAXIMUM = 1_000
 
 /** Gathers the contents of all objects and dictionaries that it meets. */
 export const contentsOfPdf = () => {
-  const contains = new Set<DocumentContents>()
+  const contains = new Set<PdfContents>()
   let fault: string | undefined
   /** The kinds of actions by the number of the object that is the kind. */
   const elsewhere = new Map<number, Set<string>>()
@@ -66,7 +68,7 @@ export const contentsOfPdf = () => {
       if (has(dictionary, 'XFA')) contains.add('xfaForm')
     },
     fault: () => fault ?? faultElsewhere(),
-    contains: (): readonly DocumentContents[] => [...contains].sort(),
+    contains: (): readonly PdfContents[] => [...contains].sort(),
   }
 }
 

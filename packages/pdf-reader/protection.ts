@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { Effort } from './effort.ts'
-import { entryOf, isDictionary, isName, nameOf, numberOf, type PdfDictionary } from './pdf-values.ts'
+import { entryOf, isDictionary, isName, nameOf, numberOf, type PdfDictionary } from './values.ts'
 
 /** Decrypts the content of an object's stream. */
 export type Decrypt = (

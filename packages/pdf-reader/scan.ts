@@ -2,10 +2,11 @@
  * Finds the objects of a PDF wherever a program could: one after the other, as a program does that repairs a file, and
  * at every place that a cross-reference names, even inside a stream.
  */
+
+import type { contentsOfPdf } from './contents.ts'
 import type { Effort } from './effort.ts'
-import type { contentsOfPdf } from './pdf-contents.ts'
-import { endOfComment, endOfWord, isWhite, parseValue } from './pdf-parser.ts'
-import { decodedStream, END_OF_STREAM, ownEnd, PACKED, startOfStream } from './pdf-streams.ts'
+import { endOfComment, endOfWord, isWhite, parseValue } from './parser.ts'
+import { decodedStream, END_OF_STREAM, ownEnd, PACKED, startOfStream } from './streams.ts'
 import {
   entryOf,
   has,
@@ -18,7 +19,7 @@ import {
   type PdfDictionary,
   TOO_COMPLEX,
   Unexaminable,
-} from './pdf-values.ts'
+} from './values.ts'
 
 export type PdfStream = {
   readonly dictionary: PdfDictionary

@@ -7,11 +7,11 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY console/package.json console/
 COPY sdk/package.json sdk/
+COPY packages packages
 RUN npm ci --ignore-scripts
 COPY bin bin
 COPY console console
 COPY sdk sdk
-COPY packages packages
 COPY src src
 RUN npm run build
 
@@ -20,6 +20,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY console/package.json console/
 COPY sdk/package.json sdk/
+COPY packages packages
 # The embedded PostgreSQL and the Node.js of the optional packages are not needed here.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 

@@ -1,9 +1,11 @@
 /** Proves that imports go one way, without circles, and that each layer would be caught going up. */
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ROOMS } from './house.ts'
-import { circles, longestChain, readImports, wrongImports } from './support/import-graph.ts'
+import { circles, foreignImports, longestChain, readImports, wrongImports } from './support/import-graph.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const graph = await readImports(root, ['packages', 'src', 'console/src', 'sdk/src'])
@@ -85,6 +87,28 @@ test('a planted circle is found, over any number of files', () => {
   const found = circles(new Map([...graph, [imported, new Set([...(graph.get(imported) ?? []), file])]]))
   assert.ok(found.some((circle) => circle.includes(file) && circle.includes(imported)))
 })
+
+for (const name of readdirSync(join(root, 'packages'))) {
+  test(`packages/${name} says in its package.json what it imports, and in its README which files are its face`, () => {
+    const textOf = (file: string) => readFileSync(join(root, 'packages', name, file), 'utf8')
+    const { dependencies = {}, ...described } = JSON.parse(textOf('package.json'))
+    const files = [...graph].filter(([file]) => file.startsWith(`packages/${name}/`))
+    const ofOthers = files.flatMap(([file, imported]) => [
+      ...[...imported]
+        .flatMap((one) => /^packages\/([^/]+)/.exec(one)?.[1] ?? [])
+        .map((one) => `@forecourt/${one}`),
+      ...foreignImports(root, file),
+    ])
+    const imports = new Set(ofOthers.filter((one) => one !== described.name))
+    assert.deepEqual([...imports].sort(), Object.keys(dependencies).sort())
+    assert.deepEqual(
+      [described.name, described.type, described.private],
+      [`@forecourt/${name}`, 'module', true],
+    )
+    for (const [, file = ''] of textOf('README.md').matchAll(/\/\/ (\S+\.ts)$/gm))
+      assert.ok(graph.has(`packages/${name}/${file}`), file)
+  })
+}
 
 /** What of HTTP the pages may import: the declarations of their operations. */
 const IS_OF_PAGES =

@@ -24,12 +24,24 @@ export const readImports = async (root: string, folders: readonly string[]): Pro
 
 const isTest = (file: string): boolean => /(?:\.test\.tsx?|\/testing\.ts)$/.test(file)
 
+const namesIn = (text: string): readonly string[] =>
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+
 const importsOf = (file: string, text: string): readonly string[] =>
-  ts
-    .preProcessFile(text, true, true)
-    .importedFiles.map(({ fileName }) => fileName)
+  namesIn(text)
     .filter((name) => name.startsWith('.'))
     .map((name) => posix.normalize(posix.join(dirname(file), name)))
+
+/** The packages of others that a file imports, by their names. */
+export const foreignImports = (root: string, file: string): readonly string[] =>
+  namesIn(readFileSync(join(root, file), 'utf8'))
+    .filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )
 
 /** The room with the longest path that holds the file. */
 export const roomOf = (rooms: readonly Room[], file: string): Room | undefined =>

@@ -4,6 +4,9 @@ import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Database } from '../connection/database.ts'
 import { JOB_QUEUES } from './names.ts'
 
+/** The version of pg-boss's tables. */
+export const JOBS_SCHEMA_VERSION: number = pgBoss.pgboss.schema
+
 /**
  * Updates pg-boss's tables and our queues to what this program needs. Safe if several processes start at once: each
  * step takes a lock, and later ones find it done.
@@ -31,7 +34,7 @@ const isMigrated = async (sql: Database, schema: string): Promise<boolean> => {
   if (!table?.found) return false
   // A newer process may already have migrated; pg-boss's changes are compatible with this one.
   const [state] = await sql<{ isCurrent: boolean }[]>`
-    select (select max(version) from ${version}) >= ${pgBoss.pgboss.schema}
+    select (select max(version) from ${version}) >= ${JOBS_SCHEMA_VERSION}
       and (select count(*) from ${queue} where name in ${sql(JOB_QUEUES)}) = ${JOB_QUEUES.length} as "isCurrent"`
   return state?.isCurrent === true
 }

@@ -1,9 +1,8 @@
 /** Loads a backup into an empty database, all or nothing. */
 
-import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { type Database, DatabaseSetupError } from '../../../packages/postgres/connection/database.ts'
-import { migrateJobs } from '../../../packages/postgres/jobs/migrate.ts'
+import { JOBS_SCHEMA_VERSION, migrateJobs } from '../../../packages/postgres/jobs/migrate.ts'
 import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 import { migrate, migrateWithin, newestVersion } from '../../../packages/postgres/migration/migrate.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
@@ -12,9 +11,9 @@ import { type BackupTable, backupTables, isRestored, settle, sqlName, sumOf } fr
 /** Throws BackupError if this version of Forecourt can't restore it. */
 export const requireRestorable = async (header: BackupHeader): Promise<void> => {
   const newest = await newestVersion()
-  if (header.schema > newest || header.jobs !== pgBoss.pgboss.schema) {
+  if (header.schema > newest || header.jobs !== JOBS_SCHEMA_VERSION) {
     throw new BackupError(
-      `Forecourt ${header.version} made it (schema ${header.schema}, jobs ${header.jobs}); this one knows schemas up to ${newest} with jobs ${pgBoss.pgboss.schema}. Restore it with that version, then upgrade.`,
+      `Forecourt ${header.version} made it (schema ${header.schema}, jobs ${header.jobs}); this one knows schemas up to ${newest} with jobs ${JOBS_SCHEMA_VERSION}. Restore it with that version, then upgrade.`,
     )
   }
 }

@@ -1,5 +1,4 @@
 /** Dealers' rows. */
-import pg from 'pg'
 import type { Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
 
 export type StoredDealer = {
@@ -47,7 +46,7 @@ export const setDealerName = async (sql: Transaction, id: string, name: string):
     await sql.savepoint((inner) => inner`update dealers set name = ${name} where id = ${id}`)
     return true
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false
+    if ((error as { readonly code?: unknown }).code === UNIQUE_VIOLATION) return false
     throw error
   }
 }

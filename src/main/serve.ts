@@ -149,6 +149,9 @@ const startWorkAlone = async (
 /** The folder of the pages that `npm run build` makes. */
 const PAGES = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
+const LIVE_ON_EMBEDDED =
+  'Live clients use the embedded database, which can be restored from backups, but not to any other moment: DATABASE_URL can name one that can.'
+
 const start = async (
   config: Config,
   store: OpenStore,
@@ -162,10 +165,7 @@ const start = async (
   const onError = errorReporter(log, metrics.countFault)
   // Before anything is written.
   ends.defer((await followClock({ sql, now, say, onError })).stop)
-  if (config.databaseUrl === undefined && (await hasLiveClients(sql)))
-    say(
-      'Live clients use the embedded database, which can be restored from backups, but not to any other moment: DATABASE_URL can name one that can.',
-    )
+  if (config.databaseUrl === undefined && (await hasLiveClients(sql))) say(LIVE_ON_EMBEDDED)
   const telemetry = await openTelemetry(config, { metrics, log, onError }, ends)
   // With a random free port the address is known only once the service listens; then the file is written again.
   if (config.sandbox)

@@ -2,7 +2,6 @@
  * Working time of the lender: Monday to Friday, without Irish public holidays, by Dublin time. Public holidays:
  * Organisation of Working Time Act 1997, Second Schedule, with St Brigid's Day (S.I. 50/2022).
  */
-import type { LocalDate } from './local-date.ts'
 
 /** The hours of a working day, in minutes after midnight. */
 export type WorkingDay = { readonly opens: number; readonly closes: number }
@@ -81,9 +80,6 @@ const isWorkingDay = (date: Temporal.PlainDate): boolean => {
   holidaysByYear.set(date.year, holidays)
   return !holidays.has(date.toString())
 }
-
-/** Whether the lender works on this day. */
-export const worksOn = (date: LocalDate): boolean => isWorkingDay(Temporal.PlainDate.from(date))
 
 const ZONE = 'Europe/Dublin'
 

@@ -22,10 +22,10 @@ import {
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/postgres/embedded/embedded-postgres.ts'
-import { makeFolder } from '../../packages/postgres/embedded/folder.ts'
 import { startForRestore } from '../../packages/postgres/embedded/start-for-restore.ts'
 import { requireFit } from '../../packages/postgres/migration/fit.ts'
 import { migrate } from '../../packages/postgres/migration/migrate.ts'
+import { makeFolder } from '../../packages/values/files.ts'
 import { requireEmpty } from '../store/backup/load.ts'
 import {
   checkRing,

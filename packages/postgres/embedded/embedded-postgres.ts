@@ -2,10 +2,10 @@
 // time uses it; it survives a killed service, and the next one starts it anew.
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../../values/files.ts'
 import { findPackage, usableBinaries } from './binaries.ts'
 import { type Cluster, prepareCluster } from './cluster.ts'
 import { inPlainWords } from './embedded-postgres-error.ts'
-import { makeFolder } from './folder.ts'
 import { keepRunning } from './keep-running.ts'
 import { type Connection, findServer, stopServer } from './running-server.ts'
 import { chooseServerUser } from './server-user.ts'

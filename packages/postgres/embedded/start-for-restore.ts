@@ -1,9 +1,9 @@
 // Makes the database that a restore fills. It becomes that of DATA_DIR once it is kept, whole or not at all.
 import { realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../values/files.ts'
 import { syncFolder } from './cluster.ts'
 import { CLUSTER_FOLDER, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { makeFolder } from './folder.ts'
 import { type Connection, findServer, stopServer } from './running-server.ts'
 import { takeServiceLock } from './service-lock.ts'
 

@@ -1,7 +1,7 @@
 /** Mails as files, for installations without a mail server: each readable only by its owner, and complete or absent. */
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../../../packages/postgres/embedded/folder.ts'
+import { makeFolder } from '../../../packages/values/files.ts'
 
 const OWNER_ONLY = 0o600
 

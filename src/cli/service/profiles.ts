@@ -2,9 +2,10 @@
  * Profiles: services by name, each with its address and a client's API key. They are in one file of the user's config
  * folder that nobody else can read.
  */
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeFolder, putFile } from '../../../packages/values/files.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { jsonObjectOf, textOf, unreadable } from '../input-file.ts'
 import { surroundings } from '../surroundings.ts'
@@ -17,8 +18,6 @@ export type Profiles = {
   readonly profiles: Readonly<Record<string, Profile>>
 }
 
-const OWNER_ONLY = 0o600
-const FOLDER_OWNER_ONLY = 0o700
 const ANYONE_ELSE = 0o077
 
 /** The file of profiles, by the conventions of the operating system. */
@@ -66,11 +65,9 @@ const areProfiles = (content: object): content is Profiles => {
 /** Writes the file, readable only by its owner; after a crash there is the whole old or the whole new one. */
 export const writeProfiles = async (profiles: Profiles): Promise<void> => {
   const file = profilesFile()
-  const draft = `${file}.${process.pid}`
   try {
-    await mkdir(dirname(file), { recursive: true, mode: FOLDER_OWNER_ONLY })
-    await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: OWNER_ONLY, flush: true })
-    await rename(draft, file)
+    await makeFolder(dirname(file))
+    await putFile(file, `${JSON.stringify(profiles, null, 2)}\n`)
   } catch (error) {
     throw new CommandFailure(`${file} can't be written (${(error as NodeJS.ErrnoException).code}).`)
   }

@@ -29,10 +29,6 @@ export type Principal = ClientPrincipal | PersonPrincipal
 export const actorOf = (principal: Principal): Actor =>
   'userId' in principal ? { kind: 'user', id: principal.userId } : { kind: 'client', id: principal.clientId }
 
-/** The initiator of their transitions. */
-export const handOf = (principal: Principal): 'client' | 'owner' =>
-  'userId' in principal ? 'owner' : 'client'
-
 /** What access to an application depends on. */
 export type Ownership = {
   readonly modelSet: SetName

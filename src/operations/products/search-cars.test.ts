@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { type Car, carExists } from '../../store/reference/cars.ts'
+import { type Car, findCar, isCarId } from '../../store/reference/cars.ts'
 import { upsertCars } from '../../store/reference/write-cars.ts'
 import { FieldRefusal } from '../refusal.ts'
 import { importCatalogue } from './import-cars.ts'
@@ -220,10 +220,11 @@ test('no text makes a search fail', async () => {
   )
 })
 
-test('exactly the cars of the catalogue exist', async () => {
+test('exactly the cars of the catalogue are found by their ids', async () => {
   const { cars } = await search({ make: 'Škoda' })
-  for (const { id } of cars) assert.ok(await carExists(database.sql, id))
-  for (const id of ['', 'no-such-car', 'SKODA', "'", '\u0000', '\uD800', 'a'.repeat(10_000)]) {
-    assert.equal(await carExists(database.sql, id), false)
-  }
+  for (const { id } of cars) assert.equal((await findCar(database.sql, id))?.id, id)
+  for (const id of ['', 'no-such-car', 'SKODA', "'", 'a'.repeat(10_000)])
+    assert.equal(await findCar(database.sql, id), undefined)
+  for (const id of ['', 'SKODA', "'", '\u0000', '\uD800', 'a'.repeat(10_000)])
+    assert.equal(isCarId(id), false)
 })

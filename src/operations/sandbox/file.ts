@@ -4,8 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../../../packages/postgres/embedded/folder.ts'
-import { putFile } from '../../../packages/postgres/embedded/put-file.ts'
+import { makeFolder, putFile } from '../../../packages/values/files.ts'
 import type { SandboxClient, SandboxUser } from '../../domain/sandbox/sandbox-members.ts'
 
 export type SandboxFile = {

@@ -31,13 +31,6 @@ const CAR_ID = /^[a-z0-9-]{1,64}$/
 /** Whether a text can be the identifier of a car: 1 to 64 lower-case letters, digits and hyphens. */
 export const isCarId = (text: string): boolean => CAR_ID.test(text)
 
-/** Whether the catalogue has a car of this id. Any text may be asked for. */
-export const carExists = async (sql: Queries, id: string): Promise<boolean> => {
-  if (!isCarId(id)) return false
-  const rows = await sql`select 1 from car_specification where id = ${id}`
-  return rows.length > 0
-}
-
 /** The car with this id; undefined if the catalogue has none. */
 export const findCar = async (sql: Queries, id: string): Promise<Car | undefined> => {
   const [car] = await sql<Car[]>`

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { makeFolder } from './folder.ts'
+import { makeFolder } from './files.ts'
 
 test('a folder and its missing parents are created, open only to their owner; an existing one is left alone', async () => {
   const base = await mkdtemp(join(tmpdir(), 'forecourt-folder-'))

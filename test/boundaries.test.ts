@@ -89,7 +89,7 @@ test('a planted circle is found, over any number of files', () => {
 })
 
 for (const name of readdirSync(join(root, 'packages'))) {
-  test(`packages/${name} says in its package.json what it imports, and in its README which files are its face`, () => {
+  test(`packages/${name} says in its package.json what it imports, and in its README the calls that are its face`, () => {
     const textOf = (file: string) => readFileSync(join(root, 'packages', name, file), 'utf8')
     const { dependencies = {}, ...described } = JSON.parse(textOf('package.json'))
     const files = [...graph].filter(([file]) => file.startsWith(`packages/${name}/`))
@@ -105,8 +105,10 @@ for (const name of readdirSync(join(root, 'packages'))) {
       [described.name, described.type, described.private],
       [`@forecourt/${name}`, 'module', true],
     )
-    for (const [, file = ''] of textOf('README.md').matchAll(/\/\/ (\S+\.ts)$/gm))
-      assert.ok(graph.has(`packages/${name}/${file}`), file)
+    for (const [, call, file = ''] of textOf('README.md').matchAll(
+      /^const .* = (?:await )?(\w+)\(.* \/\/ (\S+\.ts)$/gm,
+    ))
+      assert.match(textOf(file), new RegExp(`^export const ${call}\\b`, 'm'))
   })
 }
 

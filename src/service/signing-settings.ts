@@ -178,9 +178,10 @@ const sandboxKey = async (dataDir: string, name: string, now: () => number): Pro
     const { pkcs12 } = await makeSandboxSealingKey({ name, at, password: SANDBOX_PASSWORD })
     await putOnce(path, pkcs12)
   }
-  const file = await readFile(path)
-  await writeAuthority(dataDir, file)
-  return loadSealingKey(file, SANDBOX_PASSWORD, at)
+  const key = await loadSealingKey(await readFile(path), SANDBOX_PASSWORD, at)
+  const authority = join(dataDir, AUTHORITY_NAME)
+  if (key.root !== undefined && !(await isThere(authority))) await putOnce(authority, key.root.toString())
+  return key
 }
 
 const isThere = async (path: string): Promise<boolean> => {
@@ -204,13 +205,4 @@ const putOnce = async (path: string, content: Buffer | string): Promise<void> =>
   } finally {
     await rm(draft, { force: true })
   }
-}
-
-const writeAuthority = async (dataDir: string, pkcs12: Buffer): Promise<void> => {
-  const path = join(dataDir, AUTHORITY_NAME)
-  if (await isThere(path)) return
-  const { readPkcs12 } = await import('../../packages/pdf-seal/seal/pkcs12.ts')
-  const { certificates } = await readPkcs12(pkcs12, SANDBOX_PASSWORD)
-  const authority = certificates.find(({ ca }) => ca)
-  if (authority !== undefined) await putOnce(path, authority.toString())
 }

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { connect, eventually, exists, serverNumber, start, startService, usedDataDir } from './testing.ts'
+import { readLockFile } from './running-server.ts'
+import {
+  connect,
+  eventually,
+  exists,
+  serverNumber,
+  start,
+  startService,
+  temporaryFolder,
+  usedDataDir,
+} from './testing.ts'
 
 /** A server whose service was killed. */
 const abandonedServer = async (t: TestContext, dataDir: string, andThen = ''): Promise<number> => {
@@ -133,6 +143,20 @@ suite('after a kill', { concurrency: 3 }, () => {
     assert.equal((await connect(t, other)`select 1 as one`)[0]?.['one'], 1)
   })
 
+  test('a lock file that is a link is none: root copies its text for the server’s user', async (t) => {
+    const folder = await temporaryFolder(t)
+    const secret = join(folder, 'secret')
+    const lockFile = join(folder, 'postmaster.pid')
+    await writeFile(secret, '123\nsecret')
+    for (const make of [symlink, link]) {
+      await make(secret, lockFile)
+      assert.equal(await readLockFile(folder), undefined)
+      await rm(lockFile)
+    }
+    await writeFile(lockFile, '123\n')
+    assert.equal((await readLockFile(folder))?.pid, 123)
+  })
+
   test('a copied data directory whose lock file names the running original is not mistaken for it', async (t) => {
     const original = await usedDataDir(t)
     const server = await start(t, original)
@@ -196,7 +220,9 @@ suite('after a kill', { concurrency: 3 }, () => {
       (await readFile(join(cwd, 'postmaster.pid'), 'utf8').catch(() => '')).includes('ready'),
     )
     const lockFile = await readFile(join(cwd, 'postmaster.pid'), 'utf8')
-    await assert.rejects(startEmbeddedPostgres({ dataDir }), { message: /is still in use by processes/ })
+    await assert.rejects(startEmbeddedPostgres({ dataDir }), {
+      message: `${cwd} is still in use by processes of another PostgreSQL (process ${foreign.pid}). Stop them and start again.`,
+    })
     assert.equal(foreign.exitCode, null)
     assert.equal(await readFile(join(cwd, 'postmaster.pid'), 'utf8'), lockFile)
   })

@@ -1,5 +1,6 @@
 // The server that runs on a data directory: found by its lock file, known by its command line, and stopped.
-import { readFile, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DATABASE_ROLE } from './cluster.ts'
@@ -43,14 +44,23 @@ type LockFile = { readonly text: string; readonly pid: number; readonly connecti
 
 /** The lock file of a data directory, which names the server and its socket; undefined if there is none. */
 export const readLockFile = async (folder: string): Promise<LockFile | undefined> => {
-  const text = await readFile(join(folder, LOCK_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  const text = await readOwn(join(folder, LOCK_FILE))
   if (text === undefined) return undefined
   const [pid, , , port, socketFolder] = text.split('\n')
   // A server's folders are relative to its data directory.
   const absolute = !socketFolder || socketFolder === '.' ? folder : socketFolder
   return { text, pid: Number(pid), connection: connectionTo(absolute, Number(port)) }
+}
+
+/** The server's user owns the folder, so root must follow no link in it: it would hand out what that leads to. */
+const readOwn = async (file: string): Promise<string | undefined> => {
+  try {
+    await using handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
+    return (await handle.stat()).nlink === 1 ? await handle.readFile('utf8') : undefined
+  } catch (error) {
+    if (!['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return undefined
+  }
 }
 
 /** The server that runs on a data directory. A process that only has the number of an earlier one is none. */

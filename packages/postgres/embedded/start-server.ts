@@ -49,7 +49,7 @@ export const startServer = async (site: Site): Promise<RunningServer> => {
     if (attempt === 0) site.log('Waiting for processes of an earlier PostgreSQL to end.')
     if (performance.now() > deadline)
       throw new EmbeddedPostgresError(
-        `${folder} is still in use by processes of an earlier PostgreSQL. Stop them and start again.`,
+        `${folder} is still in use by processes of another PostgreSQL (process ${(await readLockFile(folder))?.pid}). Stop them and start again.`,
       )
     await pause(HELD_LOOK_MS)
   }

@@ -35,7 +35,7 @@ export type EvidencePageSigner = {
   /** The browser's own description; of any length, and untrusted. */
   readonly browser: string
   readonly code: {
-    readonly by: 'mail' | 'text message'
+    readonly by: 'mail' | 'sms'
     /** Masked, for example "a•••@example.com". */
     readonly to: string
     readonly sentAt: Date

@@ -6,12 +6,13 @@
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Block, FinalSignature, Part } from './content/blocks.ts'
 import { type AgreementContent, startingOn } from './content/content.ts'
-import { utcSecond } from './content/figures-text.ts'
 import { partsOf } from './content/parts.ts'
 import { drawParts } from './content/render.ts'
 import { daysPart } from './content/schedule-part.ts'
 import type { LenderWording } from './content/wording.ts'
 import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
+import { ENGLISH, type Language } from './words/language.ts'
+import { filled } from './words/sentence.ts'
 
 /**
  * The PDF to seal, tagged and with embedded fonts like the agreement; the same input gives the same bytes.
@@ -23,12 +24,14 @@ export const drawFinalPdf = async (
   wording: LenderWording,
   signatures: readonly FinalSignature[],
   evidence: EvidencePageContent,
+  words: Language = ENGLISH,
 ): Promise<Buffer> => {
-  const parts = partsOf(content, wording).map((part) => signedPart(part, signatures))
+  const parts = partsOf(content, wording, words).map((part) => signedPart(part, signatures))
   const { pdf } = await drawParts(
     content,
     wording,
-    [...parts, ...daysOf(content, evidence.startedOn), evidencePart(evidence)],
+    words,
+    [...parts, ...daysOf(content, evidence.startedOn, words), evidencePart(evidence, words)],
     [`${HEAD_KEYWORD}${evidence.evidenceHead}`],
   )
   return pdf
@@ -37,8 +40,11 @@ export const drawFinalPdf = async (
 /**
  * If the agreement ran from the last signature, its payments with their days; what was signed stays as it was shown.
  */
-const daysOf = (content: AgreementContent, startedOn: LocalDate | undefined): readonly Part[] =>
-  startedOn === undefined ? [] : [daysPart(startingOn(content, startedOn))]
+const daysOf = (
+  content: AgreementContent,
+  startedOn: LocalDate | undefined,
+  words: Language,
+): readonly Part[] => (startedOn === undefined ? [] : [daysPart(startingOn(content, startedOn), words)])
 
 /** In the file's keywords, so that programs find the head that people read on the page. */
 const HEAD_KEYWORD = 'evidence-sha256:'
@@ -57,54 +63,54 @@ const signedPart = (part: Part, signatures: readonly FinalSignature[]): Part => 
   }),
 })
 
-const evidencePart = (evidence: EvidencePageContent): Part => ({
-  title: 'How this agreement was signed',
-  blocks: [
-    {
-      is: 'paragraph',
-      text: 'This agreement was signed electronically. Below is who signed it, when, and how it is known that it was them. All times are in UTC.',
-    },
-    {
-      is: 'facts',
-      summary: 'The document that was signed',
-      rows: [
-        ['Agreement', evidence.agreementNumber],
-        ['Pages shown to the signers', String(evidence.pageCount)],
-        ['SHA-256 of what was shown', ...groups(evidence.documentSha256)],
-      ],
-    },
-    ...evidence.signers.flatMap(signerBlocks),
-    { is: 'heading', level: 2, text: 'The record of the signing' },
-    {
-      is: 'paragraph',
-      text: 'Every step was recorded with the hash of the step before it, so that none can be changed, left out or added unnoticed. The seal on this document covers the last of these hashes.',
-    },
-    {
-      is: 'facts',
-      summary: 'The record of the signing',
-      rows: [
-        ['Steps recorded', String(evidence.evidenceEntries)],
-        ['SHA-256 of the last of them', ...groups(evidence.evidenceHead)],
-        ['This page was made', utcSecond(evidence.madeAt)],
-      ],
-    },
-  ],
-})
+const evidencePart = (evidence: EvidencePageContent, words: Language): Part => {
+  const { evidence: own, utcSecond } = words
+  return {
+    title: own.title,
+    blocks: [
+      { is: 'paragraph', text: own.about },
+      {
+        is: 'facts',
+        summary: own.document,
+        rows: [
+          [own.agreement, evidence.agreementNumber],
+          [own.pages, String(evidence.pageCount)],
+          [own.shownHash, ...groups(evidence.documentSha256)],
+        ],
+      },
+      ...evidence.signers.flatMap((signer) => signerBlocks(signer, words)),
+      { is: 'heading', level: 2, text: own.chain },
+      { is: 'paragraph', text: own.chainAbout },
+      {
+        is: 'facts',
+        summary: own.chain,
+        rows: [
+          [own.steps, String(evidence.evidenceEntries)],
+          [own.lastHash, ...groups(evidence.evidenceHead)],
+          [own.madeAt, utcSecond(evidence.madeAt)],
+        ],
+      },
+    ],
+  }
+}
 
-const signerBlocks = (signer: EvidencePageSigner): readonly Block[] => [
-  { is: 'heading', level: 2, text: `${signer.name}, ${signer.capacity}` },
+const signerBlocks = (
+  { name, capacity, code, ...signer }: EvidencePageSigner,
+  { evidence: own, utcSecond }: Language,
+): readonly Block[] => [
+  { is: 'heading', level: 2, text: filled(own.signer, { name, capacity }) },
   {
     is: 'facts',
-    summary: `How ${signer.name} signed`,
+    summary: filled(own.howSigned, { name }),
     rows: [
-      ['Link opened', utcSecond(signer.openedAt)],
-      ['Code sent', `by ${signer.code.by} to ${signer.code.to}`, utcSecond(signer.code.sentAt)],
-      ['Code confirmed', utcSecond(signer.code.confirmedAt)],
-      ['Agreed to sign electronically', utcSecond(signer.consentedAt)],
-      ['Signed', utcSecond(signer.signedAt), `Signature ${signer.signature}`],
-      ['Network address', signer.networkAddress],
-      ['Browser', shortened(signer.browser)],
-      ['SHA-256 of what was shown', ...groups(signer.shownSha256)],
+      [own.linkOpened, utcSecond(signer.openedAt)],
+      [own.codeSent, filled(own.codeBy[code.by], { to: code.to }), utcSecond(code.sentAt)],
+      [own.codeConfirmed, utcSecond(code.confirmedAt)],
+      [own.consented, utcSecond(signer.consentedAt)],
+      [own.signed, utcSecond(signer.signedAt), own.kinds[signer.signature]],
+      [own.networkAddress, signer.networkAddress],
+      [own.browser, signer.browser === '' ? own.noBrowser : shortened(signer.browser)],
+      [own.shownHash, ...groups(signer.shownSha256)],
     ],
   },
 ]
@@ -120,7 +126,6 @@ const BROWSER_MAXIMUM_CHARACTERS = 300
 /** A browser's description comes from outside, at any length; the record has all of it. */
 const shortened = (browser: string): string => {
   const letters = [...browser]
-  if (letters.length === 0) return 'It did not say.'
   if (letters.length <= BROWSER_MAXIMUM_CHARACTERS) return browser
   return `${letters.slice(0, BROWSER_MAXIMUM_CHARACTERS).join('')}…`
 }

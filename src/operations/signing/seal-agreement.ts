@@ -5,7 +5,7 @@ import { sealPdf } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { FinalSignature } from '../../adapters/agreement/content/blocks.ts'
 import type { AgreementContent } from '../../adapters/agreement/content/content.ts'
-import { capacityOf } from '../../adapters/agreement/content/descriptions.ts'
+import { capacityOf, sealReason } from '../../adapters/agreement/content/descriptions.ts'
 import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
 import type {
   EvidencePageContent,
@@ -77,7 +77,7 @@ const sealedPdf = async (service: Service, { row, application, file }: OpenedSig
   return sealPdf(Buffer.from(pdf), {
     certificate: await service.signing.sealingKey(),
     name: wording.name,
-    reason: `Hire purchase agreement ${content.reference}, signed by everybody`,
+    reason: sealReason(content),
     at,
     ...(timeStamp === undefined ? {} : { timeStamp }),
   })
@@ -141,7 +141,7 @@ const pageSigner = (
     networkAddress: signed.data.address,
     browser: signed.data.browser,
     code: {
-      by: sent.data.by === 'sms' ? 'text message' : 'mail',
+      by: sent.data.by,
       to: sent.data.to,
       sentAt: sent.at,
       confirmedAt: confirmed.at,

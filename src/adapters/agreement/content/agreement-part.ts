@@ -1,49 +1,46 @@
 /** The hire-purchase agreement itself: parties, vehicle, price, payments, and the statutory rights. */
 
-import { euroText } from '../../../domain/finance/money.ts'
+import { filled } from '../words/sentence.ts'
 import type { Block, Fact, Part } from './blocks.ts'
-import type { AgreementContent } from './content.ts'
-import {
-  dueText,
-  feeFacts,
-  hirerKind,
-  instalmentsText,
-  loanTypeName,
-  perCent,
-  startText,
-} from './descriptions.ts'
-import { chargeText, longDate, thousands } from './figures-text.ts'
+import { dueText, feeFacts, instalmentsText, startText } from './descriptions.ts'
 import type { Signer } from './parties.ts'
-import type { Fill, LenderWording, Template } from './wording.ts'
+import type { Source } from './source.ts'
+import type { Clauses, Template } from './wording.ts'
 
-/** The part of the PDF with the agreement itself. `fill` puts its figures and names into the lender's texts. */
-export const agreementPart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => {
-  const { clauses } = lender
-  const clause = (title: string, texts: readonly Template[]): readonly Block[] =>
-    texts.length === 0
+/** The part of the PDF with the agreement itself. */
+export const agreementPart = (source: Source): Part => {
+  const { content, lender, fill, words } = source
+  const { agreement: own } = words
+  const clause = (name: keyof Clauses): readonly Block[] => {
+    const texts = lender.clauses[name]
+    return texts.length === 0
       ? []
-      : [{ is: 'heading', level: 2, text: title }, ...texts.reduce<readonly Block[]>(withText(fill), [])]
+      : [
+          { is: 'heading', level: 2, text: own.clauses[name] },
+          ...texts.reduce<readonly Block[]>(withText(fill), []),
+        ]
+  }
   return {
-    title: 'Hire Purchase Agreement',
+    title: own.title,
     blocks: [
-      { is: 'facts', summary: 'The agreement', rows: headFacts(content) },
-      ...facts('Parties', partyFacts(content, lender)),
-      ...facts('The vehicle', goodsFacts(content)),
-      ...facts('Price and credit', priceFacts(content)),
-      ...facts('What you pay, and when', paymentFacts(content)),
-      { is: 'paragraph', text: 'Every payment with its date is listed in the payment schedule below.' },
-      ...facts('Fees and charges', chargeFacts(content, lender)),
+      { is: 'facts', summary: own.head, rows: headFacts(source) },
+      ...facts(own.parties, partyFacts(source)),
+      ...facts(own.goods, goodsFacts(source)),
+      ...facts(own.money, priceFacts(source)),
+      ...facts(own.payments, paymentFacts(source)),
+      { is: 'paragraph', text: own.schedule },
+      ...facts(own.charges, chargeFacts(source)),
       { is: 'notice', paragraphs: lender.warnings.map(fill) },
-      ...clause('The hire', clauses.hiring),
-      ...clause('Your right to withdraw', clauses.withdrawal),
-      ...clause('Your right to end the agreement: the half rule', clauses.halfRule),
-      ...clause('Taking the vehicle back: the one-third rule', clauses.thirdRule),
-      ...clause('If you do not keep to the agreement', clauses.default),
-      ...clause('Paying off early', clauses.earlySettlement),
-      ...clause('Where the vehicle is kept', clauses.location),
-      ...(content.loanType === 'pcp' ? clause('At the end of your PCP', clauses.endOfPcp) : []),
-      ...(content.guarantor === null ? [] : clause('The guarantee', clauses.guarantee)),
-      ...clause('Notices', clauses.notices),
+      ...clause('hiring'),
+      ...clause('withdrawal'),
+      ...clause('halfRule'),
+      ...clause('thirdRule'),
+      ...clause('default'),
+      ...clause('earlySettlement'),
+      ...clause('location'),
+      ...(content.loanType === 'pcp' ? clause('endOfPcp') : []),
+      ...(content.guarantor === null ? [] : clause('guarantee')),
+      ...clause('notices'),
     ],
   }
 }
@@ -52,7 +49,7 @@ const ITEM_MARK = '- '
 
 /** Adds a paragraph; or an item, to the preceding list or to a new one. */
 const withText =
-  (fill: Fill) =>
+  (fill: Source['fill']) =>
   (blocks: readonly Block[], template: Template): readonly Block[] => {
     if (!template.startsWith(ITEM_MARK)) return [...blocks, { is: 'paragraph', text: fill(template) }]
     const item = fill(template.slice(ITEM_MARK.length))
@@ -66,94 +63,107 @@ const facts = (title: string, rows: readonly Fact[]): readonly Block[] => [
   { is: 'facts', summary: title, rows },
 ]
 
-const headFacts = (content: AgreementContent): readonly Fact[] => [
-  ['Reference', content.reference],
-  ['Type', loanTypeName(content)],
-  ['Kind of hirer', hirerKind(content)],
-  ['Made on', longDate(content.madeOn)],
-  ['Starts on', startText(content)],
-]
-
-const partyFacts = (content: AgreementContent, lender: LenderWording): readonly Fact[] => {
-  const { hirer, guarantor, dealer, signers } = content
-  const tradingAs = hirer.tradingAs === null ? [] : [`trading as ${hirer.tradingAs}`]
-  const registered = hirer.registrationNumber === null ? [] : [`Company number ${hirer.registrationNumber}`]
-  const standFor = signers.filter(({ role }) => role === 'director' || role === 'partner')
+const headFacts = ({ content, words }: Source): readonly Fact[] => {
+  const { agreement: own } = words
   return [
-    ['Owner (the lender)', lender.name, ...lender.address],
-    ['Hirer (you)', hirer.name, ...tradingAs, ...registered, ...hirer.address],
-    ...standFor.map(personFact),
-    ...(guarantor === null ? [] : [['Guarantor', guarantor.name, ...guarantor.address] as const]),
-    ['Dealer (supplier of the vehicle)', dealer.name, ...dealer.address],
+    [own.reference, content.reference],
+    [own.type, words.loanTypes[content.loanType]],
+    [own.kindOfHirer, words.hirers[content.borrowerType]],
+    [own.madeOn, words.longDate(content.madeOn)],
+    [own.startsOn, startText(content, words)],
   ]
 }
 
-const personFact = ({ role, name, address }: Signer): Fact => [
-  role === 'partner' ? 'Partner' : 'Director',
-  name,
-  ...address,
-]
+const partyFacts = ({ content, lender, words: { agreement: own } }: Source): readonly Fact[] => {
+  const { hirer, guarantor, dealer, signers } = content
+  const { tradingAs: name, registrationNumber: number } = hirer
+  const tradingAs = name === null ? [] : [filled(own.tradingAs, { name })]
+  const registered = number === null ? [] : [filled(own.companyNumber, { number })]
+  const person = ({ role, name, address }: Signer): readonly Fact[] =>
+    role === 'director' || role === 'partner' ? [[own[role], name, ...address]] : []
+  return [
+    [own.owner, lender.name, ...lender.address],
+    [own.hirer, hirer.name, ...tradingAs, ...registered, ...hirer.address],
+    ...signers.flatMap(person),
+    ...(guarantor === null ? [] : [[own.guarantor, guarantor.name, ...guarantor.address] as const]),
+    [own.dealer, dealer.name, ...dealer.address],
+  ]
+}
 
-const goodsFacts = ({ goods, kilometresPerYear }: AgreementContent): readonly Fact[] => [
-  ['Vehicle', goods.description ?? goods.type],
-  ...(goods.description === null ? [] : [['Type', goods.type] as const]),
-  ['Condition', goods.condition],
-  ...fact('Registration number', goods.registration),
-  ...fact('Kilometres driven', goods.kilometres === null ? null : `${thousands(goods.kilometres)} km`),
-  ...fact('Fuel', goods.fuel),
-  ...fact('Chassis number (VIN)', goods.vin),
-  ['Kept at', ...goods.keptAt],
-  ...fact('Agreed distance', kilometresPerYear === null ? null : `${thousands(kilometresPerYear)} km a year`),
-]
+const goodsFacts = ({ content: { goods, kilometresPerYear }, words }: Source): readonly Fact[] => {
+  const { agreement: own, formats, number } = words
+  const { kilometres } = goods
+  return [
+    [own.vehicle, goods.description ?? goods.type],
+    ...(goods.description === null ? [] : [[own.type, goods.type] as const]),
+    [own.condition, goods.condition],
+    ...fact(own.registration, goods.registration),
+    ...fact(
+      own.kilometres,
+      kilometres === null ? null : filled(formats.kilometres, { number: number(kilometres) }),
+    ),
+    ...fact(own.fuel, goods.fuel),
+    ...fact(own.vin, goods.vin),
+    [own.keptAt, ...goods.keptAt],
+    ...fact(own.distance, kilometresPerYear === null ? null : words.kilometresPerYear(kilometresPerYear)),
+  ]
+}
 
 const fact = (label: string, value: string | null): readonly Fact[] =>
   value === null ? [] : [[label, value]]
 
-const priceFacts = ({ figures }: AgreementContent): readonly Fact[] => {
-  const { price, deposit, tradeIn, depositCoversTradeIn, tradeInRegistration } = figures
-  const tradedIn = tradeInRegistration === null ? [] : [`Vehicle traded in: ${tradeInRegistration}`]
+const priceFacts = ({ content: { figures }, words }: Source): readonly Fact[] => {
+  const { agreement: own, euro, perCent } = words
+  const { price, deposit, tradeIn, depositCoversTradeIn, tradeInRegistration: registration } = figures
+  const tradedIn = registration === null ? [] : [filled(own.tradedIn, { registration })]
   const paidAtStart: readonly Fact[] = depositCoversTradeIn
-    ? [['Deposit and trade-in', euroText(deposit), ...tradedIn]]
+    ? [[own.depositAndTradeIn, euro(deposit), ...tradedIn]]
     : [
-        ['Deposit', euroText(deposit)],
-        ['Trade-in', euroText(tradeIn), ...tradedIn],
+        [own.deposit, euro(deposit)],
+        [own.tradeIn, euro(tradeIn), ...tradedIn],
       ]
   return [
-    ['Cash price', euroText(price)],
+    [own.price, euro(price)],
     ...paidAtStart,
-    ['Amount of credit', euroText(figures.amountFinanced)],
-    ['Interest', euroText(figures.totalInterest)],
-    ['Fees', euroText(figures.totalFees)],
-    ['Total cost of credit', euroText(figures.totalCostOfCredit)],
-    ['Hire-purchase price', euroText(figures.hirePurchasePrice)],
-    ['Rate of interest', `${perCent(figures.ratePerCent)} a year, fixed`],
-    ['APR', perCent(figures.aprcPerCent, 1)],
+    [own.credit, euro(figures.amountFinanced)],
+    [own.interest, euro(figures.totalInterest)],
+    [own.fees, euro(figures.totalFees)],
+    [own.totalCost, euro(figures.totalCostOfCredit)],
+    [own.hirePurchasePrice, euro(figures.hirePurchasePrice)],
+    [own.rate, filled(own.fixedRate, { rate: perCent(figures.ratePerCent) })],
+    [own.apr, perCent(figures.aprcPerCent, 1)],
   ]
 }
 
-const paymentFacts = (content: AgreementContent): readonly Fact[] => {
+const paymentFacts = ({ content, words }: Source): readonly Fact[] => {
   const { figures, payments } = content
-  const last = dueText(content, payments.length, figures.lastDueOn)
+  const { agreement: own, euro } = words
+  const { finalPayment } = figures
+  const last = dueText(content, payments.length, figures.lastDueOn, words)
   return [
-    ['Monthly instalments', instalmentsText(figures)],
-    ['First instalment', dueText(content, 1, figures.firstDueOn)],
-    ...(figures.finalPayment === null
-      ? [['Last instalment', last] as const]
-      : [['Final payment (GMFV)', `${euroText(figures.finalPayment)} on ${last}`] as const]),
-    ['Total of all payments', `${euroText(figures.totalOfPayments)}, fees included`],
+    [own.instalments, instalmentsText(figures, words)],
+    [own.first, dueText(content, 1, figures.firstDueOn, words)],
+    finalPayment === null
+      ? [own.last, last]
+      : [own.finalPayment, filled(own.finalPaymentOn, { amount: euro(finalPayment), day: last })],
+    [own.total, filled(own.totalWithFees, { amount: euro(figures.totalOfPayments) })],
   ]
 }
 
-const chargeFacts = (
-  { figures, kilometresPerYear }: AgreementContent,
-  lender: LenderWording,
-): readonly Fact[] => [
-  ...feeFacts(figures),
-  ...fact(
-    'Each kilometre beyond the agreed distance',
-    figures.excessKilometreEuro === undefined || kilometresPerYear === null
-      ? null
-      : `${chargeText(figures.excessKilometreEuro)}, if you return the vehicle having driven more than ${thousands(kilometresPerYear)} km a year`,
-  ),
-  ...lender.charges.map((charge): Fact => [charge.for, charge.amount]),
-]
+const chargeFacts = ({ content, lender, words }: Source): readonly Fact[] => {
+  const { figures, kilometresPerYear } = content
+  const { agreement: own, charge, kilometresPerYear: distanceText } = words
+  return [
+    ...feeFacts(figures, words),
+    ...fact(
+      own.furtherKilometre,
+      figures.excessKilometreEuro === undefined || kilometresPerYear === null
+        ? null
+        : filled(own.furtherKilometreCharge, {
+            amount: charge(figures.excessKilometreEuro),
+            distance: distanceText(kilometresPerYear),
+          }),
+    ),
+    ...lender.charges.map((each): Fact => [each.for, each.amount]),
+  ]
+}

@@ -17,6 +17,7 @@ import { partsOf } from './parts.ts'
 import { preContractPart } from './pre-contract-part.ts'
 import { SAMPLE_WORDING } from './sample-wording.ts'
 import { daysPart, schedulePart } from './schedule-part.ts'
+import { sourceOf } from './source.ts'
 
 const contentOf = (set: SetName, name: string, over: Partial<AgreementInput> = {}) =>
   agreementOf({ ...agreementInputOf(set, applicationOf(set, name)), ...over })
@@ -226,8 +227,8 @@ test('at 0 % the agreement states the last instalment that differs, and its sche
   const asked = { price: fromEuros(12_000), deposit: fromEuros(2_000), tradeIn: cents(0) }
   const content = agreementOf({ ...input, asked, offer })
   const parts = JSON.stringify([
-    agreementPart(content, SAMPLE_WORDING, (text) => text),
-    preContractPart(content, SAMPLE_WORDING, (text) => text),
+    agreementPart(sourceOf(content, SAMPLE_WORDING)),
+    preContractPart(sourceOf(content, SAMPLE_WORDING)),
   ])
   assert.match(parts, /"47 of €208\.33 each, and a last one of €208\.49"/)
   assert.match(parts, /47 monthly instalments of €208\.33, and a last one of €208\.49, the first on/)
@@ -238,7 +239,7 @@ test('at 0 % the agreement states the last instalment that differs, and its sche
 test('the charge for each kilometre beyond the agreed distance is in the agreement', () => {
   const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
   const chargesIn = (offer: typeof input.offer) =>
-    JSON.stringify(agreementPart(agreementOf({ ...input, offer }), SAMPLE_WORDING, (text) => text))
+    JSON.stringify(agreementPart(sourceOf(agreementOf({ ...input, offer }), SAMPLE_WORDING)))
   const wanted = /"€0\.149, if you return the vehicle having driven more than 15,000 km a year"/
   assert.match(chargesIn({ ...input.offer, excessKilometreEuro: 0.149 }), wanted)
   assert.match(chargesIn({ ...input.offer, excessKilometreEuro: 0.1 }), /"€0\.10, if you return/)

@@ -12,6 +12,7 @@ import type { CreditLaw } from '../../../domain/finance/credit-law.ts'
 import type { Enquiry } from '../../../domain/finance/enquiry.ts'
 import type { Offer } from '../../../domain/finance/selection.ts'
 import type { RunsFrom } from '../../../domain/signing/signing.ts'
+import type { Language } from '../words/language.ts'
 import { addressLines } from './address-lines.ts'
 import { type Goods, goodsOf } from './goods.ts'
 import { type AgreementFigures, figuresOf, monthsLater, type PaymentRow, paymentRowsOf } from './money.ts'
@@ -85,17 +86,18 @@ const EDITION = 2
 export type Account = { readonly holder: string; readonly iban: string; readonly bic: string | null }
 
 /**
- * The content of a case's agreement. Pure: the same input gives the same content.
+ * The content of a case's agreement, in English unless it is to be drawn in another language. Pure: the same input gives
+ * the same content.
  *
  * @throws RangeError if the offer's amount is not price less deposit and trade-in, or if a PCP comes without its
  * kilometres: both are faults of ours.
  */
-export const agreementOf = (input: AgreementInput): AgreementContent => {
+export const agreementOf = (input: AgreementInput, words?: Language): AgreementContent => {
   const { reference, application, offer, asked, madeOn, startsOn, dealer } = input
   if (offer.gmfv !== null && asked.annualKilometres === undefined) {
     throw new RangeError('A PCP is agreed for a distance a year; none is given')
   }
-  const hirer = hirerOf(application)
+  const hirer = hirerOf(application, words)
   const signers = signersOf(application)
   const keptAt = input.keptAt === undefined ? hirer.address : addressLines(input.keptAt)
   const payments = paymentRowsOf(offer, startsOn)
@@ -111,7 +113,7 @@ export const agreementOf = (input: AgreementInput): AgreementContent => {
     guarantor: signers.find(({ role }) => role === 'guarantor') ?? null,
     signers,
     dealer,
-    goods: goodsOf(application, { description: input.vehicleDescription, keptAt }),
+    goods: goodsOf(application, { description: input.vehicleDescription, keptAt }, words),
     kilometresPerYear: (offer.gmfv === null ? undefined : asked.annualKilometres) ?? null,
     figures: figuresOf(offer, asked, payments, application.finance),
     payments,

@@ -1,12 +1,13 @@
 /** The hired vehicle, in words. */
-import type { Application, VehicleType } from '../../../domain/application/application.ts'
+import type { Application } from '../../../domain/application/application.ts'
 import { usedVehicleThatCounts } from '../../../domain/application/vehicle-age.ts'
+import { ENGLISH, type Words } from '../words/language.ts'
 
 export type Goods = {
   readonly type: string
   /** Make, model and specification, or what else is known. */
   readonly description: string | null
-  readonly condition: 'New' | 'Used' | 'Used, imported from Japan' | 'To be confirmed'
+  readonly condition: string
   readonly registration: string | null
   /** On the day of the application. */
   readonly kilometres: number | null
@@ -16,22 +17,25 @@ export type Goods = {
 }
 
 /**
- * Describes the vehicle of an application. `description` is the catalogue's, if the vehicle is in it; `keptAt` has the
+ * Describes the vehicle of an application in the words of a language. `description` is the catalogue's, if the vehicle is in it; `keptAt` has the
  * lines of the address where the vehicle is kept.
  */
 export const goodsOf = (
   { vehicle }: Pick<Application, 'vehicle'>,
   about: { readonly description: string | undefined; readonly keptAt: readonly string[] },
+  { vehicles, conditions }: Pick<Words, 'vehicles' | 'conditions'> = ENGLISH,
 ): Goods => {
   const { new: asNew, type, vin, japaneseImport } = vehicle
   const used = usedVehicleThatCounts(vehicle)
   const named = [asNew?.make, asNew?.model, asNew?.specification].filter((part) => part !== undefined)
   const described = used === undefined && named.length > 0 ? named.join(' ') : null
   return {
-    type: TYPES[type],
+    type: vehicles[type],
     description: about.description ?? described,
     condition:
-      used === undefined ? (asNew === undefined ? 'To be confirmed' : 'New') : usedAs(japaneseImport),
+      conditions[
+        used === undefined ? (asNew === undefined ? 'toBeConfirmed' : 'new') : usedAs(japaneseImport)
+      ],
     registration: used?.registration ?? null,
     kilometres: used?.kilometres ?? null,
     vin: vin ?? null,
@@ -40,13 +44,5 @@ export const goodsOf = (
   }
 }
 
-const usedAs = (japaneseImport: boolean | undefined): Goods['condition'] =>
-  japaneseImport === true ? 'Used, imported from Japan' : 'Used'
-
-const TYPES: Readonly<Record<VehicleType, string>> = {
-  car: 'Car',
-  lightCommercial: 'Light commercial vehicle',
-  agricultural: 'Tractor or agricultural vehicle',
-  other: 'Other vehicle',
-  toBeConfirmed: 'Vehicle, type to be confirmed',
-}
+const usedAs = (japaneseImport: boolean | undefined): keyof Words['conditions'] =>
+  japaneseImport === true ? 'importedFromJapan' : 'used'

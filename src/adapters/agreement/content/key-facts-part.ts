@@ -1,36 +1,38 @@
 /** The key figures of the agreement, on one page before all others. */
 
-import { euroText } from '../../../domain/finance/money.ts'
+import { filled } from '../words/sentence.ts'
 import type { Fact, Part } from './blocks.ts'
-import type { AgreementContent } from './content.ts'
-import { dueText, instalmentsText, perCent, vehicleName } from './descriptions.ts'
+import { dueText, instalmentsText, vehicleName } from './descriptions.ts'
+import type { Source } from './source.ts'
 
 /** The key facts: the vehicle, the amount of credit, the payments, the term, the APR, and the total to pay. */
-export const keyFactsPart = (content: AgreementContent): Part => ({
-  title: 'Key facts',
-  blocks: [
-    { is: 'facts', summary: 'Key facts', rows: factsOf(content) },
-    {
-      is: 'paragraph',
-      text: 'This page sums up what you are asked to sign. The pages after it say what it means.',
-    },
-  ],
-})
+export const keyFactsPart = (source: Source): Part => {
+  const { title, about } = source.words.keyFacts
+  return {
+    title,
+    blocks: [
+      { is: 'facts', summary: title, rows: factsOf(source) },
+      { is: 'paragraph', text: about },
+    ],
+  }
+}
 
-const factsOf = (content: AgreementContent): readonly Fact[] => {
+const factsOf = ({ content, words }: Source): readonly Fact[] => {
   const { figures, payments } = content
   const { finalPayment, firstDueOn, lastDueOn } = figures
-  const last = dueText(content, payments.length, lastDueOn)
+  const { keyFacts: own, loanTypes, formats, euro, perCent } = words
+  const first = dueText(content, 1, firstDueOn, words)
+  const last = dueText(content, payments.length, lastDueOn, words)
   return [
-    ['Type of credit', content.loanType === 'pcp' ? 'Hire purchase (PCP)' : 'Hire purchase'],
-    ['Vehicle', vehicleName(content.goods), `from ${content.dealer.name}`],
-    ['Amount of credit', euroText(figures.amountFinanced)],
-    ['Monthly instalments', instalmentsText(figures), `the first on ${dueText(content, 1, firstDueOn)}`],
+    [own.typeOfCredit, content.loanType === 'pcp' ? own.pcp : loanTypes.hirePurchase],
+    [own.vehicle, vehicleName(content.goods), filled(own.dealer, { dealer: content.dealer.name })],
+    [own.credit, euro(figures.amountFinanced)],
+    [own.instalments, instalmentsText(figures, words), filled(own.first, { day: first })],
     ...(finalPayment === null
       ? []
-      : [['Final payment (GMFV)', euroText(finalPayment), `on ${last}`] as const]),
-    ['Term', `${payments.length} months`],
-    ['APR', perCent(figures.aprcPerCent, 1)],
-    ['Total amount you pay', `${euroText(figures.totalOfPayments)}: the credit, its interest and all fees`],
+      : [[own.finalPayment, euro(finalPayment), filled(own.finalDay, { day: last })] as const]),
+    [own.term, formats.months(payments.length)],
+    [own.apr, perCent(figures.aprcPerCent, 1)],
+    [own.total, filled(words.totalOfPayments, { amount: euro(figures.totalOfPayments) })],
   ]
 }

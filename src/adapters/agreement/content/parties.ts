@@ -1,5 +1,7 @@
 /** The hirer, the guarantor, and the signers. */
 import type { Applicant, Application, BorrowerType } from '../../../domain/application/application.ts'
+import { ENGLISH, type Words } from '../words/language.ts'
+import { filled } from '../words/sentence.ts'
 import { addressLines } from './address-lines.ts'
 
 export type Person = { readonly name: string; readonly address: readonly string[] }
@@ -19,8 +21,11 @@ export type Hirer = Person & {
   readonly registrationNumber: string | null
 }
 
-/** The business if there is one, otherwise the applicant who is not the guarantor. */
-export const hirerOf = (application: Application): Hirer => {
+/** The business if there is one, otherwise the applicant who is not the guarantor. A business without a name gets one of the `unnamedHirers`. */
+export const hirerOf = (
+  application: Application,
+  { unnamedHirers }: Pick<Words, 'unnamedHirers'> = ENGLISH,
+): Hirer => {
   const { borrowerType, business, company, partnership, soleTrader } = application
   const person = signersOf(application).find(({ role }) => role !== 'guarantor')
   const ownAddress = person?.address ?? []
@@ -29,10 +34,12 @@ export const hirerOf = (application: Application): Hirer => {
   const legalName = partnership?.legalName ?? company?.legalName
   const registrationNumber = company?.registrationNumber ?? null
   if (borrowerType === 'limitedCompany') {
-    return { name: legalName ?? unnamed(registrationNumber), address, tradingAs: null, registrationNumber }
+    const name = legalName ?? unnamedCompany(registrationNumber, unnamedHirers)
+    return { name, address, tradingAs: null, registrationNumber }
   }
   if (borrowerType === 'partnership') {
-    return { name: legalName ?? 'The partnership', address, tradingAs: null, registrationNumber: null }
+    const name = legalName ?? unnamedHirers.partnership
+    return { name, address, tradingAs: null, registrationNumber: null }
   }
   const tradingAs = borrowerType === 'soleTrader' ? (soleTrader?.tradingAs ?? null) : null
   const livesAt = borrowerType === 'soleTrader' ? address : ownAddress
@@ -40,8 +47,10 @@ export const hirerOf = (application: Application): Hirer => {
 }
 
 /** Set A asks limited companies for their number, not for their name. */
-const unnamed = (registrationNumber: string | null): string =>
-  registrationNumber === null ? 'The company' : `The company registered under ${registrationNumber}`
+const unnamedCompany = (
+  number: string | null,
+  { company, numberedCompany }: Words['unnamedHirers'],
+): string => (number === null ? company : filled(numberedCompany, { number }))
 
 /** Every applicant, in the order of the application. */
 export const signersOf = ({ applicants, borrowerType }: Application): readonly Signer[] => {

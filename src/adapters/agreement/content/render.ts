@@ -1,7 +1,6 @@
 /**
  * The agreement as a PDF: the same content and wording give the same bytes, since no clock and no randomness is used.
  */
-import { euroText } from '../../../domain/finance/money.ts'
 import { drawBlock } from '../pdf/draw-blocks.ts'
 import { drawFooters } from '../pdf/draw-footers.ts'
 import { drawLetterhead } from '../pdf/draw-letterhead.ts'
@@ -9,6 +8,8 @@ import { drawLogo } from '../pdf/draw-logo.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
 import { SPACE_BETWEEN_PARTS } from '../pdf/measures.ts'
 import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
+import { ENGLISH, type Language } from '../words/language.ts'
+import { filled } from '../words/sentence.ts'
 import type { Letter, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { vehicleName } from './descriptions.ts'
@@ -23,7 +24,7 @@ export type AgreementPdf = {
 }
 
 /**
- * The PDF, tagged (PDF/UA), with embedded fonts, in English as written in Ireland.
+ * The PDF, tagged (PDF/UA), with embedded fonts, in English as written in Ireland unless another language is given.
  *
  * @throws RangeError for a wording with an unknown placeholder, Error for a logo that is no picture;
  * `wordingFaults` reports both beforehand.
@@ -32,29 +33,37 @@ export const renderAgreement = async (content: AgreementContent, lender: LenderW
   (await drawAgreement(content, lender)).pdf
 
 /** The PDF, with the signature boxes for the code that fills them. */
-export const drawAgreement = (content: AgreementContent, lender: LenderWording): Promise<AgreementPdf> =>
-  drawParts(content, lender, partsOf(content, lender))
+export const drawAgreement = (
+  content: AgreementContent,
+  lender: LenderWording,
+  words: Language = ENGLISH,
+): Promise<AgreementPdf> => drawParts(content, lender, words, partsOf(content, lender, words))
 
 /** Draws the given parts as the agreement with this content. */
 export const drawParts = async (
   content: AgreementContent,
   lender: LenderWording,
+  words: Language,
   parts: readonly Part[],
   keywords: readonly string[] = [],
 ): Promise<AgreementPdf> => {
   const { reference, madeOn, goods, figures } = content
   const sheet = openSheet({
-    title: `Hire Purchase Agreement ${reference}`,
-    subject: `Hire purchase of ${vehicleName(goods)} for ${euroText(figures.hirePurchasePrice)}`,
+    title: filled(words.page.title, { reference }),
+    subject: filled(words.page.subject, {
+      vehicle: vehicleName(goods),
+      price: words.euro(figures.hirePurchasePrice),
+    }),
     author: lender.name,
     keywords: [reference, ...keywords],
     // A day has no hour; midnight UTC is as good as any and the same everywhere.
     madeAt: new Date(`${madeOn}T00:00:00Z`),
     isCompact: content.edition !== undefined,
+    words,
   })
   return drawOn(sheet, parts, {
     head: (section) => drawHead(sheet, section, content, lender),
-    foot: { reference, note: footNote(lender) },
+    foot: { reference, note: footNote(lender, words) },
   })
 }
 
@@ -62,10 +71,11 @@ export const drawParts = async (
 export const drawLetter = async (letter: Letter, lender: LenderWording): Promise<Buffer> => {
   const { title, subject, reference, madeAt, parts } = letter
   const keywords = [reference]
-  const sheet = openSheet({ title, subject, author: lender.name, keywords, madeAt, isCompact: true })
+  const author = lender.name
+  const sheet = openSheet({ title, subject, author, keywords, madeAt, isCompact: true, words: ENGLISH })
   const { pdf } = await drawOn(sheet, parts, {
     head: (section) => drawLetterhead(sheet, section, lender),
-    foot: { reference, note: footNote(lender) },
+    foot: { reference, note: footNote(lender, ENGLISH) },
   })
   return pdf
 }
@@ -104,8 +114,8 @@ const drawHead = (
   else if (lender.logo !== null) drawLogo(sheet, section, lender.logo, lender.name)
 }
 
-const footNote = ({ name, sample }: LenderWording): string =>
-  sample ? `Sample only, no offer · ${name}` : name
+const footNote = ({ name, sample }: LenderWording, { page }: Language): string =>
+  sample ? filled(page.sample, { lender: name }) : name
 
 const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
   const chunks: Uint8Array[] = []

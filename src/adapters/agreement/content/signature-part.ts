@@ -1,13 +1,12 @@
 /** The page of signatures. */
 
 import type { Block, Part } from './blocks.ts'
-import type { AgreementContent } from './content.ts'
 import { capacityOf } from './descriptions.ts'
-import type { Fill, LenderWording } from './wording.ts'
+import type { Source } from './source.ts'
 
 /** The page of signatures: the lender's statement before them, and a box for each signer. */
-export const signaturePart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => ({
-  title: 'Signatures',
+export const signaturePart = ({ content, lender, fill, words }: Source): Part => ({
+  title: words.signatures.title,
   blocks: [
     ...lender.beforeSigning.map((text): Block => ({ is: 'paragraph', text: fill(text) })),
     ...content.signers.map(
@@ -15,10 +14,10 @@ export const signaturePart = (content: AgreementContent, lender: LenderWording, 
         is: 'signaturePlace',
         applicant,
         name,
-        capacity: capacityOf(role, content),
+        capacity: capacityOf(role, content, words),
       }),
     ),
-    { is: 'heading', level: 2, text: 'For the lender' },
+    { is: 'heading', level: 2, text: words.signatures.lender },
     { is: 'paragraph', text: fill(lender.lenderSigns) },
   ],
 })

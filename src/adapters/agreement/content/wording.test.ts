@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { filled } from '../words/sentence.ts'
 import { SAMPLE_WORDING } from './sample-wording.ts'
-import { filled, wordingFaults } from './wording.ts'
+import { wordingFaults } from './wording.ts'
 
-const WORDS = { half: '€1.00', hirer: '{third}' } as Parameters<typeof filled>[1]
+const WORDS = { half: '€1.00', hirer: '{third}' }
 
 test('the sample wording has no faults and says that it is a sample', () => {
   assert.deepEqual(wordingFaults(SAMPLE_WORDING), [])

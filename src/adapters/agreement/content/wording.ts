@@ -4,11 +4,11 @@
  */
 
 import { amountOfFee, FEE_FIGURES, perFeeFigure } from '../../../domain/finance/fees.ts'
-import { euroText } from '../../../domain/finance/money.ts'
+import { ENGLISH, type Language } from '../words/language.ts'
+import { PLACEHOLDER } from '../words/sentence.ts'
 import type { AgreementContent } from './content.ts'
 import { isCreditorIdentifier } from './creditor-identifier.ts'
 import { dueText } from './descriptions.ts'
-import { chargeText, thousands } from './figures-text.ts'
 import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
 
 /** A text in which placeholders such as `{half}` are replaced with the case's own words and figures. */
@@ -89,8 +89,13 @@ export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): 
 })
 
 /** The words for placeholders in a case. */
-export const wordsOf = (content: AgreementContent, lender: LenderWording): Readonly<Record<Word, string>> => {
+export const wordsOf = (
+  content: AgreementContent,
+  lender: LenderWording,
+  language: Language = ENGLISH,
+): Readonly<Record<Word, string>> => {
   const { figures, hirer, goods, kilometresPerYear } = content
+  const { euro, charge, number } = language
   return {
     lender: lender.name,
     lenderAddress: lender.address.join(', '),
@@ -100,19 +105,19 @@ export const wordsOf = (content: AgreementContent, lender: LenderWording): Reado
     hirer: hirer.name,
     guarantor: content.guarantor?.name ?? '',
     reference: content.reference,
-    price: euroText(figures.price),
-    amountFinanced: euroText(figures.amountFinanced),
-    hirePurchasePrice: euroText(figures.hirePurchasePrice),
-    half: euroText(figures.halfOfPrice),
-    third: euroText(figures.thirdOfPrice),
-    paidAtStart: euroText(figures.paidAtStart),
-    instalment: euroText(figures.instalment),
-    ...perFeeFigure((kind) => euroText(amountOfFee(figures.fees, kind))),
-    finalPayment: figures.finalPayment === null ? '' : euroText(figures.finalPayment),
-    lastDueDate: dueText(content, content.payments.length, figures.lastDueOn),
-    kilometresPerYear: kilometresPerYear === null ? '' : thousands(kilometresPerYear),
+    price: euro(figures.price),
+    amountFinanced: euro(figures.amountFinanced),
+    hirePurchasePrice: euro(figures.hirePurchasePrice),
+    half: euro(figures.halfOfPrice),
+    third: euro(figures.thirdOfPrice),
+    paidAtStart: euro(figures.paidAtStart),
+    instalment: euro(figures.instalment),
+    ...perFeeFigure((kind) => euro(amountOfFee(figures.fees, kind))),
+    finalPayment: figures.finalPayment === null ? '' : euro(figures.finalPayment),
+    lastDueDate: dueText(content, content.payments.length, figures.lastDueOn, language),
+    kilometresPerYear: kilometresPerYear === null ? '' : number(kilometresPerYear),
     excessKilometreCharge:
-      figures.excessKilometreEuro === undefined ? '' : chargeText(figures.excessKilometreEuro),
+      figures.excessKilometreEuro === undefined ? '' : charge(figures.excessKilometreEuro),
     keptAt: goods.keptAt.join(', '),
     withdrawalDays: String(content.law?.withdrawalDays ?? WITHDRAWAL_DAYS),
     noticeDays: String(DEFAULT_NOTICE_DAYS),
@@ -145,21 +150,12 @@ const WORDS = [
   'noticeDays',
 ] as const
 
-export type Word = (typeof WORDS)[number]
-
-/** A template with its placeholders replaced, once: braces in a name stay as they are. */
-export const filled = (template: Template, words: Readonly<Record<Word, string>>): string =>
-  template.replace(PLACEHOLDER, (_, name: string) => {
-    if (!isWord(name)) throw new RangeError(`{${name}} is no placeholder of the agreement's texts`)
-    return words[name]
-  })
+type Word = (typeof WORDS)[number]
 
 /** Keeps a telephone number on one line. */
 const NO_BREAK = '\u00A0'
 
-const PLACEHOLDER = /\{([A-Za-z]*)\}/g
-
-const isWord = (name: string): name is Word => (WORDS as readonly string[]).includes(name)
+const isWord = (name: string): boolean => (WORDS as readonly string[]).includes(name)
 
 /** The faults of a lender's wording, in sentences; empty if agreements can be made with it. */
 export const wordingFaults = (wording: LenderWording): readonly string[] => [
@@ -195,6 +191,3 @@ const textsIn = (value: unknown, place: string): readonly PlacedText[] => {
     textsIn(inner, Array.isArray(value) ? `${place}[${name}]` : place === '' ? name : `${place}.${name}`),
   )
 }
-
-/** Turns a lender's templates into text for one case. */
-export type Fill = (template: Template) => string

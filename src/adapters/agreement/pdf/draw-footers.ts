@@ -1,4 +1,5 @@
 /** The footer of every page: whose document it is, its reference, and the page number with the total. */
+import { filled } from '../words/sentence.ts'
 import { widthOf } from './faces.ts'
 import { type Line, linesOf, type Style } from './lines.ts'
 import { BODY, FOOTER_SIZE, PAGE, QUIET_INK, RULE } from './measures.ts'
@@ -16,7 +17,7 @@ export const drawFooters = (
   const { start, count } = sheet.pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     sheet.pdf.switchToPage(start + index)
-    const number = `Page ${index + 1} of ${count}`
+    const number = filled(sheet.words.page.number, { number: String(index + 1), count: String(count) })
     drawArtifact(sheet, 'Pagination', () => drawFooter(sheet, { ...about, number }))
   }
 }

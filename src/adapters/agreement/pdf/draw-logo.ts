@@ -1,4 +1,5 @@
 /** The lender's logo, once, at the head of the first page. */
+import { filled } from '../words/sentence.ts'
 import { BODY, SPACE_AFTER_PARAGRAPH } from './measures.ts'
 import { drawTagged, type Element, type Sheet, within } from './sheet.ts'
 
@@ -11,7 +12,7 @@ export const drawLogo = (sheet: Sheet, section: Element, bytes: Uint8Array, lend
   const scale = Math.min(1, LOGO_WIDTH_MAXIMUM / image.width, LOGO_HEIGHT_MAXIMUM / image.height)
   const [width, height] = [image.width * scale, image.height * scale]
   const figure = within(sheet, section, 'Figure', {
-    alt: `Logo of ${lenderName}`,
+    alt: filled(sheet.words.page.logo, { lender: lenderName }),
     bbox: [BODY.left, sheet.y, BODY.left + width, sheet.y + height],
     placement: 'Block',
   })

@@ -6,7 +6,8 @@ import {
   traceStroke,
 } from '../../../domain/signing/drawn-signature.ts'
 import type { Block, DrawnSignature } from '../content/blocks.ts'
-import { utcMinute } from '../content/figures-text.ts'
+import type { Language } from '../words/language.ts'
+import { filled } from '../words/sentence.ts'
 import { type Line, linesOf, type Style } from './lines.ts'
 import { BODY, PAGE, QUIET_INK, RULE, SPACE_ABOVE_HEADING, TABLE_SIZE, TEXT_SIZE } from './measures.ts'
 import {
@@ -58,7 +59,7 @@ export const drawSignaturePlace = (
   if (signed?.kind === 'typed') drawTyped(sheet, section, signed.text, top)
   if (signed?.kind === 'drawn') drawByHand(sheet, section, { signed, name, top })
   sheet.y = top + SIGNATURE_HEIGHT + 2
-  const [caption] = linesOf(captionOf(signed), SMALL, BODY.width)
+  const [caption] = linesOf(captionOf(signed, sheet.words), SMALL, BODY.width)
   drawTagged(sheet, within(sheet, section, 'P'), 'P', () => {
     if (caption !== undefined) drawLine(sheet, caption, SMALL, BODY.left, sheet.y, QUIET_INK)
   })
@@ -68,8 +69,8 @@ export const drawSignaturePlace = (
 }
 
 /** Short enough for one line, so that a signed box is as high as an empty one. */
-const captionOf = (signed: DrawnSignature | undefined): string =>
-  signed === undefined ? 'Signature and date' : `Signed on ${utcMinute(signed.signedAt)}`
+const captionOf = (signed: DrawnSignature | undefined, { signatures, utcMinute }: Language): string =>
+  signed === undefined ? signatures.empty : filled(signatures.signedOn, { time: utcMinute(signed.signedAt) })
 
 const TYPED_SIZE_MAXIMUM = 24
 const TYPED_SIZE_MINIMUM = 4
@@ -113,7 +114,7 @@ const drawByHand = (
   const [width, height] = [extent.width * scale, extent.height * scale]
   const [x, y] = [BODY.left + SIGNATURE_PADDING, top + (SIGNATURE_HEIGHT - height) / 2]
   const figure = within(sheet, section, 'Figure', {
-    alt: `Signature of ${name}, drawn by hand`,
+    alt: filled(sheet.words.signatures.drawn, { name }),
     bbox: [x, y, x + width, y + height],
     placement: 'Block',
   })

@@ -3,6 +3,7 @@
  * element of the structure tree, or an artifact, which screen readers skip.
  */
 import PDFDocument from 'pdfkit'
+import type { Language } from '../words/language.ts'
 import { canBeTakenOut, canPrint, type Face, fontOf } from './faces.ts'
 import { type Line, printable, type Style } from './lines.ts'
 import { BODY, INK, LINE_HEIGHT, PAGE } from './measures.ts'
@@ -44,6 +45,7 @@ export type Sheet = {
   page: number
   /** Whether tables are compact, and long rows break at page ends, so that no page stays half empty. */
   readonly isCompact: boolean
+  readonly words: Language
 }
 
 export type About = {
@@ -53,18 +55,19 @@ export type About = {
   /** The reference first. */
   readonly keywords: readonly string[]
   readonly madeAt: Date
-  readonly isCompact: boolean
-}
+} & Pick<Sheet, 'isCompact' | 'words'>
 
-/** An empty document that claims PDF/UA: tagged, titled, in English as written in Ireland. */
-export const openSheet = ({ title, subject, author, keywords, madeAt, isCompact }: About): Sheet => {
+/** An empty document that claims PDF/UA: tagged, titled, in its language. */
+export const openSheet = (about: About): Sheet => {
+  const { title, subject, author, keywords, madeAt, isCompact, words } = about
+  const inXml = (text: string): string => withoutMarkup(text, words.page.and)
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
     pdfVersion: '1.7',
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
-    lang: 'en-IE',
+    lang: words.tag,
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,
@@ -85,11 +88,12 @@ export const openSheet = ({ title, subject, author, keywords, madeAt, isCompact 
   pdf.registerFont('slanted', fontOf('slanted') as unknown as Buffer)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  return { pdf, root, y: BODY.top, page: 0, isCompact }
+  return { pdf, root, y: BODY.top, page: 0, isCompact, words }
 }
 
 /** The library writes these into XML unescaped. */
-const inXml = (text: string): string => printable(text).replaceAll('&', 'and').replace(/[<>]/g, '')
+const withoutMarkup = (text: string, and: string): string =>
+  printable(text).replaceAll('&', and).replace(/[<>]/g, '')
 
 /** Starts a new page and moves to the top of its body. */
 export const newPage = (sheet: Sheet): void => {

@@ -1,0 +1,70 @@
+/** A language in which agreements are drawn: its words, and numbers, amounts and dates as it writes them. */
+
+import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import { type Cents, toEuros } from '../../../domain/finance/money.ts'
+import { EN } from './en.ts'
+import { filled, type PlaceholdersOf, type Sentence } from './sentence.ts'
+
+/** The words of a language: the same sentences as the English ones, with the same placeholders. */
+export type Words = InAnyLanguage<typeof EN>
+
+type InAnyLanguage<Value> = Value extends string
+  ? Sentence<PlaceholdersOf<Value>>
+  : Value extends (count: number) => string
+    ? Value
+    : { readonly [Name in keyof Value]: InAnyLanguage<Value[Name]> }
+
+export type Language = ReturnType<typeof languageOf>
+
+const CENT_DECIMALS = 2
+
+/** The words with the functions that write by their formats. */
+export const languageOf = (words: Words) => {
+  const { formats } = words
+  /** A number with at least this many decimals, and with more if it has them. */
+  const number = (value: number, decimals = 0): string => {
+    const needed = String(value).split('.')[1]?.length ?? 0
+    const [whole = '', fraction] = value.toFixed(Math.max(needed, decimals)).split('.')
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, formats.groupMark)
+    return fraction === undefined ? grouped : grouped + formats.decimalMark + fraction
+  }
+  const date = (day: LocalDate, months: readonly string[]): string => {
+    const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
+    const name = months[month - 1] ?? ''
+    return filled(formats.date, { day: String(dayOfMonth), month: name, year: String(year) })
+  }
+  /** 20 November 2026. @throws RangeError if the text is no day. */
+  const longDate = (day: LocalDate): string => date(day, formats.monthNames)
+  /** 20 Nov 2026 */
+  const shortDate = (day: LocalDate): string => date(day, formats.shortMonthNames)
+  const utc = (at: Date, dayText: (day: LocalDate) => string, timeLength: number): string => {
+    const [day = '', time = ''] = at.toISOString().split('T')
+    return filled(formats.dateAndTime, { date: dayText(day as LocalDate), time: time.slice(0, timeLength) })
+  }
+  /** €0.15, and with more decimals if a charge has them: €0.149 */
+  const charge = (euro: number): string =>
+    filled(formats.euro, { amount: number(Math.abs(euro), CENT_DECIMALS) })
+  return {
+    ...words,
+    number,
+    longDate,
+    shortDate,
+    charge,
+    /** €5,000.01 */
+    euro: (amount: Cents): string => {
+      const text = charge(toEuros(amount))
+      return amount < 0 ? filled(formats.negative, { amount: text }) : text
+    },
+    /** 6.9%, with at least this many decimals. */
+    perCent: (value: number, decimals = 0): string =>
+      filled(formats.perCent, { number: number(value, decimals) }),
+    kilometresPerYear: (count: number): string =>
+      filled(formats.kilometresPerYear, { number: number(count) }),
+    /** 20 November 2026, 15:04 UTC */
+    utcMinute: (at: Date): string => utc(at, longDate, 'hh:mm'.length),
+    /** 20 Nov 2026, 15:04:05 UTC */
+    utcSecond: (at: Date): string => utc(at, shortDate, 'hh:mm:ss'.length),
+  }
+}
+
+export const ENGLISH: Language = languageOf(EN)

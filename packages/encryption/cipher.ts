@@ -1,6 +1,6 @@
 /**
  * Encrypted bytes: AES-256-GCM with a fresh nonce each time. Layout: format (1 byte), nonce (12), tag (16), ciphertext.
- * The purpose of the bytes is bound in, so that one encrypted value can't take another's place.
+ * The purpose of the bytes is bound in, so that one encrypted value cannot take another's place.
  */
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 

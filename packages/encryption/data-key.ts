@@ -1,6 +1,6 @@
 /**
  * Each application has its own data key, stored wrapped by the key ring. Rotation re-wraps it without touching the
- * data; erasure deletes it, and what it encrypted can't be decrypted any more.
+ * data; erasure deletes it, and what it encrypted cannot be decrypted any more.
  */
 import { randomFillSync } from 'node:crypto'
 import { decrypt, encrypt, KEY_BYTES } from './cipher.ts'

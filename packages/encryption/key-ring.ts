@@ -36,14 +36,14 @@ export type KeyRing = {
   readonly reload: () => void
 }
 
-/** A fault of the ring that the operator can fix. */
+/** An error in the key ring that the operator can fix. */
 export class KeyRingError extends Error {}
 
 /** A new secret in the form that ENCRYPTION_KEYS takes: `id:base64`. */
 export const newKeyText = (id: string): string => `${id}:${randomBytes(KEY_BYTES).toString('base64')}`
 
 /**
- * Reads a ring from text: entries `id:base64 of 32 bytes`, separated by commas or blanks, the current one
+ * Reads a ring from text: entries `id:base64 of 32 bytes`, separated by commas or spaces, the current one
  * first. Throws KeyRingError, which never repeats a key.
  */
 export const parseKeys = (text: string): readonly RingKey[] => {

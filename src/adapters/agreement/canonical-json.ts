@@ -1,4 +1,4 @@
-/** JSON with one notation for each value (RFC 8785): members sorted by UTF-16 units, no blanks. */
+/** JSON with one notation for each value (RFC 8785): properties sorted by UTF-16 units, no spaces. */
 import canonicalize from 'canonicalize'
 
 export type JsonValue =
@@ -10,7 +10,7 @@ export type JsonValue =
   | { readonly [member: string]: JsonValue }
 
 /**
- * Throws a TypeError for values that JSON can't represent: undefined, functions, infinities, and halves of surrogate
+ * Throws a TypeError for values that JSON cannot represent: undefined, functions, infinities, and halves of surrogate
  * pairs.
  */
 export const canonicalJson = (value: JsonValue): string => {

@@ -48,7 +48,7 @@ export const appendEvidence = (head: EvidenceHead | undefined, step: EvidenceSte
 }
 
 /**
- * Checks that the entries are a complete chain from the first on. The chain alone can't show that its end was cut off
+ * Checks that the entries are a complete chain from the first on. The chain alone cannot show that its end was cut off
  * or that it was completely rebuilt: with the head from the sealed evidence page it can.
  */
 export const verifyEvidence = (entries: readonly EvidenceEntry[], sealedHead?: string): EvidenceCheck => {
@@ -76,7 +76,7 @@ const problemOf = (entry: EvidenceEntry, before: EvidenceEntry | undefined): str
   return hasItsHash(entry) ? undefined : 'Its content was changed.'
 }
 
-/** Content that JSON can't represent has no hash, so it never matches an entry's. */
+/** Content that JSON cannot represent has no hash, so it never matches an entry's. */
 const hasItsHash = ({ hash, ...hashed }: EvidenceEntry): boolean => {
   try {
     return hash === hashOf(hashed)

@@ -8,7 +8,7 @@ export const TYPED_MAXIMUM_CHARACTERS = 100
 
 const LETTERS_MINIMUM = 2
 
-/** The signature as stored, or a sentence about its fault. */
+/** The signature as stored, or a sentence about what is wrong with it. */
 export const givenSignature = (
   given: GivenSignature,
 ): { readonly signature: GivenSignature } | { readonly says: string } => {

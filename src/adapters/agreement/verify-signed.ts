@@ -1,4 +1,4 @@
-/** Checks a sealed agreement against its evidence: what both say of each other, without anything else that is kept. */
+/** Checks a sealed agreement against its evidence: what both say of each other, without anything else that is stored. */
 import { hash } from 'node:crypto'
 import { sealedLength } from '../../../packages/pdf-seal/long-term/revisions.ts'
 import { type SealCheck, type SealTrust, verifySeal } from '../../../packages/pdf-seal/seal/verify-seal.ts'
@@ -11,9 +11,9 @@ export type SigningCheck = {
   readonly seal: SealCheck
   readonly evidence: EvidenceCheck
   readonly steps: number
-  /** SHA-256 of the agreement as it was sealed, in hexadecimal; undefined where it can't be opened. */
+  /** SHA-256 of the agreement as it was sealed, in hexadecimal; undefined where it cannot be opened. */
   readonly sealedSha256: string | undefined
-  /** SHA-256 of the file with what was added since; undefined where it can't be opened. */
+  /** SHA-256 of the file with what was added since; undefined where it cannot be opened. */
   readonly fileSha256: string | undefined
   /** All that is wrong, in sentences for people. */
   readonly problems: readonly string[]
@@ -23,7 +23,7 @@ export type Trust = SealTrust
 
 /**
  * Checks an agreement and its evidence as they were exported. With `trusted` certificates the seal must lead to one of them.
- * Steps after the one that tells of the seal are only checked against each other: where the evidence ends is on record
+ * Steps after the seal's own step are only checked against each other: where the evidence ends is stored
  * with the service alone.
  */
 export const verifySigned = (
@@ -75,7 +75,7 @@ export const chainProblems = (evidence: EvidenceCheck): readonly string[] =>
 /** SHA-256 of the agreement as it was sealed, which is how the file begins. */
 export const sealedHashOf = (pdf: Buffer): string => sha256(pdf.subarray(0, sealedLength(pdf)))
 
-/** The evidence tells once that the agreement was sealed, and names this very file. */
+/** The evidence records once that the agreement was sealed, and has the hash of this very file. */
 export const sealedStepProblems = (sealed: string, entries: readonly EvidenceEntry[]): readonly string[] => {
   const named = namedIn(entries, 'sealed')
   return [

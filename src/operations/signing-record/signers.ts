@@ -5,7 +5,7 @@ import type { Application } from '../../domain/application/application.ts'
 import type { Signer, SignerRole } from '../../domain/signing/signing.ts'
 
 /**
- * The signers of a new signing: every applicant in the order of the application, all still waiting. A missing e-mail
+ * The signers of a new signing: every applicant in the order of the application, all still waiting. A missing email
  * address is an empty text.
  */
 export const signersOf = (application: Application, newId: () => string): readonly Signer[] =>

@@ -1,6 +1,6 @@
 /**
  * Asks the servers that certificates name. Their addresses come from outside, so that they are held to what webhooks are: only public
- * addresses, and in a sandbox this machine. Unlike webhooks they may be plain http, since what they answer is signed.
+ * addresses, and in a sandbox this machine. Unlike webhooks they may be plain http, since their responses are signed.
  */
 import { request as begin, type IncomingMessage } from 'node:http'
 import { request as beginSecure } from 'node:https'
@@ -47,7 +47,7 @@ const answerTo = (request: WebRequest, options: WebOptions, signal: AbortSignal)
   new Promise((resolve, reject) => {
     const { url, body, contentType } = request
     const host = hostOf(url)
-    // Sockets don't look literal addresses up, so that these are checked here.
+    // Sockets do not look literal addresses up, so that these are checked here.
     if (isIP(host) !== 0 && !mayConnect({ protocol: AS_HTTPS, host, address: host }, options))
       return reject(inside(request))
     const asking = (url.protocol === 'https:' ? beginSecure : begin)(url, {

@@ -27,7 +27,7 @@ export type SigningChange = SigningWrite & {
   /** A transition of the application in the same transaction. */
   readonly move?: CaseTransition
   /**
-   * Further writes in the same transaction (signers' rows, PDFs, mails), after those of the signing itself. Runs again
+   * Further writes in the same transaction (signers' rows, PDFs, emails), after those of the signing itself. Runs again
    * if another change was quicker, and begins no transaction of its own.
    */
   readonly also?: (transaction: Service) => Promise<void>
@@ -42,7 +42,7 @@ const ROUNDS_MAXIMUM = 10
 
 /**
  * Reads the signing, lets `decide` choose the change, and writes it; if another change was quicker, reads and decides
- * again. If `decide` returns no steps, that is a refusal, and nothing is written.
+ * again. If `decide` returns no steps, that is a `Refusal`, and nothing is written.
  */
 export const changeSigning = async <Refused extends object>(
   service: Service,
@@ -110,7 +110,7 @@ const moveWith = async (
     audits: [],
     move,
   })
-  if (written === 'noSuchMove') throw new Error('A signing makes a move that there isn’t')
+  if (written === 'noSuchMove') throw new Error('A signing makes a transition that does not exist')
   if (written === 'conflict') undo(false)
 }
 

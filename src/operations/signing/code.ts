@@ -9,7 +9,7 @@ const FORM = /^\d{6}$/
 /** A random code of six digits, leading zeros included, from the system's secure random numbers. */
 export const newSigningCode = (): string => String(randomInt(CODES)).padStart(DIGITS, '0')
 
-/** The digits of typed text, without blanks and hyphens; undefined for an impossible code. */
+/** The digits of typed text, without spaces and hyphens; undefined for an impossible code. */
 export const givenCode = (text: string): string | undefined => {
   const digits = text.replace(/[\s-]/g, '')
   return FORM.test(digits) ? digits : undefined

@@ -1,4 +1,4 @@
-/** Sends a signer a code, by text message or mail. The code is generated when it is sent, and stored only as a hash. */
+/** Sends a signer a code, by text message or email. The code is generated when it is sent, and stored only as a hash. */
 
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
@@ -49,7 +49,7 @@ type Drawn = {
 const NOTHING = { is: 'nothing' } as const
 
 /**
- * The code becomes valid and the evidence records it in one step before it is sent: after a kill at any moment, every
+ * The code becomes valid and the evidence records it in one step before it is sent: after a kill at any time, every
  * valid code is in the evidence. So are codes that could not be sent, and their repetitions.
  */
 const drawCode = async (service: Service, signerId: string): Promise<Drawn | undefined> => {

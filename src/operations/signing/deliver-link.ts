@@ -1,4 +1,4 @@
-/** Sends the mails of a signing. The secret of a link is generated when the mail is sent, and stored nowhere. */
+/** Sends the emails of a signing. The secret of a link is generated when the email is sent, and stored nowhere. */
 
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
@@ -27,7 +27,7 @@ type Asked = OpenedSigning & { readonly signer: Signer }
 const TEXTS = { signingInvitation, signingCopy } as const
 
 /**
- * Sends one mail with a link. Drops it if there is nothing left to sign or to keep. Throws JobFailure; a repetition
+ * Sends one email with a link. Drops it if there is nothing left to sign or to keep. Throws JobFailure; a repetition
  * gets a new link, which replaces the previous one.
  */
 export const deliverSigningMail = async (

@@ -1,4 +1,4 @@
-/** The mail about a signer whose details are wrong: its text is read from the evidence when it is sent. */
+/** The email about a signer whose details are wrong: its text is read from the evidence when it is sent. */
 
 import type { StepData } from '../../adapters/agreement/evidence-steps.ts'
 import type { Letter } from '../../adapters/mail/letter.ts'
@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 import { decryptEvidence } from '../signing-record/stored.ts'
 import { openSigning } from './open.ts'
 
-/** Undefined once the application was erased: then no mail is sent. */
+/** Undefined once the application was erased: then no email is sent. */
 export const wrongDetailsLetter = async (
   service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
   { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,
@@ -20,7 +20,7 @@ export const wrongDetailsLetter = async (
   if (signing === undefined || entry === undefined) return undefined
   const { key, application, file } = signing
   const { kind, data } = decryptEvidence(key, signingId, entry)
-  if (kind !== 'detailsWrong') throw new Error('A mail names another step')
+  if (kind !== 'detailsWrong') throw new Error('An email names another step')
   const { signer: signerId, message } = data as StepData['detailsWrong']
   const signer = file.signers.find(({ id }) => id === signerId)
   const letter = signingDetailsWrong({

@@ -18,7 +18,7 @@ export type EndOfSigning = {
   readonly steps?: readonly { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }[]
 }
 
-/** Undefined once it has ended; refused, with a sentence, if everyone has signed or it had already ended. */
+/** Undefined once it has ended; rejected, with a sentence, if everyone has signed or it had already ended. */
 export const endSigning = async (
   service: Service,
   signingId: string,
@@ -35,7 +35,7 @@ export const endSigning = async (
   )
 }
 
-/** The changes that end the signing as read, or why it can't end. */
+/** The changes that end the signing as read, or why it cannot end. */
 export const endedBy = (
   { row, file, now }: OpenSigning,
   { actor }: ChangedBy,

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type StoredSigning, storedSigning } from './verify.ts'
 
-/** Refused where there is no sealed agreement. */
+/** Rejected where there is no sealed agreement. */
 export const exportSigning = async (
   service: Service,
   { reference, by }: { readonly reference: string; readonly by: Actor },

@@ -152,7 +152,7 @@ const store = async (
   if (changed.is !== 'changed') throw new Error('What was added to the sealed agreement could not be stored')
 }
 
-/** Looks until stopped; stopping waits for the agreements that are under way. */
+/** Looks until stopped; stopping waits for the agreements that are in progress. */
 export const extendSeals = (
   service: Service,
   onError: (error: unknown) => void,

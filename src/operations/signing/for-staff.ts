@@ -15,7 +15,7 @@ export type StartedForStaff = {
   readonly unseen: readonly string[]
 }
 
-/** Refused, with a reason, if it can't be started. */
+/** Rejected, with a reason, if it cannot be started. */
 export const startSigningForStaff = async (
   service: Service,
   reference: string,
@@ -41,7 +41,7 @@ const REFUSED: Readonly<Record<Exclude<SigningStatus, 'initiated'>, (reference: 
   notPermitted: (reference) => `There is no application "${reference}".`,
 }
 
-/** Refused if no signing is in progress. */
+/** Rejected if no signing is in progress. */
 export const cancelSigning = async (
   service: Service,
   reference: string,

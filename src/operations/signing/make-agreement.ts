@@ -17,7 +17,7 @@ export const SIGNING_WORK = { actor: { kind: 'service', id: 'signing' } } as con
 
 const NOT_NOW = { is: 'notNow' } as const
 
-/** Throws PaperFault if it can't be drawn. Does nothing if the signing does not, or no longer, wait for it. */
+/** Throws PaperFault if it cannot be drawn. Does nothing if the signing does not, or no longer, wait for it. */
 export const makeAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'makeAgreement')) return
@@ -39,9 +39,9 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
         const at = new Date(now)
         const pdfsMade = { agreement: pdf, content: storedContent({ content, wording }) } as const
         for (const kind of ['agreement', 'content'] as const) {
-          const sealed = encryptPdf(key, signingId, kind, pdfsMade[kind])
-          if (!(await insertPdf(sql, { signingId, kind, content: sealed, at })))
-            throw new Error('A signing that is prepared has its papers already')
+          const encrypted = encryptPdf(key, signingId, kind, pdfsMade[kind])
+          if (!(await insertPdf(sql, { signingId, kind, content: encrypted, at })))
+            throw new Error('A signing that is prepared has its documents already')
         }
         for (const signerId of askedNow(file))
           await queueMail(jobs, { sql }, { kind: 'signingInvitation', signerId })

@@ -14,7 +14,7 @@ export type OpenedSigning = {
   readonly application: ApplicationRow
 }
 
-/** Undefined if there is no such signing, or its application was erased. */
+/** Undefined if the signing does not exist, or its application was erased. */
 export const openSigning = async (
   service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
   signingId: string,

@@ -11,11 +11,11 @@ export type ReadAgreement =
   | { readonly is: 'sealed'; readonly pdf: Buffer }
   /** Not everyone has signed, or the document is still being made. */
   | { readonly is: 'none' }
-  /** The caller knows no such application. */
+  /** The caller may not see the application, or it does not exist. */
   | { readonly is: 'unknown' }
 
 /**
- * The sealed agreement of an application as a PDF, for a client. The result says why there is none: no such application
+ * The sealed agreement of an application as a PDF, for a client. The result says why there is none: no application
  * for this caller, or no agreement sealed yet.
  */
 export const readAgreement = async (

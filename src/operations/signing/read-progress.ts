@@ -25,7 +25,7 @@ export type SigningProgress = {
 
 const NONE = { state: null, startedAt: null, lapsesAt: null, signers: [] } as const
 
-/** The signing in progress or completed, or else the last one; undefined if the caller knows no such application. */
+/** The signing in progress or completed, or else the last one; undefined if the application does not exist for the caller. */
 export const readSigningProgress = async (
   service: Service,
   set: ModelSet,

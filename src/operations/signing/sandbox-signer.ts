@@ -37,7 +37,7 @@ export const actOnSigning = async (
   const application = await service.findApplication(applicationId)
   const evidence = application === undefined ? undefined : await readEvidence(service, application, row.id)
   const made = evidence?.find(({ kind }) => kind === 'agreementMade')
-  if (made === undefined) throw new Error('A signing is under way without its agreement')
+  if (made === undefined) throw new Error('A signing is in progress without its agreement')
   const { pages } = made.data as StepData['agreementMade']
   const changed = await changeSigning(service, row.id, BY_SANDBOX, (open) => {
     if (!signingAllows(open.row.state, 'sign')) return NOTHING

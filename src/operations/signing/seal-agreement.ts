@@ -27,7 +27,7 @@ import { type OpenedSigning, openSigning } from './open.ts'
 const NOT_NOW = { is: 'notNow' } as const
 
 /**
- * Throws PaperFault, SealingKeyFault or TimeStampFault if it can't be made. Does nothing if the signing does not, or no
+ * Throws PaperFault, SealingKeyFault or TimeStampFault if it cannot be made. Does nothing if the signing does not, or no
  * longer, wait for it.
  */
 export const sealAgreement = async (service: Service, signingId: string): Promise<void> => {
@@ -49,7 +49,7 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
       also: async ({ sql, jobs }) => {
         const content = encryptPdf(key, signingId, 'sealed', pdf)
         if (!(await insertPdf(sql, { signingId, kind: 'sealed', content, at })))
-          throw new Error('A signing that is to be sealed has its paper already')
+          throw new Error('A signing that is to be sealed has its document already')
         await scheduleExtension(sql, signingId, { at })
         for (const { id: signerId } of file.signers)
           await queueMail(jobs, { sql }, { kind: 'signingCopy', signerId })

@@ -32,7 +32,7 @@ import type { Service } from '../service.ts'
 import { namedInEvidence } from '../signing-record/write.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
 import { codeWayOf, maskedEmail, maskedMobile } from './contact/contact.ts'
-import { isCorrected, NeedsSecondPerson, tellOldContact, withContact } from './contact/correct.ts'
+import { isCorrected, NeedsSecondPerson, notifyOldContact, withContact } from './contact/correct.ts'
 import { withSigner } from './open.ts'
 
 export type LinkToSend = {
@@ -54,7 +54,7 @@ export type LinkSent = {
 }
 
 /**
- * Refused if there is no such signer, they have signed and others have not, the address or number is invalid, `hand`
+ * Rejected if the signer does not exist, they have signed and others have not, the address or number is invalid, `hand`
  * may not correct it, or somebody else must. A corrected address or number applies at once.
  */
 export const sendSigningLink = async (
@@ -128,7 +128,7 @@ const signerWith = ({ row, file }: OpenSigning, reference: string, number: numbe
   return !canSendLink(row.state, signer) ? new Refusal(`${signer.name} has signed already.`) : signer
 }
 
-/** The mail that would bring the signer a link now; undefined while they are not asked. */
+/** The email that would bring the signer a link now; undefined while they are not asked. */
 const mailFor = (
   state: OpenSigning['row']['state'],
   file: SigningFile,
@@ -163,7 +163,7 @@ const linkFor = (
     also: async ({ sql, now }) => {
       if (isOther) {
         await endLink(sql, signer.id)
-        await tellOldContact(service, sql, reached)
+        await notifyOldContact(service, sql, reached)
         // The next view is recorded again.
         await purgeFailures(sql, signerSubject('showings', signer.id))
       }

@@ -17,7 +17,7 @@ export type StartedForClient = {
   readonly status: SigningStatus
   /** If it is not ready. */
   readonly lacks?: Lacks
-  /** Undefined where the caller knows no such application. */
+  /** Undefined where the application does not exist for the caller. */
   readonly application: ApplicationRow | undefined
 }
 
@@ -41,7 +41,7 @@ export const startSigningForClient = async (
   const settled = await optimistically(ROUNDS_MAXIMUM, async (): Promise<StartedForClient | undefined> => {
     const application = await findAccessible(service, set, caller, given.reference)
     if (application === undefined) return { status: 'notPermitted', application }
-    // Nobody has changed it, so another attempt would be refused too.
+    // Nobody has changed it, so another attempt would be rejected too.
     if (application.version === before?.version) return asItIs(application)
     before = application
     const started = await startSigning(service, application, { by, hand: 'client' })

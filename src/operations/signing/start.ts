@@ -28,7 +28,7 @@ import { signersOf } from '../signing-record/signers.ts'
 import { encryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
 import { insertSigningNotice, namedInEvidence, writeSigningAsRead } from '../signing-record/write.ts'
 
-/** Why signing can't start now, with the missing documents if they are the reason. */
+/** Why signing cannot start now, with the missing documents if they are the reason. */
 export class NotReady extends Refusal {
   readonly requirements: readonly string[]
   constructor(says: string, requirements: readonly string[] = []) {
@@ -45,7 +45,7 @@ export type StartOfSigning = {
 }
 
 /**
- * `initiated` if this call started it; `inProgress` or `completed` if it was started before. Refused, with a sentence,
+ * `initiated` if this call started it; `inProgress` or `completed` if it was started before. Rejected, with a sentence,
  * if the application is not approved, lacks something, or was changed in the meantime.
  */
 export const startSigning = async (
@@ -92,7 +92,7 @@ export const readyToSign = async (
   return { key, file, signing, reference, now }
 }
 
-/** The signing operation's answer, without starting anything. */
+/** The signing operation's result, without starting anything. */
 export const signingStatusOf = async (
   service: Pick<Service, 'findApplication'>,
   application: ApplicationRow,
@@ -111,7 +111,7 @@ const overtaken = async (
   return new Refusal(`${referenceOf(modelSet, id)} was changed meanwhile; look at it again.`)
 }
 
-/** The figures to sign, and how; refused if something is missing. */
+/** The figures to sign, and how; rejected if something is missing. */
 const readyFile = (
   { signing, now }: Service,
   reference: string,
@@ -159,7 +159,7 @@ const written = async (
       move: { to: 'AwaitingSignature', hand },
     } as const
     const moved = await writeCase(transaction, application, by, change)
-    if (moved === 'noSuchMove') throw new Error('A signing is started by a hand that can’t')
+    if (moved === 'noSuchMove') throw new Error('A signing is started by an initiator that cannot')
     if (moved === 'conflict') return false
     const id = newId(now)
     await insertSigning(transaction.sql, {

@@ -34,7 +34,7 @@ export type StoredSigning = {
 }
 
 /**
- * Refused if there is no sealed agreement. With `trusted` certificates the seal must lead to one of them; without any,
+ * Rejected if there is no sealed agreement. With `trusted` certificates the seal must lead to one of them; without any,
  * every sealer is accepted.
  */
 export const verifySigning = async (
@@ -65,13 +65,13 @@ export const verifySigning = async (
   }
 }
 
-/** If a document can't be decrypted: only the chain. */
+/** If a document cannot be decrypted: only the chain. */
 const unread = (entries: readonly EvidenceEntry[]): ReturnType<typeof verifySealAndChain> => {
   const evidence = verifyEvidence(entries)
   return { seal: UNREAD, evidence, problems: chainProblems(evidence) }
 }
 
-/** The seal of a PDF that can't be decrypted, which is a separate problem. */
+/** The seal of a PDF that cannot be decrypted, which is a separate problem. */
 const UNREAD: SealCheck = {
   isValid: false,
   coversWholeFile: false,
@@ -80,7 +80,7 @@ const UNREAD: SealCheck = {
   problems: [],
 }
 
-/** The sealed agreement and all its evidence; refused if there is none, or it can't be decrypted. */
+/** The sealed agreement and all its evidence; rejected if there is none, or it cannot be decrypted. */
 export const storedSigning = async (
   service: Service,
   reference: string,
@@ -95,7 +95,7 @@ export const storedSigning = async (
 
 type Completed = {
   readonly row: SigningRow
-  /** Each is undefined if it is missing or can't be decrypted. */
+  /** Each is undefined if it is missing or cannot be decrypted. */
   readonly pdf: Buffer | undefined
   /** As shown to the signers. */
   readonly shown: Buffer | undefined
@@ -105,7 +105,7 @@ type Completed = {
   readonly evidence: readonly EvidenceEntry[]
   /** Whether these are all of the stored steps. */
   readonly areAllOpen: boolean
-  /** What can't be decrypted, in sentences. */
+  /** What cannot be decrypted, in sentences. */
   readonly problems: readonly string[]
 }
 

@@ -21,7 +21,7 @@ import { sealAgreement } from './seal-agreement.ts'
 
 const EVERY_MILLISECONDS = 1_000
 const BATCH_ROWS = 50
-/** How many run at once, so that a slow time stamp authority doesn't hold up the others. */
+/** How many run at once, so that a slow time stamp authority does not hold up the others. */
 const AT_ONCE = 4
 /**
  * The lease of one signing: as long as a document usually takes at most. If one takes longer, another process may make

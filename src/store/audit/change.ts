@@ -43,7 +43,7 @@ export type Subject = {
 
 export type Change = {
   readonly sql: Transaction
-  /** The moment of the change, the same for everything in it. */
+  /** The time of the change, the same for everything in it. */
   readonly at: Date
   readonly newId: () => string
   /** Records what was done, to what. None of it may be personal data. */
@@ -67,7 +67,7 @@ const changeIn = (transaction: Transaction, { now, ...by }: By & { readonly now:
   const moment = now()
   const at = new Date(moment)
   const nextId = () => newId(moment)
-  // Keeps the order of actions, even within one moment.
+  // Keeps the order of actions, even within one millisecond.
   let recorded = 0
   return {
     sql: transaction,
@@ -78,7 +78,7 @@ const changeIn = (transaction: Transaction, { now, ...by }: By & { readonly now:
   }
 }
 
-/** Records something that changed nothing, such as a refusal. */
+/** Records something that changed nothing, such as a rejected request. */
 export const recordAlone = async (
   sql: Database,
   { now, ...by }: By & { readonly now: () => number },

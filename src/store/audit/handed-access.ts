@@ -5,7 +5,7 @@ import { CONFIRMED, GRANTS, type HandedAccess } from '../../domain/lender/second
 
 const ACTIONS = [...Object.keys(GRANTS), CONFIRMED]
 
-/** What users have done to the access of these users since a moment, the earliest first. */
+/** What users have done to the access of these users since a time, the earliest first. */
 export const listHandedAccess = async (
   sql: Queries,
   userIds: readonly string[],

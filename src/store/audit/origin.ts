@@ -12,7 +12,7 @@ export type Origin = {
 
 export type EncryptedOrigin = { readonly keyId: string; readonly sealed: Buffer }
 
-/** The row of an origin: an encrypted value can't be moved to another row. */
+/** The row of an origin: an encrypted value cannot be moved to another row. */
 export type OriginOwner = { readonly kind: 'session' | 'audit'; readonly id: string }
 
 const purpose = ({ kind, id }: OriginOwner) => `origin of ${kind} ${id}`

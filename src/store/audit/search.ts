@@ -60,7 +60,7 @@ export const auditPage = (
   const submissions = sql`a.action in ('application.submitted', 'application.kept') and ${fits}`
   if (subjectId !== undefined) {
     if (!isUuid(subjectId)) return others
-    // A submission's entry has an id of the moment of its receipt.
+    // A submission's entry has an id of the time of its receipt.
     return sql`select a.* from (${others} union all (
       select a.* from revisions r cross join lateral (
         select a.* from audit a

@@ -90,7 +90,7 @@ export type Account = { readonly holder: string; readonly iban: string; readonly
  * the same content.
  *
  * @throws RangeError if the offer's amount is not price less deposit and trade-in, or if a PCP comes without its
- * kilometres: both are faults of ours.
+ * kilometres: both are mistakes of ours.
  */
 export const agreementOf = (input: AgreementInput, words?: Language): AgreementContent => {
   const { reference, application, offer, asked, madeOn, startsOn, dealer } = input

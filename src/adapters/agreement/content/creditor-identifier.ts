@@ -4,7 +4,7 @@ const FORM = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/
 const DIVISOR = 97
 
 /**
- * Whether a text is a creditor identifier, without blanks: its check digits match by ISO 7064, MOD 97-10. They omit the
+ * Whether a text is a creditor identifier, without spaces: its check digits match by ISO 7064, MOD 97-10. They omit the
  * business code, which the creditor chooses.
  */
 export const isCreditorIdentifier = (text: string): boolean => {

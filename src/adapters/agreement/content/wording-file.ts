@@ -7,10 +7,10 @@ import { type LenderWording, wordingFaults } from './wording.ts'
 
 export type ReadWording =
   | { readonly wording: LenderWording; readonly faults?: never }
-  /** Sentences, each with the place of its fault. */
+  /** Sentences, each with the path of its error. */
   | { readonly wording?: never; readonly faults: readonly string[] }
 
-/** The wording from parsed JSON and the bytes of a logo, or all their faults. */
+/** The wording from parsed JSON and the bytes of a logo, or all their errors. */
 export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording => {
   const { logo: _, clausesByLaw: __, creditorIdentifier: ___, ...fields } = SAMPLE_WORDING
   const { clausesByLaw, creditorIdentifier, rest } = apart(json)

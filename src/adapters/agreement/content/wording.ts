@@ -157,7 +157,7 @@ const NO_BREAK = '\u00A0'
 
 const isWord = (name: string): boolean => (WORDS as readonly string[]).includes(name)
 
-/** The faults of a lender's wording, in sentences; empty if agreements can be made with it. */
+/** The errors in a lender's wording, in sentences; empty if agreements can be made with it. */
 export const wordingFaults = (wording: LenderWording): readonly string[] => [
   ...textsIn(wording, '').flatMap(textFaults),
   ...(wording.creditorIdentifier === undefined || isCreditorIdentifier(wording.creditorIdentifier)

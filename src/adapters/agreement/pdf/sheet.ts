@@ -130,7 +130,7 @@ export type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
 }
 
 /**
- * The meaning of an element whose letters don't show it: readers that follow the structure, such as screen readers and
+ * The meaning of an element whose letters do not show it: readers that follow the structure, such as screen readers and
  * our own page, then use this instead.
  */
 export const saying = ({ face }: Style, ...texts: readonly string[]): ElementOptions => {

@@ -15,7 +15,7 @@ import {
 type Decided = SigningChange | SignerSessionRefusal
 
 /**
- * Lets `decide` choose the change, or refuse. Also refuses if the signing or the session has ended in the meantime;
+ * Lets `decide` choose the change, or reject it. Also rejects it if the signing or the session has ended in the meantime;
  * undefined once it is changed.
  */
 export const changeInSession = async (

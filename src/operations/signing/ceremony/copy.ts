@@ -12,7 +12,7 @@ export type SigningCopy = { readonly is: 'copy'; readonly pdf: Buffer; readonly 
 
 /**
  * The PDF that a verified signer may download: the sealed agreement, or, before it exists, the agreement that they
- * signed. Otherwise a refusal. Throws if a completed signing lacks its PDF, which is a fault of ours.
+ * signed. Otherwise a `Refusal`. Throws if a completed signing lacks its PDF, which is a mistake of ours.
  */
 export const showSigningCopy = async (
   service: Service,

@@ -23,7 +23,7 @@ import {
 
 export type WrongDetailsReported = { readonly is: 'reported' }
 
-/** The evidence records what is wrong, and the mail reads it from there: nothing personal waits in the queue. */
+/** The evidence records what is wrong, and the email reads it from there: nothing personal waits in the queue. */
 export const reportWrongDetails = async (
   service: Service,
   webUser: WebUser,

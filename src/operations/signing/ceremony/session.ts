@@ -36,7 +36,7 @@ export type SignerSession = OpenedSigning & {
 }
 
 export type SignerSessionRefusal =
-  /** Not a valid link, as far as the answer reveals. */
+  /** Not a valid link, as far as the response reveals. */
   | { readonly is: 'noLink' }
   /** Too old: the signing continues without it. */
   | { readonly is: 'linkOver' }
@@ -81,7 +81,7 @@ export const findVerifiedSession = async (
   return signerSession.verifiedUntil === undefined ? { is: 'codeNeeded' } : signerSession
 }
 
-/** The same, for actions with the signer's own words; `what` starts the sentence that refuses them. */
+/** The same, for actions with the signer's own words; `what` starts the sentence of the error. */
 export const findSessionWithWords = async (
   service: Service,
   webUser: WebUser,
@@ -95,7 +95,7 @@ export const findSessionWithWords = async (
 }
 
 /**
- * Refuses if the session has ended since it was found: the address was corrected, another device started one, or the
+ * Rejects it if the session has ended since it was found: the address was corrected, another device started one, or the
  * signing is over. Called after the signing was read, so that a correction that this misses forces the write to be
  * decided again.
  */
@@ -112,7 +112,7 @@ export const refusalOfOver = async (
   return ended === undefined ? { is: 'codeNeeded' } : new Refusal(ended)
 }
 
-/** Distinguishes a signer's session from a refusal in its place. */
+/** Distinguishes a signer's session from a `Refusal` in its place. */
 export const isSignerSession = <V extends SignerSession, T extends SignerSessionRefusal>(
   found: V | T,
 ): found is V => 'secrets' in found
@@ -143,7 +143,7 @@ const verifiedUntil = (
   return timingSafeEqual(hashOfSecret(session), sessionHash) ? sessionExpiresAt : undefined
 }
 
-/** The refusal while others must sign first. */
+/** The `Refusal` while others must sign first. */
 export const waitsForOthers = (): Refusal =>
   new Refusal('Somebody else signs before you. You will get a mail when it is your turn.')
 
@@ -151,7 +151,7 @@ export const waitsForOthers = (): Refusal =>
 export const notNow = (): Refusal =>
   new Refusal('Something else is being done with this signing. Try again in a moment.')
 
-/** The answer if a signing could not be changed. */
+/** The result if a signing could not be changed. */
 export const refusalOf = <R extends object>(
   outcome:
     | { readonly is: 'refused'; readonly refused: R }

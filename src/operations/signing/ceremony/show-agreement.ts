@@ -95,7 +95,7 @@ const keyFactsOf = (content: AgreementContent): KeyFacts => {
   }
 }
 
-/** The refusal while the agreement's PDF does not exist yet. The page asks again. */
+/** The `Refusal` while the agreement's PDF does not exist yet. The page retries. */
 export const beingPrepared = (): Refusal =>
   new Refusal('The agreement is being prepared. Try again in a moment.')
 

@@ -50,7 +50,7 @@ export type GivenToSign = Shown & {
   readonly signature: GivenSignature
 }
 
-/** A repeated signature, such as from two tabs, counts once and gets the same answer. */
+/** A repeated signature, such as from two tabs, counts once and gets the same response. */
 export const signAgreement = async (
   service: Service,
   webUser: WebUser,
@@ -90,7 +90,7 @@ export const signAgreement = async (
   return { is: 'signed', allSigned: areAllSigned(changed.file) }
 }
 
-/** Why the signer can't sign now; an existing signature is no reason to refuse. */
+/** Why the signer cannot sign now; an existing signature is no reason to reject it. */
 const refusalOfSigning = async (
   service: Service,
   signerSession: SignerSession,
@@ -179,7 +179,7 @@ const signedBy = (
   const file = withSigner(before, signer)
   const mark = async (transaction: Service) => {
     if (!(await markSigned(transaction.sql, signer.id, new Date(now))))
-      throw new Error('A signer has signed before, and the signing’s file doesn’t know of it')
+      throw new Error('A signer has signed before, and the signing’s file does not have it')
   }
   if (areAllSigned(file))
     return {

@@ -1,6 +1,6 @@
 /**
  * Corrects where a signer is reached. Whoever gets both link and code can sign in a signer's place, so the old address and
- * the old number are told of each correction, and no person corrects both.
+ * the old number are notified of each correction, and no person corrects both.
  */
 
 import type { Queries } from '../../../../packages/postgres/connection/database.ts'
@@ -28,8 +28,8 @@ const WORDS = { email: 'e-mail address', mobile: 'mobile number' } as const
 const WHY = 'Whoever gets both link and code could sign in their place.'
 
 /**
- * The signer with what is corrected, and on record who corrected what; as they are if nothing differs. Refused if one
- * person would have corrected both address and number, at once or one after the other.
+ * The signer with what is corrected and by whom; unchanged if nothing differs. Rejected if one person would have
+ * corrected both address and number, at once or one after the other.
  */
 export const withContact = (
   signer: Signer,
@@ -70,7 +70,7 @@ export const isCorrected = (before: Signer, after: Signer): boolean =>
   (after.corrections?.length ?? 0) > (before.corrections?.length ?? 0)
 
 /** Queues the notices to the address and the number as they were before the signer's last correction, in its transaction. */
-export const tellOldContact = async (
+export const notifyOldContact = async (
   { jobs, sms }: Pick<Service, 'jobs' | 'sms'>,
   sql: Queries,
   { id: signer, corrections = [] }: Signer,

@@ -6,7 +6,6 @@ import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { type ReadPdf, readPdf, type StructureNode } from '../../../../test/support/pdf-reading.ts'
 import { pngOf } from '../../../../test/support/pictures.ts'
 import type { Application } from '../../../domain/application/application.ts'
-import type { SetName } from '../../../domain/application/reference.ts'
 import { CREDIT_LAWS } from '../../../domain/finance/credit-law.ts'
 import { cents } from '../../../domain/finance/money.ts'
 import {
@@ -77,7 +76,7 @@ const asData = (application: Application): Application =>
   })
 
 type Case = Omit<Partial<AgreementInput>, 'application' | 'offer'> & {
-  readonly of: readonly [SetName, string]
+  readonly of: Parameters<typeof applicationOf>
   readonly application?: (application: Application) => void
   readonly offer?: Partial<AgreementInput['offer']>
   readonly lender?: Partial<LenderWording>

@@ -39,7 +39,7 @@ const EXPLAINED: readonly (readonly [path: string, text: string, why: string])[]
   ['src/service/setting-values.ts', String.raw`/\/+$/`, 'reads a setting of the operator'],
   ['src/service/telemetry-values.ts', String.raw`/\/+$/`, 'reads a setting of the operator'],
   [
-    'src/adapters/agreement/content/figures-text.ts',
+    'src/adapters/agreement/words/language.ts',
     String.raw`/\B(?=(\d{3})+$)/g`,
     'reads a number, of 22 characters at most',
   ],

@@ -8,6 +8,7 @@ import { pngOf } from '../../../../test/support/pictures.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { CREDIT_LAWS } from '../../../domain/finance/credit-law.ts'
 import { cents } from '../../../domain/finance/money.ts'
+import type { FinalSignature } from '../content/blocks.ts'
 import {
   type AgreementContent,
   type AgreementInput,
@@ -19,7 +20,7 @@ import { drawAgreement } from '../content/render.ts'
 import { SAMPLE_WORDING } from '../content/sample-wording.ts'
 import type { LenderWording } from '../content/wording.ts'
 import type { EvidencePageContent } from '../evidence-page-content.ts'
-import { drawFinalPdf, type FinalSignature } from '../final-pdf.ts'
+import { drawFinalPdf } from '../final-pdf.ts'
 import { EN } from './en.ts'
 import { ENGLISH, languageOf, type Words } from './language.ts'
 

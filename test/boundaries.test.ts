@@ -114,7 +114,7 @@ for (const name of readdirSync(join(root, 'packages'))) {
 
 /** What of HTTP the pages may import: the declarations of their operations. */
 const IS_OF_PAGES =
-  /^src\/http\/(?:[\w-]+\/)+(?:(?:[\w-]+-)?pages|[\w-]+-view|page-(?:fields|operations?)|of-cases)\.ts$/
+  /^src\/http\/(?:declare\/operation|(?:[\w-]+\/)+(?:(?:[\w-]+-)?pages|[\w-]+-view|page-(?:fields|operations)|of-cases))\.ts$/
 
 test('pages import of HTTP only the declarations of their operations', () => {
   const wrong = [...graph].flatMap(([file, imported]) =>

@@ -1,10 +1,10 @@
 /** Compares an answer of the console with the declaration of its operation: status and body. */
 import * as z from 'zod/mini'
+import type { PageOperation } from '../../src/http/declare/operation.ts'
 import { problem } from '../../src/http/declare/page-fields.ts'
-import type { ConsoleOperation } from '../../src/http/declare/page-operation.ts'
 import { CONSOLE_OPERATIONS } from '../../src/http/server/page-operations.ts'
 
-const OPERATIONS: Readonly<Record<string, ConsoleOperation>> = CONSOLE_OPERATIONS
+const OPERATIONS: Readonly<Record<string, PageOperation>> = CONSOLE_OPERATIONS
 
 /** From here on an answer is a problem, which admission, limits and errors send of every operation. */
 const LEAST_PROBLEM = 400
@@ -17,7 +17,7 @@ export const consoleFaults = (
   const operation = OPERATIONS[name]
   // A test may serve operations of its own.
   if (operation === undefined) return []
-  const answers: Readonly<Record<number, z.ZodMiniType | null | 'file'>> = operation.answers
+  const answers: Readonly<Record<number, z.ZodMiniType | null | 'file'>> = operation.responses
   const schema = status >= LEAST_PROBLEM ? problem : answers[status]
   if (schema === undefined) return [`${name} does not declare the status ${status}.`]
   if (schema === 'file') return []

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import * as z from 'zod/mini'
 import { LIFETIMES } from '../../src/domain/lender/retention.ts'
-import { type HandsOut, needsProof } from '../../src/http/declare/page-operation.ts'
+import { type HandsOut, needsProof } from '../../src/http/declare/operation.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from '../console-api/operations.ts'
 import { sampleObjects } from '../console-api/sample-objects.ts'
 import { SAMPLES, sentOf } from '../console-api/samples.ts'
@@ -90,9 +90,9 @@ const namesIn = (schema: z.ZodMiniType, io: 'input' | 'output'): readonly string
   return walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
 }
 
-const tellTales = ({ body, answers }: ListedOperation): readonly string[] => [
+const tellTales = ({ body, responses }: ListedOperation): readonly string[] => [
   ...(body === undefined ? [] : namesIn(body, 'input').filter((name) => SENT.includes(name))),
-  ...Object.values(answers).flatMap((one) => {
+  ...Object.values(responses).flatMap((one) => {
     if (one === null || one === undefined) return []
     return one === 'file' ? ['a file'] : namesIn(one, 'output').filter((name) => ANSWERED.includes(name))
   }),

@@ -1,12 +1,12 @@
 /** The operations of the console as a list, for tests that go through all of them. */
 
-import type { ConsoleOperation } from '../../src/http/declare/page-operation.ts'
+import type { PageOperation } from '../../src/http/declare/operation.ts'
 import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../src/http/server/page-operations.ts'
 
 export type { ConsoleOperationName } from '../../src/http/server/page-operations.ts'
 
-export type ListedOperation = ConsoleOperation & { readonly name: ConsoleOperationName }
+export type ListedOperation = PageOperation & { readonly name: ConsoleOperationName }
 
 export const OPERATIONS: readonly ListedOperation[] = (
-  Object.entries(CONSOLE_OPERATIONS) as [ConsoleOperationName, ConsoleOperation][]
+  Object.entries(CONSOLE_OPERATIONS) as [ConsoleOperationName, PageOperation][]
 ).map(([name, operation]) => ({ name, ...operation }))

@@ -18,11 +18,13 @@ import type { LenderBrand } from '../../src/domain/lender/brand.ts'
 import type { IdentityProviderSettings } from '../../src/domain/lender/identity-provider.ts'
 import { registerJsonBodies } from '../../src/http/declare/bodies/json-body.ts'
 import { registerErrorHandler } from '../../src/http/declare/error-handler.ts'
+import type { Host } from '../../src/http/declare/handler.ts'
 import { keepBudgets } from '../../src/http/declare/limits/budgets.ts'
 import { registerMethods } from '../../src/http/declare/routing/methods.ts'
 import { securityHeaders } from '../../src/http/declare/security-headers.ts'
+import type { OwnAddress } from '../../src/http/declare/session/own-pages.ts'
 import type { PageFiles } from '../../src/http/declare/session/page-files.ts'
-import { type ConsoleParts, consoleRoutes } from '../../src/http/server/page-routes.ts'
+import { consoleRoutes } from '../../src/http/server/page-routes.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { modelSet } from '../../src/service/open-service.ts'
@@ -222,7 +224,9 @@ const cookieName = (baseUrl: string) => (baseUrl.startsWith('https:') ? '__Host-
 const someAddress = (): string => `2001:db8:${part()}:${part()}::1`
 const part = (): string => Math.floor(Math.random() * 0xffff).toString(16)
 
-const appOf = async ({ service, baseUrl, publicUrl, pages }: ConsoleParts) => {
+type AppParts = OwnAddress & { readonly service: Service; readonly pages: PageFiles | undefined }
+
+const appOf = async ({ service, baseUrl, publicUrl, pages }: AppParts) => {
   const headers = securityHeaders()
   const app = fastify({ genReqId: () => randomUUID(), trustProxy: '127.0.0.1', bodyLimit: 256 * 1024 })
   app.addHook('onRequest', (request, reply, done) => {
@@ -233,7 +237,7 @@ const appOf = async ({ service, baseUrl, publicUrl, pages }: ConsoleParts) => {
   registerErrorHandler(app)
   registerMethods(app)
   keepBudgets(app, service.now)
-  consoleRoutes(app, { service, baseUrl, publicUrl, pages })
+  consoleRoutes(app, service, { baseUrl, publicUrl } as Host, pages)
   await app.ready()
   return app
 }

@@ -27,8 +27,8 @@ const pathOf = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: st
 type Fault = { readonly field: string; readonly type: string; readonly message: string }
 const kinds = (errors: readonly Fault[] | undefined) => errors?.map(({ field, type }) => `${field} ${type}`)
 
-const ours = OPERATIONS.filter(({ path, scope }) => scope !== undefined && path.startsWith('/api/'))
-const withQuery = ours.filter(({ query, config }) => query !== undefined && config?.takesUploads !== true)
+const ours = OPERATIONS.filter(({ path, who }) => who !== 'anyone' && path.startsWith('/api/'))
+const withQuery = ours.filter(({ query, takesUpload }) => query !== undefined && takesUpload !== true)
 
 /** A body that each operation takes that has a query. */
 const bodyFor = (method: string) =>

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { CONSOLE_API } from '../../src/http/declare/page-operation.ts'
+import { CONSOLE_API } from '../../src/http/declare/operation.ts'
 import { OPERATIONS } from '../../src/http/server/operations.ts'
 import { OPERATIONS as CONSOLE_OPERATIONS } from '../console-api/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'

@@ -12,8 +12,8 @@ import { SCOPES } from '../../src/domain/application/scopes.ts'
 import { AUTHORIZATION_OPERATIONS } from '../../src/http/clients/api.ts'
 import { sharedBytes } from '../../src/http/declare/bodies/shared-bytes.ts'
 import { registerErrorHandler } from '../../src/http/declare/error-handler.ts'
+import type { Host } from '../../src/http/declare/handler.ts'
 import { keepBudgets } from '../../src/http/declare/limits/budgets.ts'
-import type { Host } from '../../src/http/declare/operation.ts'
 import { registerOperations } from '../../src/http/declare/register.ts'
 import { registerMethods } from '../../src/http/declare/routing/methods.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -62,6 +62,7 @@ export type WorldOptions = {
 /** What a server gives its operations; those of the authorization server ask for its address alone. */
 const hostAt = (baseUrl: () => string): Host => ({
   baseUrl,
+  publicUrl: undefined,
   isStopping: () => false,
   metrics: metricsOf(),
   metricsAccess: { is: 'none' },

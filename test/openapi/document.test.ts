@@ -60,7 +60,9 @@ test('the document has exactly the operations of the table, each with its scope'
   )
   assert.deepEqual(
     described.sort(),
-    OPERATIONS.map(({ method, path, id, scope = '' }) => `${method} ${path} ${id} ${scope}`).sort(),
+    OPERATIONS.map(
+      ({ method, path, id, who }) => `${method} ${path} ${id} ${who === 'anyone' ? '' : who}`,
+    ).sort(),
   )
 })
 
@@ -74,7 +76,7 @@ test('every operation tells its summary, its purpose and every answer, and only 
       )
     }
   }
-  const scopes = OPERATIONS.flatMap(({ scope }) => scope ?? [])
+  const scopes = OPERATIONS.flatMap(({ who }) => (who === 'anyone' ? [] : who))
   assert.deepEqual(
     scopes.filter((scope) => !SCOPES.includes(scope)),
     [],

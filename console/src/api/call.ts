@@ -2,8 +2,9 @@
  * Calls the service's operations by name: JSON out, JSON back, both typed by the operation's declaration. A refusal is
  * thrown as a Failure that can be shown as it is.
  */
+
+import { CONSOLE_API, type SentParts } from '../../../src/http/declare/operation.ts'
 import type { Problem } from '../../../src/http/declare/page-fields.ts'
-import { CONSOLE_API, type SentParts } from '../../../src/http/declare/page-operation.ts'
 import type { AnswerTo, ConsoleOperationName, SentTo } from '../../../src/http/server/page-operations.ts'
 import { CALLS } from './calls.ts'
 import { renewal, type Wanted } from './renewal.ts'
@@ -171,7 +172,7 @@ const responseTo = async (
 }
 
 const filled = (path: string, params: SentParts['params'] = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 const searchOf = (query: SentParts['query'] = {}): string => {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))

@@ -3,10 +3,10 @@
  * (vite.config.ts), so that a page loads no schema that it does not use itself.
  */
 
-import type { ConsoleOperation } from '../../../src/http/declare/page-operation.ts'
+import type { PageOperation } from '../../../src/http/declare/operation.ts'
 import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 
-type Called = Pick<ConsoleOperation, 'method' | 'path' | 'who'>
+type Called = Pick<PageOperation, 'method' | 'path' | 'who'>
 
 const callsOf = <Name extends string>(operations: Readonly<Record<Name, Called>>) =>
   Object.fromEntries(

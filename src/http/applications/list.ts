@@ -1,11 +1,12 @@
 /** Lists the applications that the calling client may read. */
+
 import { z } from 'zod'
 import { listApplications } from '../../operations/applications/list.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
-import { jsonAnswer } from '../declare/answers.ts'
+import { badRequest, ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
-import { refuse } from '../declare/refuse.ts'
+import { jsonResponse } from '../declare/responses.ts'
 import { ApplicationState } from './models.ts'
 import { type ApiSet, SETS } from './sets.ts'
 
@@ -14,7 +15,7 @@ const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write 
     id: `list${prefix}s`,
     method: 'GET',
     path: `/api/${noun}`,
-    scope: 'applications:read',
+    who: 'applications:read',
     tag: `${prefix}s`,
     summary: `List ${noun}s`,
     description: `The ${noun}s that this client may read, the least recently changed first, so that a ${noun} that changes while you page comes again and none is left out. To follow changes, keep the newest \`updatedAt\` that you have seen and send it as \`updatedSince\`.`,
@@ -27,12 +28,12 @@ const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write 
       },
       ...PAGE_QUERY,
     },
-    answers: { 200: jsonAnswer(`A page of ${noun}s.`, shape, listExample), 400: BAD_PARAMETER },
-    handle: async ({ service, reply, caller, query, faults }) => {
+    responses: { 200: jsonResponse(`A page of ${noun}s.`, shape, listExample), 400: BAD_PARAMETER },
+    handle: async ({ service, caller, query, faults }) => {
       const found = await listApplications(service, set, caller, query)
       const refused = refusedFields(faults, found)
-      if (refused !== undefined || found instanceof FieldRefusal) return refuse(reply, refused ?? faults)
-      return write(found)
+      if (refused !== undefined || found instanceof FieldRefusal) return badRequest(refused ?? faults)
+      return ok(write(found))
     },
   })
 

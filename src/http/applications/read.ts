@@ -1,11 +1,11 @@
 /** Reads an application: its status, or everything as it was sent. */
+
 import { readApplication } from '../../operations/applications/read.ts'
 import { readStatus } from '../../operations/applications/read-status.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
-import { jsonAnswer, notFound } from '../declare/answers.ts'
-import { sendJson } from '../declare/bodies/send-json.ts'
+import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { sendProblem } from '../declare/problem.ts'
+import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { type ApiSet, referenceOf, SETS } from './sets.ts'
 
 const STATUS_SAYS = {
@@ -18,20 +18,18 @@ const status = ({ set, words, status: { shape, write } }: ApiSet) =>
     id: `read${words.prefix}Status`,
     method: 'GET',
     path: `/api/${words.noun}/{${words.reference}}/status`,
-    scope: 'applications:read',
+    who: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read the status of a ${words.noun}`,
     description: `The state of the ${words.noun} and when it entered it. ${STATUS_SAYS[words.prefix]}`,
     params: referenceOf(words),
-    answers: {
-      200: jsonAnswer(`The ${words.noun}.`, shape, words.statusExample),
-      404: notFound(`This client knows no such ${words.noun}.`),
+    responses: {
+      200: jsonResponse(`The ${words.noun}.`, shape, words.statusExample),
+      404: notFoundResponse(`This client knows no such ${words.noun}.`),
     },
-    handle: async ({ service, reply, caller, params }) => {
+    handle: async ({ service, caller, params }) => {
       const found = await readStatus(service, set, caller, params.reference)
-      return found === undefined
-        ? sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
-        : sendJson(reply, write(found))
+      return found === undefined ? problem('not-found', NO_SUCH_APPLICATION) : ok(write(found))
     },
   })
 
@@ -40,20 +38,18 @@ const readBack = ({ set, words, read: { shape, write } }: ApiSet) =>
     id: `read${words.prefix}`,
     method: 'GET',
     path: `/api/${words.noun}/{${words.reference}}`,
-    scope: 'applications:read',
+    who: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read a ${words.noun} back`,
     description: `The ${words.noun} as last submitted, its failures (\`${words.errors}\`), its state and its history. A client may read its own submissions, and those of its own dealer; any other ${words.noun} looks as if it did not exist.`,
     params: referenceOf(words),
-    answers: {
-      200: jsonAnswer(`The ${words.noun}.`, shape, words.readBackExample),
-      404: notFound(`This client knows no such ${words.noun}.`),
+    responses: {
+      200: jsonResponse(`The ${words.noun}.`, shape, words.readBackExample),
+      404: notFoundResponse(`This client knows no such ${words.noun}.`),
     },
-    handle: async ({ service, reply, caller, params }) => {
+    handle: async ({ service, caller, params }) => {
       const found = await readApplication(service, set, caller, params.reference)
-      return found === undefined
-        ? sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
-        : sendJson(reply, write(found))
+      return found === undefined ? problem('not-found', NO_SUCH_APPLICATION) : ok(write(found))
     },
   })
 

@@ -8,7 +8,7 @@ import * as a from '../../sets/a/answers.ts'
 import { setA } from '../../sets/a/index.ts'
 import * as b from '../../sets/b/answers.ts'
 import { setB } from '../../sets/b/index.ts'
-import type { Value } from '../declare/answers.ts'
+import type { Value } from '../declare/responses.ts'
 import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../shared/set-words.ts'
 import { CasePage, CaseRead, CaseStatus, QuotePage, QuoteRead, QuoteStatus } from './models.ts'
 

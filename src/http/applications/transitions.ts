@@ -1,21 +1,26 @@
 /** Transitions that clients cause: withdrawing an application, and requesting its review. */
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { TextOf } from '../../../packages/values/json-text.ts'
+import type { Caller } from '../../adapters/access/authenticate.ts'
 import { idOfReference } from '../../domain/application/reference.ts'
-import type { SentBody } from '../../domain/application/sent-body.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
 import { requestReview } from '../../operations/applications/request-review.ts'
 import { withdrawApplication } from '../../operations/applications/withdraw.ts'
-import type { Effect } from '../../operations/idempotency/request-key.ts'
-import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { FieldRefusal, NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { requireCaller } from '../declare/access.ts'
-import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../declare/answers.ts'
-import { answerChange, refusedWith } from '../declare/idempotency.ts'
+import { readBody } from '../declare/bodies/invalid-body.ts'
+import { badRequest, type JsonResponse, ok, type Problem, problem } from '../declare/handler.ts'
+import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
-import { refusalOfBody, refusedFieldsWith } from '../declare/refuse.ts'
+import {
+  badRequestResponse,
+  jsonBody,
+  jsonResponse,
+  notFoundResponse,
+  notPossibleResponse,
+} from '../declare/responses.ts'
 import { model, object } from '../declare/schema.ts'
 import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../shared/set-words.ts'
 import { referenceOf, SETS } from './sets.ts'
@@ -35,15 +40,16 @@ const Reason = model(
 
 /** The refusals of every transition; `detail` is an example of an impossible one. */
 export const refusals = (detail: string) => ({
-  400: badRequest(
+  400: badRequestResponse(
     'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
     'The body is not JSON: at line 4, column 1, a comma or } was expected.',
   ),
-  404: notFound('This client knows no such application.'),
-  409: notPossible('The application’s state does not allow it.', detail),
+  404: notFoundResponse('This client knows no such application.'),
+  409: notPossibleResponse('The application’s state does not allow it.', detail),
 })
 
-type Asked = { readonly reference: string; readonly reason: string | undefined; readonly requestId: string }
+type Wanted = { readonly reference: string; readonly reason: string | undefined; readonly requestId: string }
+type Outcome = JsonResponse<200, TextOf<never>> | Problem
 type Transition = {
   readonly verb: 'withdraw' | 'review'
   readonly summary: string
@@ -53,7 +59,7 @@ type Transition = {
   readonly done: string
   readonly becomes: State
   readonly notPossible: string
-  readonly make: (service: Service, request: FastifyRequest, words: SetWords, asked: Asked) => Promise<Effect>
+  readonly make: (service: Service, caller: Caller, words: SetWords, wanted: Wanted) => Promise<Outcome>
 }
 
 /** A transition whose body may give a reason. */
@@ -64,33 +70,32 @@ const transition = (words: SetWords, said: Transition) => {
     id: `${verb}${prefix}`,
     method: 'POST',
     path: `/api/${noun}/{${reference}}/${verb}`,
-    scope: 'applications:submit',
+    who: 'applications:submit',
     tag: `${prefix}s`,
     summary,
     description,
     params: referenceOf(words),
     idempotent: true,
     body: jsonBody(Reason, { reason: said.reason }, { required: false }),
-    answers: {
-      200: jsonAnswer(done, SETS[prefix].status.shape, {
+    responses: {
+      200: jsonResponse(done, SETS[prefix].status.shape, {
         ...(statusExample as object),
         status: becomes,
       }),
       ...refusals(said.notPossible),
     },
-    handle: ({ service, request, reply, params }) => {
-      const path = `/api/${noun}/${params.reference}/${verb}`
-      return answerChange(service, request, reply, path, async (inside) => {
-        const read = Reason.safeParse(bodyOf(request))
-        if (!read.success) return refusedFieldsWith(request, refusalOfBody(bodyOf(request), read.error))
-        const reason = read.data.reason?.trim() ? (read.data.reason ?? undefined) : undefined
-        return said.make(inside, request, words, {
+    handle: (context) =>
+      changeOnce(context, async (inside) => {
+        const { request, caller, params, body } = context
+        const read = readBody(Reason, body)
+        if (read instanceof FieldRefusal) return badRequest(read)
+        const reason = read.reason?.trim() ? read.reason : undefined
+        return said.make(inside, caller, words, {
           reference: params.reference,
           reason,
           requestId: request.id,
         })
-      })
-    },
+      }),
   })
 }
 
@@ -106,16 +111,16 @@ const withdraw = (words: SetWords) =>
     make: makeWithdrawal,
   })
 
-const makeWithdrawal: Transition['make'] = async (service, request, words, asked) => {
+const makeWithdrawal: Transition['make'] = async (service, caller, words, wanted) => {
   const { set } = SETS[words.prefix]
-  const outcome = await withdrawApplication(service, set, requireCaller(request), asked)
-  if (outcome.is === 'withdrawn') return doneWith(words.prefix, outcome.status)
-  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
+  const outcome = await withdrawApplication(service, set, caller, wanted)
+  if (outcome.is === 'withdrawn') return statusResponse(words.prefix, outcome.status)
+  if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
   if (outcome.is === 'closed') {
     const says = `The ${words.noun} is ${outcome.state} and can no longer be withdrawn.`
-    return refusedWith(request, 'not-possible', says)
+    return problem('not-possible', says)
   }
-  return refusedWith(request, 'not-possible', CHANGED_BY_OTHERS)
+  return problem('not-possible', CHANGED_BY_OTHERS)
 }
 
 const review = (words: SetWords) =>
@@ -130,32 +135,32 @@ const review = (words: SetWords) =>
     make: makeReview,
   })
 
-const makeReview: Transition['make'] = async (service, request, words, asked) => {
+const makeReview: Transition['make'] = async (service, caller, words, wanted) => {
   const { set } = SETS[words.prefix]
-  const outcome = await requestReview(service, set, requireCaller(request), asked)
-  if (outcome.is === 'requested') return doneWith(words.prefix, outcome.status)
-  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
+  const outcome = await requestReview(service, set, caller, wanted)
+  if (outcome.is === 'requested') return statusResponse(words.prefix, outcome.status)
+  if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
   if (outcome.is === 'notDeclined') {
     const says = `The ${words.noun} is ${outcome.state}; a review is asked for where one was declined.`
-    return refusedWith(request, 'not-possible', says)
+    return problem('not-possible', says)
   }
   if (outcome.is === 'byPerson') {
     const says = `A person declined the ${words.noun}; only the lender’s staff reconsider that.`
-    return refusedWith(request, 'not-possible', says)
+    return problem('not-possible', says)
   }
-  return refusedWith(request, 'not-possible', CHANGED_BY_OTHERS)
+  return problem('not-possible', CHANGED_BY_OTHERS)
 }
 
-export const doneWith = (prefix: SetWords['prefix'], status: ApplicationStatus): Effect => {
+/** The status of a changed application, in the words of its set, which the compiler has compared with the set's shape. */
+export const statusResponse = (
+  prefix: SetWords['prefix'],
+  status: ApplicationStatus,
+): JsonResponse<200, TextOf<never>> => {
   const { set, status: written } = SETS[prefix]
   const applicationId = idOfReference(set.name, status.reference)
   if (applicationId === undefined) throw new Error('The status of an application has no reference of its set')
-  return { is: 'done', applicationId, answer: { status: 200, body: written.write(status) } }
+  return { ...ok(written.write(status) as TextOf<never>), applicationId }
 }
-
-/** The body is optional. */
-export const bodyOf = (request: FastifyRequest): unknown =>
-  (request.body as SentBody | undefined)?.value ?? {}
 
 export const CHANGED_BY_OTHERS = 'The application is being moved by others; read its status and try again.'
 

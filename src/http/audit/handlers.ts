@@ -15,7 +15,7 @@ import { PAGE_ENTRIES, UNKNOWN_CURSOR } from '../../operations/paging.ts'
 import { namesOf } from '../../operations/people/names.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { answer, badRequest, file, type Handlers } from '../declare/page-handler.ts'
+import { badRequest, file, type Handlers, ok } from '../declare/handler.ts'
 import { momentOrNull } from '../shared/views.ts'
 import { exported } from './export.ts'
 import type { AuditRow, auditOperations } from './pages.ts'
@@ -29,18 +29,18 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
     const search = await auditSearchOf(service, query)
     if (search instanceof Refusal) return search
     const found = await searchAudit(service, search, { before: cursor, limit: PAGE_ENTRIES })
-    return answer({
+    return ok({
       items: await auditRows(service, found.entries),
       nextCursor: found.next,
       by: { who: search.actorId ?? null, about: search.subjectId ?? null },
     })
   },
 
-  readAuditOptions: async ({ service }) => answer({ actions: await auditActions(service) }),
+  readAuditOptions: async ({ service }) => ok({ actions: await auditActions(service) }),
 
   checkAudit: async ({ service, body: { from } }) => {
     const { faults, head, unsealed, ...checked } = await checkAudit(service, from, SEALS_TOGETHER)
-    return answer({
+    return ok({
       ...checked,
       faults: faults.map((one) => ({ ...one, from: one.from.toISOString(), to: one.to.toISOString() })),
       head: head && { ...head, at: head.at.toISOString() },

@@ -1,5 +1,6 @@
 /** The audit: who did what, to what, when and from where; whether it is unchanged; and its export. */
 import * as z from 'zod/mini'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   listed,
@@ -11,7 +12,6 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 const FILTER_MAXIMUM_CHARACTERS = 320
 
@@ -67,7 +67,7 @@ export const auditOperations = {
       to: optional(sentMoment),
       cursor: optional(words),
     }),
-    answers: {
+    responses: {
       200: answered({
         ...page(entry).shape,
         /** The search by ids: a link to the export holds no e-mail address. */
@@ -80,7 +80,7 @@ export const auditOperations = {
     path: '/audit/options',
     who: 'admin',
     handsOut: 'nothing',
-    answers: { 200: answered({ actions: listed(z.string()) }) },
+    responses: { 200: answered({ actions: listed(z.string()) }) },
   }),
   checkAudit: operation({
     method: 'POST',
@@ -88,7 +88,7 @@ export const auditOperations = {
     who: 'admin',
     handsOut: 'nothing',
     body: z.object({ from: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
-    answers: { 200: check },
+    responses: { 200: check },
   }),
   exportAudit: operation({
     method: 'GET',
@@ -103,6 +103,6 @@ export const auditOperations = {
       from: optional(sentMoment),
       to: optional(sentMoment),
     }),
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
   }),
 }

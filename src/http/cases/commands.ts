@@ -16,7 +16,7 @@ import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { cancelSigning, startSigningForStaff } from '../../operations/signing/for-staff.ts'
 import { sendSigningLink } from '../../operations/signing/send-link.ts'
-import { answer, type Handlers, type Problem, withoutFreshProof } from '../declare/page-handler.ts'
+import { type Handlers, ok, type Problem, withoutFreshProof } from '../declare/handler.ts'
 import { type OfCase, withCase } from '../shared/with-case.ts'
 import type { caseOperations } from './pages.ts'
 import { measureView, offerView } from './view.ts'
@@ -46,7 +46,7 @@ export const commandHandlers: Handlers<Commands> = {
       const refused = await refusalOfOutdated(service, params.reference, body.seen)
       const asked = refused ?? (await askForChecks(service, params.reference, actorIn(context)))
       if (asked instanceof Refusal) return asked
-      return answer({ ...(await nowOf(service, params.reference)), made: asked.made })
+      return ok({ ...(await nowOf(service, params.reference)), made: asked.made })
     }),
 
   addRequirement: (context) =>
@@ -77,7 +77,7 @@ export const commandHandlers: Handlers<Commands> = {
       })
       if (decided instanceof Unproven) return decided.problem
       if (decided instanceof Refusal) return decided
-      return answer({
+      return ok({
         ...(await nowOf(service, params.reference)),
         awaitsSecond: decided.awaitsSecond,
       })
@@ -92,7 +92,7 @@ export const commandHandlers: Handlers<Commands> = {
         figures: figuresOf(body.figures),
       })
       if (previewed instanceof Refusal) return previewed
-      return answer({
+      return ok({
         sentence: previewed.sentence ?? null,
         offer: offerView(service, previewed.offer),
         affordability: previewed.affordability.map(measureView),
@@ -116,7 +116,7 @@ export const commandHandlers: Handlers<Commands> = {
       const to = { ...link, by, hand: 'staff' } as const
       const sent = refused ?? (await sendSigningLink(service, params.reference, to))
       if (sent instanceof Refusal) return sent
-      return answer({ ...(await nowOf(service, params.reference)), isSent: sent.isSent })
+      return ok({ ...(await nowOf(service, params.reference)), isSent: sent.isSent })
     }),
 
   cancelSigning: (context) =>
@@ -169,7 +169,7 @@ const commanded = <Context extends OfCase>(
     const { service, params } = context
     const outcome = await run(context, params.reference, actorIn(context))
     if (outcome instanceof Unproven) return outcome.problem
-    return outcome instanceof Refusal ? outcome : answer(await nowOf(service, params.reference))
+    return outcome instanceof Refusal ? outcome : ok(await nowOf(service, params.reference))
   })
 
 const nowOf = async (

@@ -9,17 +9,17 @@ import { showDocument } from '../../operations/documents/show.ts'
 import { namesOf } from '../../operations/people/names.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { exportSigning } from '../../operations/signing/export.ts'
-import { inFlight } from '../declare/limits/in-flight.ts'
 import {
-  answer,
   badRequest,
   created,
   file,
   type Handlers,
   notFound,
+  ok,
   problem,
-  tooManyAttempts,
-} from '../declare/page-handler.ts'
+  tooManyRequests,
+} from '../declare/handler.ts'
+import { inFlight } from '../declare/limits/in-flight.ts'
 import { withCase } from '../shared/with-case.ts'
 import { commandHandlers } from './commands.ts'
 import { noteViews } from './notes.ts'
@@ -39,7 +39,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       const { service, webUser, person } = context
       const opened = await openCase(service, webUser, await caseInHand(service, application))
       await readNotes(service, application.id, person.userId)
-      return answer(await caseViewOf(service, opened, person.userId))
+      return ok(await caseViewOf(service, opened, person.userId))
     }),
 
   revealField: (context) =>
@@ -50,7 +50,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
         return problem('bad-request', 'applicant must be the place of an applicant, from 0.')
       const place = field === 'ppsNumber' ? { field, applicant: applicant ?? 0 } : { field }
       const value = await revealField(service, webUser, params.reference, place)
-      return value instanceof Refusal ? value : answer({ value })
+      return value instanceof Refusal ? value : ok({ value })
     }),
 
   readCaseDocument: (context) =>
@@ -85,7 +85,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       const { service, webUser, params, body } = context
       const refused = await pinNote(service, webUser, params.reference, { ...body, id: params.id })
       if (refused !== undefined) return notFound('note')
-      return answer({ items: await noteViews(service, await notesOf(service, application)) })
+      return ok({ items: await noteViews(service, await notesOf(service, application)) })
     }),
 
   listMyMentions: async ({ service, person: { userId } }) => {
@@ -94,7 +94,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       service,
       mentions.map(({ byId }) => byId),
     )
-    return answer({
+    return ok({
       items: mentions.map(({ reference, byId, at }) => ({
         reference,
         by: { id: byId, name: names.get(byId) ?? '' },
@@ -105,11 +105,11 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
 
   listChanges: async ({ service, person, query: { mode, cursor }, waiting }) => {
     const end = waitingPages.begin(person.userId)
-    if (end === undefined) return tooManyAttempts(RETRY_AFTER_SECONDS)
+    if (end === undefined) return tooManyRequests(RETRY_AFTER_SECONDS)
     try {
       const changes = await waitForChanges(service, { mode, cursor }, waiting)
       if (changes === undefined) return problem('signed-out')
-      return changes instanceof Refusal ? badRequest(changes) : answer(changes)
+      return changes instanceof Refusal ? badRequest(changes) : ok(changes)
     } finally {
       end()
     }

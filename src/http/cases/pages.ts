@@ -5,6 +5,7 @@ import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { VERDICT_NAMES } from '../../domain/case/verdict.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   flag,
@@ -24,7 +25,6 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { offer } from '../shared/application-part-pages.ts'
 import { mode, ofCase, person } from '../shared/of-cases.ts'
 import { caseView, measure, note } from './case-view.ts'
@@ -81,16 +81,16 @@ const decided = {
 export const caseOperations = {
   readCase: operation({
     method: 'GET',
-    path: '/cases/:reference',
+    path: '/cases/{reference}',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
-    answers: { 200: caseView },
+    responses: { 200: caseView },
   }),
   /** Reveals one masked number; the audit records each reveal. */
   revealField: operation({
     method: 'POST',
-    path: '/cases/:reference/reveal',
+    path: '/cases/{reference}/reveal',
     who: 'staff',
     handsOut: 'data',
     params: ofCase,
@@ -99,39 +99,39 @@ export const caseOperations = {
       /** Whose PPS number, by the applicant's index; null for the bank's numbers. */
       applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
     }),
-    answers: { 200: answered({ value: z.string() }) },
+    responses: { 200: answered({ value: z.string() }) },
   }),
   /** The file as it was uploaded; the audit records each download. */
   readCaseDocument: operation({
     method: 'GET',
-    path: '/cases/:reference/documents/:id',
+    path: '/cases/{reference}/documents/{id}',
     who: 'staff',
     handsOut: 'nothing',
     params: { ...ofCase, id: named('document') },
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
   }),
   recordCheck: operation({
     method: 'POST',
-    path: '/cases/:reference/checks',
+    path: '/cases/{reference}/checks',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
     body: z.object({ seen, name: oneOf(CHECK_NAMES), result: oneOf(CHECK_RESULTS), note: optional(words) }),
-    answers: { 200: changed },
+    responses: { 200: changed },
   }),
   /** Asks the providers for the checks that nobody has made yet. */
   askForChecks: operation({
     method: 'POST',
-    path: '/cases/:reference/ask-checks',
+    path: '/cases/{reference}/ask-checks',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
     body: z.object({ seen }),
-    answers: { 200: answered({ ...changed.shape, made: listed(z.enum(CHECK_NAMES)) }) },
+    responses: { 200: answered({ ...changed.shape, made: listed(z.enum(CHECK_NAMES)) }) },
   }),
   addRequirement: operation({
     method: 'POST',
-    path: '/cases/:reference/requirements',
+    path: '/cases/{reference}/requirements',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
@@ -141,12 +141,12 @@ export const caseOperations = {
       name: words,
       applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
     }),
-    answers: { 200: changed },
+    responses: { 200: changed },
   }),
   /** Accepts or rejects a requirement's documents, or waives it. */
   judgeRequirement: operation({
     method: 'POST',
-    path: '/cases/:reference/requirements/:id',
+    path: '/cases/{reference}/requirements/{id}',
     who: 'staff',
     handsOut: 'nothing',
     params: { ...ofCase, id: named('requirement', (value) => value.length <= NAME_MAXIMUM_CHARACTERS) },
@@ -155,11 +155,11 @@ export const caseOperations = {
       verdict: oneOf(VERDICT_NAMES),
       reason: optional(words),
     }),
-    answers: { 200: changed },
+    responses: { 200: changed },
   }),
   decideCase: operation({
     method: 'POST',
-    path: '/cases/:reference/decide',
+    path: '/cases/{reference}/decide',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
@@ -169,17 +169,17 @@ export const caseOperations = {
       /** For the lender's staff only: it becomes a note. */
       note: optional(words),
     }),
-    answers: { 200: answered({ ...changed.shape, awaitsSecond: flag }) },
+    responses: { 200: answered({ ...changed.shape, awaitsSecond: flag }) },
   }),
   /** What a decision would say and do: the exact sentence for dealer and API, and the figures. Changes nothing. */
   previewDecision: operation({
     method: 'POST',
-    path: '/cases/:reference/preview',
+    path: '/cases/{reference}/preview',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
     body: z.object(decided),
-    answers: {
+    responses: {
       200: answered({
         /** Null if there is no sentence. */
         sentence: z.nullable(z.string()),
@@ -194,17 +194,17 @@ export const caseOperations = {
   }),
   startSigning: operation({
     method: 'POST',
-    path: '/cases/:reference/start-signing',
+    path: '/cases/{reference}/start-signing',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
     body: z.object({ seen, inTurn: flag }),
-    answers: { 200: changed },
+    responses: { 200: changed },
   }),
   /** Sends a signer a new link, to a new address or number if one is given. */
   sendSigningLink: operation({
     method: 'POST',
-    path: '/cases/:reference/signing-link',
+    path: '/cases/{reference}/signing-link',
     who: 'staff',
     handsOut: { access: ['email', 'mobile'] },
     params: ofCase,
@@ -214,43 +214,43 @@ export const caseOperations = {
       email: optional(words),
       mobile: optional(words),
     }),
-    answers: { 200: answered({ ...changed.shape, isSent: flag }) },
+    responses: { 200: answered({ ...changed.shape, isSent: flag }) },
   }),
   cancelSigning: operation({
     method: 'POST',
-    path: '/cases/:reference/cancel-signing',
+    path: '/cases/{reference}/cancel-signing',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
     body: z.object({ seen, reason: words }),
-    answers: { 200: changed },
+    responses: { 200: changed },
   }),
   /** The agreement as everyone has signed it; the audit records each download. */
   readSealedAgreement: operation({
     method: 'GET',
-    path: '/cases/:reference/agreement',
+    path: '/cases/{reference}/agreement',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
   }),
   writeNote: operation({
     method: 'POST',
-    path: '/cases/:reference/notes',
+    path: '/cases/{reference}/notes',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
     body: z.object({ text: words, mentions: list(id, MENTIONS_MAXIMUM) }),
-    answers: { 201: items(note) },
+    responses: { 201: items(note) },
   }),
   pinNote: operation({
     method: 'POST',
-    path: '/cases/:reference/notes/:id/pin',
+    path: '/cases/{reference}/notes/{id}/pin',
     who: 'staff',
     handsOut: 'nothing',
     params: { ...ofCase, id: named('note') },
     body: z.object({ isPinned: flag }),
-    answers: { 200: items(note) },
+    responses: { 200: items(note) },
   }),
   /** Cases whose notes mention the caller, since the caller's last visit. */
   listMyMentions: operation({
@@ -258,7 +258,7 @@ export const caseOperations = {
     path: '/my-mentions',
     who: 'staff',
     handsOut: 'nothing',
-    answers: { 200: items(answered({ reference: z.string(), by: person, at: moment })) },
+    responses: { 200: items(answered({ reference: z.string(), by: person, at: moment })) },
   }),
   /**
    * Waits until a case changes after the cursor, and names the changed cases; without a cursor it returns the first one
@@ -272,7 +272,7 @@ export const caseOperations = {
     waits: true,
     isBackground: true,
     query: z.object({ mode, cursor: parameter }),
-    answers: {
+    responses: {
       200: answered({
         items: listed(answered({ reference: z.string(), version: z.number(), state: z.enum(STATES) })),
         /** False if so many have changed that the page should read everything again. */

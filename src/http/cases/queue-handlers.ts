@@ -31,15 +31,15 @@ import { listStaff, namesOf } from '../../operations/people/names.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { dublinDayBegins } from '../../operations/service.ts'
 import {
-  answer,
   badRequest,
   created,
-  done,
   type Handlers,
+  noContent,
   notFound,
+  ok,
   type PersonContext,
-  tooManyAttempts,
-} from '../declare/page-handler.ts'
+  tooManyRequests,
+} from '../declare/handler.ts'
 import { momentOrNull } from '../shared/views.ts'
 import { withCase } from '../shared/with-case.ts'
 import type { QueueFilters, queueOperations, SavedView } from './queue-pages.ts'
@@ -51,7 +51,7 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     const asked = { mode, view, userId, ...filterOf(filters, userId) }
     const page = await listCases(service, asked, { cursor, limit: PAGE_ENTRIES })
     if (page instanceof Refusal) return badRequest(page)
-    return answer({
+    return ok({
       items: await rowsOf(service, page.items, userId),
       nextCursor: page.nextCursor,
       at: new Date(service.now()).toISOString(),
@@ -59,24 +59,24 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     })
   },
 
-  readFirstMode: async ({ service }) => answer({ mode: await firstMode(service) }),
+  readFirstMode: async ({ service }) => ok({ mode: await firstMode(service) }),
 
   countCases: async ({ service, person: { userId }, query: { mode } }) =>
-    answer({ views: await countCases(service, { mode, userId }), maximum: COUNT_MAXIMUM }),
+    ok({ views: await countCases(service, { mode, userId }), maximum: COUNT_MAXIMUM }),
 
   searchCases: async ({ service, webUser, person: { userId }, body: { mode, text } }) => {
     const number = numberIn(text)
     const refused = number && (await noteNumberSearch(service, byWebUser(service, webUser), [number]))
-    if (refused !== undefined) return tooManyAttempts(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
-    return answer({ items: await rowsOf(service, await searchCases(service, mode, text), userId) })
+    if (refused !== undefined) return tooManyRequests(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
+    return ok({ items: await rowsOf(service, await searchCases(service, mode, text), userId) })
   },
 
   listRecentCases: async ({ service, person: { userId }, query: { mode } }) =>
-    answer({ items: await rowsOf(service, await recentCasesOf(service, { mode, userId }), userId) }),
+    ok({ items: await rowsOf(service, await recentCasesOf(service, { mode, userId }), userId) }),
 
   readQueueOptions: async ({ service }) => {
     const { products } = service.referenceData.current()
-    return answer({
+    return ok({
       staff: await listStaff(service),
       dealers: (await listDealers(service)).map(({ id, name }) => ({ id, name })),
       products: products.map(({ id, name }) => ({ id, name })),
@@ -84,7 +84,7 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
   },
 
   listSavedViews: async ({ service, person: { userId } }) =>
-    answer({ items: await savedViewsView(service, await savedViewsOf(service, userId), userId) }),
+    ok({ items: await savedViewsView(service, await savedViewsOf(service, userId), userId) }),
 
   saveView: async ({ service, webUser, person: { userId }, body }) => {
     const saved = await administer(service, webUser, (change) => saveView(change, { ...body, userId }))
@@ -94,12 +94,12 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
   changeSavedView: async ({ service, webUser, person: { userId }, params: { id }, body }) => {
     const saved = await administer(service, webUser, (change) => changeView(change, id, { ...body, userId }))
     if (saved === undefined) return notFound('view')
-    return saved instanceof Refusal ? saved : answer(await oneView({ service, person: { userId } }, saved))
+    return saved instanceof Refusal ? saved : ok(await oneView({ service, person: { userId } }, saved))
   },
 
   deleteSavedView: async ({ service, webUser, person: { userId }, params: { id } }) =>
     (await administer(service, webUser, (change) => deleteView(change, id, userId)))
-      ? done
+      ? noContent
       : notFound('view'),
 
   assignCases: async ({ service, webUser, body }) => {
@@ -109,7 +109,7 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
       service,
       outcome.taken.map(({ by }) => by),
     )
-    return answer({
+    return ok({
       assigned: outcome.assigned,
       taken: outcome.taken.map(({ reference, by }) => ({
         reference,
@@ -120,14 +120,14 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
 
   claimNext: async ({ service, webUser, person: { userId }, body: { mode } }) => {
     const reference = await administer(service, webUser, (change) => claimNext(change, { mode, userId }))
-    return answer({ reference: reference ?? null })
+    return ok({ reference: reference ?? null })
   },
 
   skipCase: (context) =>
     withCase(context, async () => {
       const { service, webUser, person, params, body } = context
       const given = { ...params, ...body, userId: person.userId }
-      return (await skipNext(service, webUser, given)) ?? done
+      return (await skipNext(service, webUser, given)) ?? noContent
     }),
 
   snoozeCase: (context) =>
@@ -136,7 +136,7 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
       const refused = await administer(service, webUser, (change) =>
         snoozeCase(change, mode, params.reference, body.until),
       )
-      return refused ?? done
+      return refused ?? noContent
     }),
 
   notePresence: (context) =>
@@ -144,13 +144,13 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
       const { service, person } = context
       const ids = await presentAt(service, id, person.userId)
       const names = await namesOf(service, ids)
-      return answer({ others: [...names].map(([other, name]) => ({ id: other, name })), version })
+      return ok({ others: [...names].map(([other, name]) => ({ id: other, name })), version })
     }),
 
   leaveCase: (context) =>
     withCase(context, async ({ id }) => {
       await leftCase(context.service, id, context.person.userId)
-      return done
+      return noContent
     }),
 }
 

@@ -6,6 +6,7 @@ import { SET_NAMES } from '../../domain/application/reference.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { PARTIES, QUEUE_VIEWS, STAGES } from '../../domain/case/queue-views.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   flag,
@@ -27,7 +28,6 @@ import {
   sentMoment,
   text,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { day } from '../products/draft-pages.ts'
 import { mode, ofCase, person } from '../shared/of-cases.ts'
 
@@ -131,11 +131,11 @@ const FOR_STAFF = { who: 'staff', handsOut: 'nothing' } as const
 export const queueOperations = {
   listCases: operation({
     method: 'GET',
-    path: '/queue/:view',
+    path: '/queue/{view}',
     ...FOR_STAFF,
     params: { view: z.enum(QUEUE_VIEWS, 'view') },
     query: z.object({ mode, ...filters, cursor: parameter }),
-    answers: {
+    responses: {
       200: answered({
         items: listed(queueRow),
         nextCursor: z.nullable(z.string()),
@@ -151,14 +151,14 @@ export const queueOperations = {
     method: 'GET',
     path: '/first-mode',
     ...FOR_STAFF,
-    answers: { 200: answered({ mode }) },
+    responses: { 200: answered({ mode }) },
   }),
   countCases: operation({
     method: 'GET',
     path: '/queue-counts',
     ...FOR_STAFF,
     query: z.object({ mode }),
-    answers: {
+    responses: {
       200: answered({
         /** Counts up to `maximum`, where a page shows "99+". The list of all cases has no count. */
         views: z.record(z.enum(QUEUE_VIEWS.filter((name) => name !== 'all')), z.number()),
@@ -172,7 +172,7 @@ export const queueOperations = {
     path: '/queue-search',
     ...FOR_STAFF,
     body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
-    answers: { 200: items(queueRow) },
+    responses: { 200: items(queueRow) },
   }),
   /** The cases that the caller has opened, the latest first. */
   listRecentCases: operation({
@@ -180,14 +180,14 @@ export const queueOperations = {
     path: '/queue-recent',
     ...FOR_STAFF,
     query: z.object({ mode }),
-    answers: { 200: items(queueRow) },
+    responses: { 200: items(queueRow) },
   }),
   /** The values for filters, and the possible assignees. */
   readQueueOptions: operation({
     method: 'GET',
     path: '/queue-options',
     ...FOR_STAFF,
-    answers: {
+    responses: {
       200: answered({ staff: listed(person), dealers: listed(reference), products: listed(reference) }),
     },
   }),
@@ -196,29 +196,29 @@ export const queueOperations = {
     method: 'GET',
     path: '/queue-views',
     ...FOR_STAFF,
-    answers: { 200: items(savedView) },
+    responses: { 200: items(savedView) },
   }),
   saveView: operation({
     method: 'POST',
     path: '/queue-views',
     ...FOR_STAFF,
     body: viewToSave,
-    answers: { 201: savedView },
+    responses: { 201: savedView },
   }),
   changeSavedView: operation({
     method: 'POST',
-    path: '/queue-views/:id',
+    path: '/queue-views/{id}',
     ...FOR_STAFF,
     params: { id: named('view') },
     body: viewToSave,
-    answers: { 200: savedView },
+    responses: { 200: savedView },
   }),
   deleteSavedView: operation({
     method: 'POST',
-    path: '/queue-views/:id/delete',
+    path: '/queue-views/{id}/delete',
     ...FOR_STAFF,
     params: { id: named('view') },
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   assignCases: operation({
     method: 'POST',
@@ -231,7 +231,7 @@ export const queueOperations = {
       /** The new assignee's id; null for nobody. */
       to: orNull(id),
     }),
-    answers: {
+    responses: {
       200: answered({
         assigned: listed(z.string()),
         /** Cases that others were assigned in the meantime; they keep them. */
@@ -245,39 +245,39 @@ export const queueOperations = {
     path: '/queue-next',
     ...FOR_STAFF,
     body: z.object({ mode }),
-    answers: { 200: answered({ reference: z.nullable(z.string()) }) },
+    responses: { 200: answered({ reference: z.nullable(z.string()) }) },
   }),
   skipCase: operation({
     method: 'POST',
-    path: '/cases/:reference/skip',
+    path: '/cases/{reference}/skip',
     ...FOR_STAFF,
     params: ofCase,
     body: z.object({ reason: text(REASON_MAXIMUM_CHARACTERS) }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   /** Snoozes a case until a moment; null brings it back. */
   snoozeCase: operation({
     method: 'POST',
-    path: '/cases/:reference/snooze',
+    path: '/cases/{reference}/snooze',
     ...FOR_STAFF,
     params: ofCase,
     body: z.object({ until: orNull(sentMoment) }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   /** A page reports every 15 seconds that it shows a case, and learns who else has it open and its current version. */
   notePresence: operation({
     method: 'POST',
-    path: '/cases/:reference/presence',
+    path: '/cases/{reference}/presence',
     ...FOR_STAFF,
     isBackground: true,
     params: ofCase,
-    answers: { 200: answered({ others: listed(person), version: z.number() }) },
+    responses: { 200: answered({ others: listed(person), version: z.number() }) },
   }),
   leaveCase: operation({
     method: 'POST',
-    path: '/cases/:reference/leave',
+    path: '/cases/{reference}/leave',
     ...FOR_STAFF,
     params: ofCase,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { ASSERTION_ALGORITHMS } from '../../adapters/access/authorization-server/advertised.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
-import type { RequestBody } from '../declare/operation.ts'
-import { type Content, JSON_TYPE, type JsonObject, openAnswer, problemContent } from '../declare/parts.ts'
+import type { JsonObject, RequestBody } from '../declare/operation.ts'
+import { type Content, JSON_TYPE, openResponse, problemContent } from '../declare/parts.ts'
 import { jsonSchemaOf, text } from '../declare/schema.ts'
 import { OAuthError, SAMPLE_ISSUER } from './models.ts'
 
@@ -70,7 +70,7 @@ export const errorContent = (examples: Readonly<Record<string, string>>): Conten
 })
 
 const notAuthenticated = (): JsonObject => {
-  const told = openAnswer(
+  const told = openResponse(
     'Authentication failed: the client does not exist or is disabled, or its secret or assertion is invalid. All get the same answer.',
     errorContent({ invalid_client: 'client authentication failed' }),
   )
@@ -85,7 +85,7 @@ const notAuthenticated = (): JsonObject => {
 /** The answers of every operation that needs a client. */
 export const REFUSALS: Readonly<Record<401 | 500, JsonObject>> = {
   401: notAuthenticated(),
-  500: openAnswer('The service failed. Find the cause in its log by the request’s id.', {
+  500: openResponse('The service failed. Find the cause in its log by the request’s id.', {
     ...errorContent({ server_error: 'The service failed. Send the request again in a moment.' }),
     ...problemContent({ 'server-error': undefined }),
   }),

@@ -9,7 +9,7 @@ import { rotateApiKey } from '../../operations/clients/rotate-api-key.ts'
 import { rotateClientSecret } from '../../operations/clients/rotate-secret.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { created, done, type Handlers, problem } from '../declare/page-handler.ts'
+import { created, type Handlers, noContent, problem } from '../declare/handler.ts'
 import { type OfId, withClient, withCredential } from '../declare/session/administered.ts'
 import { momentOrNull } from '../shared/views.ts'
 import type { credentialOperations, PublicKey } from './credential-pages.ts'
@@ -81,7 +81,7 @@ const revoked = (
   withCredential(context, kind, credentialId, async (client) => {
     const { service, webUser } = context
     const outcome = await administer(service, webUser, (change) => revoke(change, client.id, credentialId))
-    return outcome instanceof Refusal ? outcome : done
+    return outcome instanceof Refusal ? outcome : noContent
   })
 
 const OVER = problem('bad-request', 'expiresAt must be in the future, or null.')

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { SCOPES } from '../../domain/application/scopes.ts'
 import { CREDENTIAL_STATES } from '../../domain/lender/credential-life.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   list,
@@ -14,7 +15,6 @@ import {
   sentMoment,
   text,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 const PUBLIC_KEY_MAXIMUM_CHARACTERS = 20_000
 
@@ -64,61 +64,61 @@ const ofKey = { id: namedClient, keyId: named('credential') }
 export const credentialOperations = {
   createApiKey: operation({
     method: 'POST',
-    path: '/clients/:id/keys',
+    path: '/clients/{id}/keys',
     who: 'dealerAdmin',
     handsOut: 'access',
     params: ofClient,
     body: z.object({ name, scopes: list(oneOf(SCOPES), SCOPES.length), expiresAt: orNull(sentMoment) }),
-    answers: { 201: createdApiKey },
+    responses: { 201: createdApiKey },
   }),
   rotateApiKey: operation({
     method: 'POST',
-    path: '/clients/:id/keys/:keyId/rotate',
+    path: '/clients/{id}/keys/{keyId}/rotate',
     who: 'dealerAdmin',
     handsOut: 'access',
     params: ofKey,
-    answers: { 201: createdApiKey },
+    responses: { 201: createdApiKey },
   }),
   revokeApiKey: operation({
     method: 'POST',
-    path: '/clients/:id/keys/:keyId/revoke',
+    path: '/clients/{id}/keys/{keyId}/revoke',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofKey,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   rotateSecret: operation({
     method: 'POST',
-    path: '/clients/:id/secrets/rotate',
+    path: '/clients/{id}/secrets/rotate',
     who: 'dealerAdmin',
     handsOut: 'access',
     params: ofClient,
-    answers: { 201: answered({ id: z.string(), clientSecret: z.string(), replacedExpiresAt }) },
+    responses: { 201: answered({ id: z.string(), clientSecret: z.string(), replacedExpiresAt }) },
   }),
   revokeSecret: operation({
     method: 'POST',
-    path: '/clients/:id/secrets/:secretId/revoke',
+    path: '/clients/{id}/secrets/{secretId}/revoke',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: { id: namedClient, secretId: named('credential') },
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   addPublicKey: operation({
     method: 'POST',
-    path: '/clients/:id/public-keys',
+    path: '/clients/{id}/public-keys',
     who: 'dealerAdmin',
     handsOut: 'access',
     params: ofClient,
     /** A public key as PEM (SPKI) or as a JWK. */
     body: z.object({ name, key: text(PUBLIC_KEY_MAXIMUM_CHARACTERS) }),
-    answers: { 201: publicKey },
+    responses: { 201: publicKey },
   }),
   revokePublicKey: operation({
     method: 'POST',
-    path: '/clients/:id/public-keys/:keyId/revoke',
+    path: '/clients/{id}/public-keys/{keyId}/revoke',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofKey,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }

@@ -5,7 +5,7 @@ import { createClient } from '../../operations/clients/create.ts'
 import { type ClientWithCredentials, listClients, readClient } from '../../operations/clients/read.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { answer, created, type Handlers } from '../declare/page-handler.ts'
+import { created, type Handlers, ok } from '../declare/handler.ts'
 import { dealerSeenBy, withClient } from '../declare/session/administered.ts'
 import type { clientOperations } from './pages.ts'
 import { clientDetailView, clientView } from './views.ts'
@@ -13,7 +13,7 @@ import { clientDetailView, clientView } from './views.ts'
 export const clientHandlers: Handlers<typeof clientOperations> = {
   listClients: async ({ service, person }) => {
     const clients = await listClients(service, { dealerId: dealerSeenBy(person) })
-    return answer({ items: clients.map(clientView) })
+    return ok({ items: clients.map(clientView) })
   },
 
   createClient: async ({ service, webUser, body: { dealerId, ...wanted } }) => {
@@ -26,13 +26,13 @@ export const clientHandlers: Handlers<typeof clientOperations> = {
   },
 
   readClient: (context) =>
-    withClient(context, async (client) => answer(clientDetailView(client, new Date(context.service.now())))),
+    withClient(context, async (client) => ok(clientDetailView(client, new Date(context.service.now())))),
 
   changeClient: (context) =>
     withClient(context, async ({ id }) => {
       const { service, webUser, body } = context
       const outcome = await administer(service, webUser, (change) => changeClient(change, id, body))
-      return outcome instanceof Refusal ? outcome : answer(clientView(await clientNow(service, id)))
+      return outcome instanceof Refusal ? outcome : ok(clientView(await clientNow(service, id)))
     }),
 }
 

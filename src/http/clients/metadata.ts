@@ -1,8 +1,8 @@
 /** The metadata of the authorization server: its keys, and the addresses of its endpoints. */
 import { LIFETIMES } from '../../domain/lender/retention.ts'
-import { openJsonAnswer } from '../declare/answers.ts'
 import { operation } from '../declare/operation.ts'
-import { openAnswer } from '../declare/parts.ts'
+import { openResponse } from '../declare/parts.ts'
+import { openJsonResponse } from '../declare/responses.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
 import { AuthorizationServer, SAMPLE_METADATA, SigningKeys } from './models.ts'
 import { authorizationServer } from './server.ts'
@@ -12,10 +12,10 @@ const KEYS_TYPE = 'application/jwk-set+json'
 /** What the operations that are open to all share. */
 const OPEN = {
   method: 'GET',
-  scope: undefined,
+  who: 'anyone',
   tag: 'Authorization',
   within: authorizationServer,
-  config: { budget: 'tokens' },
+  budget: 'tokens',
 } as const
 
 const readSigningKeys = operation({
@@ -24,8 +24,8 @@ const readSigningKeys = operation({
   path: '/oauth/jwks',
   summary: 'The keys that sign answers',
   description: `The public keys (RFC 7517) of the key that signs introspection answers, and of those retired within ${LIFETIMES.replacedTokenKey.words}.`,
-  answers: {
-    200: openAnswer('The keys.', {
+  responses: {
+    200: openResponse('The keys.', {
       [KEYS_TYPE]: {
         schema: jsonSchemaOf(SigningKeys),
         example: {
@@ -49,7 +49,7 @@ const readSigningKeys = operation({
 
 const metadata = <const Id extends string>(
   id: Id,
-  path: string,
+  path: `/${string}`,
   { summary, description }: { readonly summary: string; readonly description: string },
 ) =>
   operation({
@@ -58,8 +58,8 @@ const metadata = <const Id extends string>(
     path,
     summary,
     description,
-    answers: {
-      200: openJsonAnswer(
+    responses: {
+      200: openJsonResponse(
         'The addresses of the endpoints, and what the server supports.',
         AuthorizationServer,
         SAMPLE_METADATA,

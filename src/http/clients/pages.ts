@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   flag,
@@ -18,7 +19,6 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { apiKey, clientSecret, namedClient, publicKey } from './credential-pages.ts'
 
 const REQUESTS_PER_MINUTE_MAXIMUM = 1_000_000
@@ -59,7 +59,7 @@ export const clientOperations = {
     path: '/clients',
     who: 'dealerAdmin',
     handsOut: 'nothing',
-    answers: { 200: items(client) },
+    responses: { 200: items(client) },
   }),
   createClient: operation({
     method: 'POST',
@@ -75,19 +75,19 @@ export const clientOperations = {
       redirectUris,
     }),
     /** Nobody sees the secret and the key again. */
-    answers: { 201: answered({ client, clientSecret: z.string(), apiKey: z.string() }) },
+    responses: { 201: answered({ client, clientSecret: z.string(), apiKey: z.string() }) },
   }),
   readClient: operation({
     method: 'GET',
-    path: '/clients/:id',
+    path: '/clients/{id}',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: { id: namedClient },
-    answers: { 200: clientDetail },
+    responses: { 200: clientDetail },
   }),
   changeClient: operation({
     method: 'POST',
-    path: '/clients/:id',
+    path: '/clients/{id}',
     who: 'admin',
     handsOut: 'access',
     params: { id: namedClient },
@@ -98,6 +98,6 @@ export const clientOperations = {
       redirectUris: optional(redirectUris),
       disabled: optional(flag),
     }),
-    answers: { 200: client },
+    responses: { 200: client },
   }),
 }

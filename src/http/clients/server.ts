@@ -8,9 +8,9 @@ import {
 } from '../../adapters/access/authorization-server/server.ts'
 import { plainAddress } from '../../adapters/access/network.ts'
 import { faultOf } from '../declare/error-handler.ts'
+import type { ServerPart } from '../declare/handler.ts'
 import { deadlineFor, TookTooLong } from '../declare/limits/in-time.ts'
-import type { ServerPart } from '../declare/operation.ts'
-import { PROBLEM_TYPE, PROBLEMS, problem, RETRY_AFTER_SECONDS } from '../declare/problem.ts'
+import { PROBLEM_TYPE, PROBLEMS, problemBody, RETRY_AFTER_SECONDS } from '../declare/problem.ts'
 
 /** How long an answer may take. */
 const PATIENCE_MILLISECONDS = 10_000
@@ -89,7 +89,7 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
  */
 const answerLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
   const kind = request.raw.complete ? 'unavailable' : 'request-timeout'
-  const body = JSON.stringify(problem(kind, request.id))
+  const body = JSON.stringify(problemBody(kind, request.id))
   if (kind === 'unavailable') raw.setHeader('retry-after', RETRY_AFTER_SECONDS)
   // Replaces headers that the library may already have set for its own answer.
   raw.writeHead(PROBLEMS[kind].status, {

@@ -1,9 +1,9 @@
 /** Access tokens: issue, revoke, introspect. The RFCs that they name define what the operations say. */
 import { z } from 'zod'
 import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/token-store.ts'
-import { openJsonAnswer } from '../declare/answers.ts'
 import { operation } from '../declare/operation.ts'
-import { JSON_TYPE, openAnswer } from '../declare/parts.ts'
+import { JSON_TYPE, openResponse } from '../declare/parts.ts'
+import { openJsonResponse } from '../declare/responses.ts'
 import { exampled, jsonSchemaOf, text } from '../declare/schema.ts'
 import { errorContent, formOf, REFUSALS, SAMPLE_CLIENT, SAMPLE_TOKEN } from './answers.ts'
 import { AccessToken, SAMPLE_BASE_URL, SAMPLE_ISSUER, TokenIntrospection } from './models.ts'
@@ -14,11 +14,11 @@ const SIGNED_TYPE = 'application/token-introspection+jwt'
 /** What the operations share that a client calls with its own credentials. */
 const OF_CLIENTS = {
   method: 'POST',
-  scope: undefined,
+  who: 'anyone',
   security: [{ clientSecret: [] }, {}],
   tag: 'Authorization',
   within: authorizationServer,
-  config: { budget: 'tokens' },
+  budget: 'tokens',
 } as const
 
 const issueToken = operation({
@@ -40,14 +40,14 @@ const issueToken = operation({
     },
     { grant_type: 'client_credentials', scope: 'applications:submit applications:read' },
   ),
-  answers: {
-    200: openJsonAnswer('The token.', AccessToken, {
+  responses: {
+    200: openJsonResponse('The token.', AccessToken, {
       access_token: SAMPLE_TOKEN,
       expires_in: ACCESS_TOKEN_SECONDS,
       scope: 'applications:submit applications:read',
       token_type: 'Bearer',
     }),
-    400: openAnswer(
+    400: openResponse(
       'The service can’t grant the request; `error` says why.',
       errorContent({
         invalid_request: 'grant_type must not be provided twice',
@@ -66,7 +66,7 @@ const TOKEN_FIELDS = {
   token_type_hint: exampled(text('The kind of token, as a hint. Optional.'), 'access_token').optional(),
 }
 
-const TOKEN_ERRORS = openAnswer(
+const TOKEN_ERRORS = openResponse(
   'The request is invalid; `error` says why.',
   errorContent({
     invalid_request: "missing required parameter 'token'",
@@ -82,8 +82,8 @@ const revokeToken = operation({
   description:
     'Ends one of the client’s tokens at once (RFC 7009); within a second the whole service refuses it. The answer is the same for an unknown token and for another client’s token, which stays valid.',
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
-  answers: {
-    200: openAnswer('The token is invalid or no longer valid.', {
+  responses: {
+    200: openResponse('The token is invalid or no longer valid.', {
       'text/plain': { schema: { type: 'string', const: '' } },
     }),
     400: TOKEN_ERRORS,
@@ -110,8 +110,8 @@ const introspectToken = operation({
   summary: 'Ask whether an access token holds',
   description: `Describes a client’s own tokens (RFC 7662). For a token that is expired, revoked, unknown or another client’s, it says only that the token is not active. With \`Accept: ${SIGNED_TYPE}\` the answer is signed (RFC 9701).`,
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
-  answers: {
-    200: openAnswer('Whether the token is valid, and what it allows.', {
+  responses: {
+    200: openResponse('Whether the token is valid, and what it allows.', {
       [JSON_TYPE]: {
         schema: jsonSchemaOf(TokenIntrospection),
         examples: {

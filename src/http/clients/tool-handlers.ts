@@ -7,7 +7,7 @@ import { Refusal } from '../../operations/refusal.ts'
 import { listTestApplications } from '../../operations/sandbox/applications.ts'
 import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
 import { SETS } from '../applications/sets.ts'
-import { answer, type Handlers, notFound, problem } from '../declare/page-handler.ts'
+import { type Handlers, notFound, ok, problem } from '../declare/handler.ts'
 import { withClient } from '../declare/session/administered.ts'
 import { prefixOf } from '../sandbox/any-reference.ts'
 import type { ClientEvent, clientToolOperations } from './tool-pages.ts'
@@ -23,7 +23,7 @@ export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
     withClient(context, async (client) => {
       const page = await listClientEvents(context.service, principalOf(client), context.query)
       if (page instanceof Refusal) return problem('bad-request', page.says)
-      return answer({ items: page.items.map(eventView), nextCursor: page.nextCursor })
+      return ok({ items: page.items.map(eventView), nextCursor: page.nextCursor })
     }),
 
   listTestApplications: (context) =>
@@ -36,7 +36,7 @@ export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
         since: since.toISOString(),
         updatedAt: updatedAt.toISOString(),
       }))
-      return answer({ items, nextCursor: page.nextCursor })
+      return ok({ items, nextCursor: page.nextCursor })
     }),
 
   readTestSigning: (context) =>
@@ -53,7 +53,7 @@ export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
         code,
         codeExpiresAt: codeExpiresAt?.toISOString() ?? null,
       }))
-      return answer({ state: signing.state, signers })
+      return ok({ state: signing.state, signers })
     }),
 }
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { STATES } from '../../domain/application/states.ts'
 import { EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, listed, moment, page, parameter } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { namedClient } from './credential-pages.ts'
 
 const event = answered({
@@ -44,31 +44,31 @@ const ofClient = { id: namedClient }
 export const clientToolOperations = {
   listClientEvents: operation({
     method: 'GET',
-    path: '/clients/:id/events',
+    path: '/clients/{id}/events',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofClient,
     query: z.object({ type: parameter, cursor: parameter }),
-    answers: { 200: page(event) },
+    responses: { 200: page(event) },
   }),
   listTestApplications: operation({
     method: 'GET',
-    path: '/clients/:id/test-applications',
+    path: '/clients/{id}/test-applications',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofClient,
     query: z.object({ cursor: parameter }),
-    answers: { 200: page(testApplication) },
+    responses: { 200: page(testApplication) },
   }),
   /** Pages poll it, since a code arrives once its signer requests it. */
   readTestSigning: operation({
     method: 'GET',
-    path: '/clients/:id/test-applications/:reference/signing',
+    path: '/clients/{id}/test-applications/{reference}/signing',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     isBackground: true,
     params: { id: namedClient, reference: z.string() },
-    answers: {
+    responses: {
       200: answered({ state: z.nullable(z.enum(SIGNING_STATES)), signers: listed(signer) }),
     },
   }),

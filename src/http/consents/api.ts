@@ -1,10 +1,11 @@
 /** The users who let the calling client act for them. */
+
 import { listConsents } from '../../operations/consents/list.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
-import { jsonAnswer } from '../declare/answers.ts'
+import { badRequest, ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY, pageOf } from '../declare/paging.ts'
-import { refuse } from '../declare/refuse.ts'
+import { jsonResponse } from '../declare/responses.ts'
 import { model, moment, object, text } from '../declare/schema.ts'
 
 const Consent = model(
@@ -23,24 +24,24 @@ const list = operation({
   id: 'listConsents',
   method: 'GET',
   path: '/api/consents',
-  scope: 'applications:read',
+  who: 'applications:read',
   tag: 'Consents',
   summary: 'List consents',
   description:
     'The users who let this client act for them, the oldest consent first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and can withdraw at any time. A consent and its withdrawal take effect at the next request: a user who is not listed here can’t be named as an owner. A dealer’s client also needs the consent of its own dealer’s users.',
   query: PAGE_QUERY,
-  answers: {
-    200: jsonAnswer('A page of consents.', ConsentPage, {
+  responses: {
+    200: jsonResponse('A page of consents.', ConsentPage, {
       items: [{ userEmail: 'owner@dealer.example', givenAt: '2026-03-02T09:30:00.000Z' }],
       nextCursor: null,
     }),
     400: BAD_PARAMETER,
   },
-  handle: async ({ service, reply, caller, query, faults }) => {
+  handle: async ({ service, caller, query, faults }) => {
     const page = await listConsents(service, caller, query)
     const refused = refusedFields(faults, page)
-    if (refused !== undefined || page instanceof FieldRefusal) return refuse(reply, refused ?? faults)
-    return page
+    if (refused !== undefined || page instanceof FieldRefusal) return badRequest(refused ?? faults)
+    return ok(page)
   },
 })
 

@@ -1,4 +1,5 @@
 /** A person's consents: given on the page to which a client sends them, listed and withdrawn on their account page. */
+
 import { answerConsentRequest } from '../../operations/consents/answer-request.ts'
 import {
   type ConsentRequest as DescribedRequest,
@@ -7,26 +8,26 @@ import {
 import { type OwnConsent as ListedConsent, listOwnConsents } from '../../operations/consents/list-own.ts'
 import { withdrawOwnConsent } from '../../operations/consents/withdraw-own.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { answer, done, type Handlers, notFound } from '../declare/page-handler.ts'
+import { type Handlers, noContent, notFound, ok } from '../declare/handler.ts'
 import { momentOrNull } from '../shared/views.ts'
 import type { ConsentRequest, consentOperations, OwnConsent } from './pages.ts'
 
 export const consentHandlers: Handlers<typeof consentOperations> = {
   listMyConsents: async ({ service, person }) =>
-    answer({ items: (await listOwnConsents(service, person)).map(ownConsentView) }),
+    ok({ items: (await listOwnConsents(service, person)).map(ownConsentView) }),
 
   withdrawMyConsent: async ({ service, webUser, params: { id } }) =>
-    (await withdrawOwnConsent(service, webUser, id)) ? done : notFound('consent'),
+    (await withdrawOwnConsent(service, webUser, id)) ? noContent : notFound('consent'),
 
   describeConsentRequest: async ({ service, webUser, query }) => {
     const { client_id: clientId, state, redirect_uri: redirectUri } = query
     const request = await describeConsentRequest(service, { clientId, state, redirectUri }, webUser)
-    return request instanceof Refusal ? request : answer(consentRequestView(request))
+    return request instanceof Refusal ? request : ok(consentRequestView(request))
   },
 
   answerConsentRequest: async ({ service, webUser, body }) => {
     const outcome = await answerConsentRequest(service, body, webUser)
-    return outcome instanceof Refusal ? outcome : answer({ redirectTo: outcome.redirectTo })
+    return outcome instanceof Refusal ? outcome : ok({ redirectTo: outcome.redirectTo })
   },
 }
 

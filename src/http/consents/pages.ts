@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   flag,
@@ -13,7 +14,6 @@ import {
   parameter,
   text,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 const TICKET_MAXIMUM_CHARACTERS = 20_000
 
@@ -61,22 +61,22 @@ export const consentOperations = {
     path: '/my-consents',
     who: 'signedIn',
     handsOut: 'nothing',
-    answers: { 200: items(ownConsent) },
+    responses: { 200: items(ownConsent) },
   }),
   withdrawMyConsent: operation({
     method: 'POST',
-    path: '/my-consents/:id/withdraw',
+    path: '/my-consents/{id}/withdraw',
     who: 'signedIn',
     handsOut: 'nothing',
     params: { id: named('consent') },
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   describeConsentRequest: operation({
     method: 'GET',
     path: '/consent-request',
     who: 'anyone',
     query: consentLink,
-    answers: { 200: consentRequest },
+    responses: { 200: consentRequest },
   }),
   answerConsentRequest: operation({
     method: 'POST',
@@ -84,6 +84,6 @@ export const consentOperations = {
     who: 'signedIn',
     handsOut: 'access',
     body: z.object({ ticket: text(TICKET_MAXIMUM_CHARACTERS), decision: oneOf(['agree', 'refuse']) }),
-    answers: { 200: answered({ redirectTo: z.nullable(z.string()) }) },
+    responses: { 200: answered({ redirectTo: z.nullable(z.string()) }) },
   }),
 }

@@ -11,16 +11,16 @@ import { type UploadRefusal, uploadDocument } from '../../operations/documents/u
 import { personsRequestKey } from '../../operations/idempotency/submission-key.ts'
 import { UPLOAD_PROBLEMS } from '../declare/bodies/uploads.ts'
 import {
-  answer,
   badRequest,
   created,
   file,
   type Handlers,
   notFound,
+  ok,
   type Problem,
   problem,
-  tooManyAttempts,
-} from '../declare/page-handler.ts'
+  tooManyRequests,
+} from '../declare/handler.ts'
 import type { ShownDocument } from '../shared/application-part-pages.ts'
 import { documentView } from '../shared/application-parts.ts'
 import type { ownApplicationOperations } from './pages.ts'
@@ -39,7 +39,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
     if (application === undefined) return notFound('application')
     const { mode, modelSet } = application
     const end = upload.begin()
-    if (end === undefined) return tooManyAttempts(RETRY_AFTER_SECONDS)
+    if (end === undefined) return tooManyRequests(RETRY_AFTER_SECONDS)
     try {
       const caller = principalOf(person, mode)
       const path = `/own-applications/${reference}/documents`
@@ -77,7 +77,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
   listOwnDocuments: async ({ service, person, params: { reference } }) => {
     const listed = await listOwnDocuments(service, person, reference)
     if (listed === undefined) return notFound('application')
-    return answer({ items: listed.documents.map((document) => documentView(document, listed.called)) })
+    return ok({ items: listed.documents.map((document) => documentView(document, listed.called)) })
   },
 
   readOwnDocument: async ({ service, person, params: { reference, id } }) => {

@@ -11,14 +11,14 @@ import {
   saveApplicationDraft,
 } from '../../operations/dealer-applications/save-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { answer, done, type Handlers, notFound, problem } from '../declare/page-handler.ts'
+import { type Handlers, noContent, notFound, ok, problem } from '../declare/handler.ts'
 import type { ApplicationDraft, applicationDraftOperations, ListedApplicationDraft } from './draft-pages.ts'
 import { answerKnown } from './found.ts'
 
 export const applicationDraftHandlers: Handlers<typeof applicationDraftOperations> = {
   listApplicationDrafts: async ({ service, person, query: { mode } }) => {
     const drafts = await listApplicationDrafts(service, person, mode)
-    return answer({
+    return ok({
       items: drafts.map(({ row, customer, vehicle }) => ({ ...factsOf(row), customer, vehicle })),
     })
   },
@@ -29,7 +29,7 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
     if (draft === 'unproved') return problem('proof-needed')
     if (draft instanceof Refusal) return draft
     const { row, body, step } = draft
-    return answer({ ...factsOf(row), body, step, of: row.applicationVersion })
+    return ok({ ...factsOf(row), body, step, of: row.applicationVersion })
   },
 
   saveApplicationDraft: async ({ service, person, params: { id }, body: typed }) => {
@@ -46,11 +46,11 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
     })
     if (saved instanceof Refusal) return answerKnown(saved)
     const { version, savedAt } = saved
-    return answer({ version, savedAt: savedAt.toISOString(), keptUntil: keptUntil(saved).toISOString() })
+    return ok({ version, savedAt: savedAt.toISOString(), keptUntil: keptUntil(saved).toISOString() })
   },
 
   discardApplicationDraft: async ({ service, person, params: { id }, body: { seen } }) =>
-    (await discardApplicationDraft(service, person, { id, seen })) ?? done,
+    (await discardApplicationDraft(service, person, { id, seen })) ?? noContent,
 }
 
 /** The facts of a draft that lists and forms share. */

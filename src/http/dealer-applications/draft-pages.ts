@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/reference.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   items,
@@ -14,7 +15,6 @@ import {
   optional,
   text,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { mode } from '../shared/of-cases.ts'
 import { body } from './application-view.ts'
 import { seen, set } from './pages.ts'
@@ -62,22 +62,22 @@ export const applicationDraftOperations = {
     who: 'dealer',
     handsOut: 'nothing',
     query: z.object({ mode }),
-    answers: { 200: items(listedDraft) },
+    responses: { 200: items(listedDraft) },
   }),
   readApplicationDraft: operation({
     method: 'GET',
-    path: '/application-drafts/:id',
+    path: '/application-drafts/{id}',
     who: 'dealer',
     handsOut: 'nothing',
     params,
-    answers: { 200: draft },
+    responses: { 200: draft },
   }),
   /**
    * Saves it under an id that the page generates. Refused if another tab or device has saved it since, or it was sent.
    */
   saveApplicationDraft: operation({
     method: 'POST',
-    path: '/application-drafts/:id',
+    path: '/application-drafts/{id}',
     who: 'dealer',
     handsOut: 'nothing',
     params,
@@ -92,15 +92,15 @@ export const applicationDraftOperations = {
       step: optional(text(STEP_MAXIMUM_CHARACTERS)),
       body,
     }),
-    answers: { 200: answered({ version: z.number(), savedAt: moment, keptUntil: moment }) },
+    responses: { 200: answered({ version: z.number(), savedAt: moment, keptUntil: moment }) },
   }),
   discardApplicationDraft: operation({
     method: 'POST',
-    path: '/application-drafts/:id/discard',
+    path: '/application-drafts/{id}/discard',
     who: 'dealer',
     handsOut: 'nothing',
     params,
     body: z.object({ seen }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }

@@ -6,27 +6,27 @@ import { formOptions } from '../../operations/dealer-applications/form-options.t
 import { quoteOffers } from '../../operations/products/quote.ts'
 import { type QuotationOffer, quotationAnswer } from '../../sets/quotation/answers.ts'
 import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
-import { answer, type Handlers } from '../declare/page-handler.ts'
+import { type Handlers, ok } from '../declare/handler.ts'
 import type { formFigureOperations, QuotedOffer } from './form-figure-pages.ts'
 
 export const figureHandlers: Handlers<typeof formFigureOperations> = {
   quoteFigures: async ({ service, person, body: { request } }) => {
     const today = dublinDay(service.now())
     const { failures, application: quotation } = readQuotation(request, { today })
-    if (quotation === undefined) return answer({ failures, offers: [], reasons: [] })
+    if (quotation === undefined) return ok({ failures, offers: [], reasons: [] })
     const quoted = quoteOffers(service, principalOf(person, 'live'), (asking) => enquiryOf(quotation, asking))
     const { offers, reasons } = quotationAnswer(quoted, 'none')
-    return answer({
+    return ok({
       failures: [],
       offers: offers.map(quotedOffer),
       reasons: reasons.map((reason) => ({ ...reason })),
     })
   },
 
-  findCars: async ({ service, query }) => answer({ items: await findCarsFor(service, query) }),
+  findCars: async ({ service, query }) => ok({ items: await findCarsFor(service, query) }),
 
   readFormOptions: async ({ service, person, params: { set } }) =>
-    answer(formOptions(service, principalOf(person, 'live').dealerId, service.modelSet(set))),
+    ok(formOptions(service, principalOf(person, 'live').dealerId, service.modelSet(set))),
 }
 
 const quotedOffer = (offer: QuotationOffer): QuotedOffer => ({

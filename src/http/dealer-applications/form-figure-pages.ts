@@ -1,8 +1,8 @@
 /** What a dealer's form reads while someone fills it in: quotations, cars, and the other choices. */
 import * as z from 'zod/mini'
 import { SET_NAMES } from '../../domain/application/reference.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, flag, items, listed, optional, text } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { body, failure } from './application-view.ts'
 
 const CAR_TERM_MAXIMUM_CHARACTERS = 200
@@ -38,7 +38,7 @@ export const formFigureOperations = {
     handsOut: 'nothing',
     /** The API's `QuotationModel`. */
     body: z.object({ request: body }),
-    answers: {
+    responses: {
       200: answered({
         /** Failures of the request itself; then there are no offers. */
         failures: listed(failure),
@@ -63,7 +63,7 @@ export const formFigureOperations = {
     who: 'dealer',
     handsOut: 'nothing',
     query: z.object({ make: carTerm, model: carTerm, specification: carTerm }),
-    answers: {
+    responses: {
       200: items(
         answered({
           id: z.string(),
@@ -78,11 +78,11 @@ export const formFigureOperations = {
   /** The form's choices besides the sets' enumerations. */
   readFormOptions: operation({
     method: 'GET',
-    path: '/form-options/:set',
+    path: '/form-options/{set}',
     who: 'dealer',
     handsOut: 'nothing',
     params: { set: z.enum(SET_NAMES, 'set') },
-    answers: {
+    responses: {
       200: answered({
         /** Names of accepted banks. */
         banks: listed(z.string()),

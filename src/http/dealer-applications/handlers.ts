@@ -26,13 +26,13 @@ import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { offerView } from '../cases/view.ts'
 import {
-  answer,
   badRequest,
   type Handlers,
   notFound,
+  ok,
   type PersonContext,
-  tooManyAttempts,
-} from '../declare/page-handler.ts'
+  tooManyRequests,
+} from '../declare/handler.ts'
 import { documentHandlers } from './documents.ts'
 import { answerKnown } from './found.ts'
 import type { ListedOwnApplication, ownApplicationOperations } from './pages.ts'
@@ -44,20 +44,20 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
   listOwnApplications: async ({ service, person, query: { mode, view, of, cursor } }) => {
     const page = await listOwnApplications(service, person, { mode, view, of, cursor }, PAGE_ENTRIES)
     if (page instanceof Refusal) return badRequest(page)
-    return answer({
+    return ok({
       items: page.items.map(listedView),
       nextCursor: page.nextCursor,
     })
   },
 
   countOwnApplications: async ({ service, person, query }) =>
-    answer({ views: await countOwnApplications(service, person, query), maximum: OWN_COUNT_MAXIMUM }),
+    ok({ views: await countOwnApplications(service, person, query), maximum: OWN_COUNT_MAXIMUM }),
 
   readOwnApplication: async ({ service, person, params: { reference } }) => {
     const shown = await readOwn(service, person, reference)
     return shown === undefined
       ? notFound('application')
-      : answer(ownApplicationView(service, shown, person.userId))
+      : ok(ownApplicationView(service, shown, person.userId))
   },
 
   readOwnApplicationBody: async ({ service, person, webUser: { requestId }, params: { reference } }) => {
@@ -66,7 +66,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     if (read instanceof Refusal) return read
     const { application, body, failures } = read
     const { version, modelSet: set, mode, state } = application
-    return answer({ version, set, mode, state, body, failures })
+    return ok({ version, set, mode, state, body, failures })
   },
 
   validateOwnApplication: async ({ service, person, body: { mode, set, reference, body } }) => {
@@ -74,7 +74,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const validated = await validateAsPerson(service, person, typed)
     if (validated instanceof Refusal) return answerKnown(validated)
     const { failures, offer } = validated
-    return answer({ failures, offer: offerView(service, offer) })
+    return ok({ failures, offer: offerView(service, offer) })
   },
 
   submitOwnApplication: async ({ service, person, webUser: { requestId }, body: sent }) => {
@@ -84,7 +84,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     if (submitted instanceof Refusal) return answerKnown(submitted)
     const { application, failures } = submitted
     const { version, state, modelSet, id } = application
-    return answer({
+    return ok({
       reference: referenceOf(modelSet, id),
       isSubmitted: failures.length === 0,
       failures,
@@ -96,8 +96,8 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
   findOwnDuplicates: async ({ service, person, webUser, body: { mode, set, reference, body } }) => {
     const typed = { mode, set: service.modelSet(set), reference, body }
     const found = await findOwnDuplicates(service, { person, by: byWebUser(service, webUser) }, typed)
-    if ('is' in found) return tooManyAttempts(found.retryAfterSeconds, TOO_MANY_SEARCHES)
-    return answer({
+    if ('is' in found) return tooManyRequests(found.retryAfterSeconds, TOO_MANY_SEARCHES)
+    return ok({
       items: found.map(({ updatedAt, ...duplicate }) => ({
         ...duplicate,
         updatedAt: updatedAt.toISOString(),
@@ -120,10 +120,10 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const command = commandOf(context)
     const sent = await sendOwnSigningLink(service, command, { number, email })
     if (sent instanceof Refusal) return answerKnown(sent)
-    return answer({ ...(await nowOf(service, command)), isSent: sent })
+    return ok({ ...(await nowOf(service, command)), isSent: sent })
   },
 
-  readOwnFirstMode: async ({ service }) => answer({ mode: await firstMode(service) }),
+  readOwnFirstMode: async ({ service }) => ok({ mode: await firstMode(service) }),
 }
 
 type OfOwn = PersonContext & {
@@ -142,7 +142,7 @@ const commandOf = ({ person, webUser: { requestId }, params, body }: OfOwn): Com
 const commanded = async (context: OfOwn, run: (command: Command) => Promise<undefined | Refusal>) => {
   const command = commandOf(context)
   const refused = await run(command)
-  return refused === undefined ? answer(await nowOf(context.service, command)) : answerKnown(refused)
+  return refused === undefined ? ok(await nowOf(context.service, command)) : answerKnown(refused)
 }
 
 const nowOf = async (service: Service, { person, reference }: Command) => {

@@ -7,6 +7,7 @@ import { MODES } from '../../domain/application/access.ts'
 import { anyReferenceId, SET_NAMES } from '../../domain/application/reference.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { OWN_VIEWS } from '../../domain/case/own-views.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   flag,
@@ -22,7 +23,6 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { document, offer } from '../shared/application-part-pages.ts'
 import { mode } from '../shared/of-cases.ts'
 import { body, failure, nextStep, ownApplication } from './application-view.ts'
@@ -79,7 +79,7 @@ export const ownApplicationOperations = {
     handsOut: 'nothing',
     query: z.object({ mode, view: oneOf(OWN_VIEWS), of, cursor: parameter }),
     /** The newest first. */
-    answers: { 200: page(listedApplication) },
+    responses: { 200: page(listedApplication) },
   }),
   /** Counts up to `maximum`, where a page shows "99+". */
   countOwnApplications: operation({
@@ -88,24 +88,24 @@ export const ownApplicationOperations = {
     who: 'dealer',
     handsOut: 'nothing',
     query: z.object({ mode, of }),
-    answers: { 200: answered({ views: z.record(z.enum(OWN_VIEWS), z.number()), maximum: z.number() }) },
+    responses: { 200: answered({ views: z.record(z.enum(OWN_VIEWS), z.number()), maximum: z.number() }) },
   }),
   readOwnApplication: operation({
     method: 'GET',
-    path: '/own-applications/:reference',
+    path: '/own-applications/{reference}',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
-    answers: { 200: ownApplication },
+    responses: { 200: ownApplication },
   }),
   /** The last submission, unmasked, for the form; only while it can be resubmitted. The audit records each read. */
   readOwnApplicationBody: operation({
     method: 'GET',
-    path: '/own-applications/:reference/body',
+    path: '/own-applications/{reference}/body',
     who: 'dealer',
     handsOut: 'data',
     params: ofOwn,
-    answers: {
+    responses: {
       200: answered({
         version: z.number(),
         set: z.enum(SET_NAMES),
@@ -123,7 +123,7 @@ export const ownApplicationOperations = {
     who: 'dealer',
     handsOut: 'nothing',
     body: z.object({ mode, set, reference: optional(text(WORDS_MAXIMUM_CHARACTERS)), body }),
-    answers: {
+    responses: {
       200: answered({
         failures: listed(failure),
         /** The offer that it would get; null if it fails or no product fits. */
@@ -150,7 +150,7 @@ export const ownApplicationOperations = {
       seen: optional(seen),
       body,
     }),
-    answers: {
+    responses: {
       200: answered({
         reference: z.string(),
         /** False if it is stored with its failures, to be corrected and resubmitted under this reference. */
@@ -173,7 +173,7 @@ export const ownApplicationOperations = {
       reference: optional(text(WORDS_MAXIMUM_CHARACTERS)),
       body,
     }),
-    answers: {
+    responses: {
       200: items(
         answered({
           reference: z.string(),
@@ -189,41 +189,41 @@ export const ownApplicationOperations = {
   }),
   withdrawOwnApplication: operation({
     method: 'POST',
-    path: '/own-applications/:reference/withdraw',
+    path: '/own-applications/{reference}/withdraw',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
     body: z.object({ seen, reason: optional(words) }),
-    answers: { 200: changed },
+    responses: { 200: changed },
   }),
   /** Asks for a person to review what the policy alone declined. */
   askForReviewOfOwnApplication: operation({
     method: 'POST',
-    path: '/own-applications/:reference/ask-for-review',
+    path: '/own-applications/{reference}/ask-for-review',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
     body: z.object({ seen, reason: optional(words) }),
-    answers: { 200: changed },
+    responses: { 200: changed },
   }),
   startSigningOfOwnApplication: operation({
     method: 'POST',
-    path: '/own-applications/:reference/start-signing',
+    path: '/own-applications/{reference}/start-signing',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
     body: z.object({ seen }),
-    answers: { 200: changed },
+    responses: { 200: changed },
   }),
   /** Sends a signer a new link, to another e-mail address if one is given. Only the lender can correct the mobile number. */
   sendOwnSigningLink: operation({
     method: 'POST',
-    path: '/own-applications/:reference/signing-link',
+    path: '/own-applications/{reference}/signing-link',
     who: 'dealer',
     handsOut: { access: ['email', 'mobile'] },
     params: ofOwn,
     body: z.object({ seen, number: wholeNumber(1, SIGNERS_MAXIMUM), email: optional(words) }),
-    answers: { 200: answered({ ...changed.shape, isSent: flag }) },
+    responses: { 200: answered({ ...changed.shape, isSent: flag }) },
   }),
   /**
    * A form (`multipart/form-data`): the field `requirement` with its id, then the field `file`. Under an
@@ -231,38 +231,38 @@ export const ownApplicationOperations = {
    */
   uploadOwnDocument: operation({
     method: 'POST',
-    path: '/own-applications/:reference/documents',
+    path: '/own-applications/{reference}/documents',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
     takesUpload: true,
-    answers: { 201: document },
+    responses: { 201: document },
   }),
   listOwnDocuments: operation({
     method: 'GET',
-    path: '/own-applications/:reference/documents',
+    path: '/own-applications/{reference}/documents',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
-    answers: { 200: items(document) },
+    responses: { 200: items(document) },
   }),
   /** The file as it was uploaded; the audit records each download. */
   readOwnDocument: operation({
     method: 'GET',
-    path: '/own-applications/:reference/documents/:id',
+    path: '/own-applications/{reference}/documents/{id}',
     who: 'dealer',
     handsOut: 'nothing',
     params: { ...ofOwn, id: named('document') },
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
   }),
   /** The sealed agreement; the audit records each download. */
   readOwnSealedAgreement: operation({
     method: 'GET',
-    path: '/own-applications/:reference/agreement',
+    path: '/own-applications/{reference}/agreement',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
   }),
   /** The initial mode for a dealer's user who has not chosen one. */
   readOwnFirstMode: operation({
@@ -270,6 +270,6 @@ export const ownApplicationOperations = {
     path: '/own-first-mode',
     who: 'dealer',
     handsOut: 'nothing',
-    answers: { 200: answered({ mode }) },
+    responses: { 200: answered({ mode }) },
   }),
 }

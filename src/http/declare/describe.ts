@@ -2,8 +2,7 @@
 
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/idempotency/submission-key.ts'
-import type { Operation, Parameter } from './operation.ts'
-import type { JsonObject } from './parts.ts'
+import type { ClientOperation, JsonObject, Parameter } from './operation.ts'
 import { headerRef, JSON_TYPE, problemContent, responseRef } from './parts.ts'
 import { jsonSchemaOf } from './schema.ts'
 
@@ -17,10 +16,10 @@ export const IDEMPOTENCY_KEY: JsonObject = {
 }
 
 /** The Operation Object of OpenAPI for an operation. */
-export const describe = (declared: Operation): JsonObject => {
+export const describe = (declared: ClientOperation): JsonObject => {
   const { id, tag, summary, description, params = {}, query = {}, body, idempotent } = declared
   const parameters = [
-    ...Object.entries(params).map(([name, parameter]) => parameterOf(name, 'path', parameter)),
+    ...Object.entries<Parameter>(params).map(([name, parameter]) => parameterOf(name, 'path', parameter)),
     ...Object.entries<Parameter>(query).map(([name, parameter]) => parameterOf(name, 'query', parameter)),
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
@@ -33,7 +32,11 @@ export const describe = (declared: Operation): JsonObject => {
     security: declared.security ?? securityOf(declared),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { ...sharedAnswers(declared), ...declared.answers, ...(idempotent ? ofKey(declared) : {}) },
+    responses: {
+      ...sharedResponses(declared),
+      ...declared.responses,
+      ...(idempotent ? ofKey(declared) : {}),
+    },
   }
 }
 
@@ -45,27 +48,28 @@ const parameterOf = (name: string, place: 'path' | 'query', { schema, ...rest }:
   schema: jsonSchemaOf(schema),
 })
 
-const securityOf = ({ scope }: Operation): readonly JsonObject[] =>
-  scope === undefined ? [] : [{ apiKey: [scope] }, { accessToken: [scope] }]
+const securityOf = ({ who }: ClientOperation): readonly JsonObject[] =>
+  who === 'anyone' ? [] : [{ apiKey: [who] }, { accessToken: [who] }]
 
-/** The refusals that every operation may answer, those with a scope, and those whose body is read, as a DELETE's is. */
-const sharedAnswers = ({ scope, method }: Pick<Operation, 'scope' | 'method'>): JsonObject => {
+/** The error responses of every operation, of those with a scope, and of those whose body is read, as a DELETE's is. */
+const sharedResponses = ({ who, method }: Pick<ClientOperation, 'who' | 'method'>): JsonObject => {
   const takesBody = method !== 'GET'
+  const isOpen = who === 'anyone'
   return {
     400: responseRef('BrokenRequest'),
-    ...(scope !== undefined && {
+    ...(!isOpen && {
       401: responseRef('NoCredentials'),
       403: responseRef('Forbidden'),
       500: responseRef('ServerError'),
     }),
-    429: responseRef(scope === undefined ? 'TooManyOfAddress' : 'TooManyRequests'),
-    ...(takesBody && scope === undefined && { 408: responseRef('RequestTimeout') }),
+    429: responseRef(isOpen ? 'TooManyOfAddress' : 'TooManyRequests'),
+    ...(takesBody && isOpen && { 408: responseRef('RequestTimeout') }),
     ...(takesBody &&
-      scope !== undefined && {
+      !isOpen && {
         413: responseRef('TooLarge'),
         415: responseRef('UnsupportedMediaType'),
       }),
-    ...((takesBody || scope !== undefined) && { 503: responseRef('Unavailable') }),
+    ...((takesBody || !isOpen) && { 503: responseRef('Unavailable') }),
   }
 }
 
@@ -75,21 +79,22 @@ type Response = JsonObject & {
   readonly content: JsonObject
 }
 
-/** The answers that an Idempotency-Key adds to an operation: replays, and refusals of the key. */
-const ofKey = ({ answers }: Operation): JsonObject => {
-  const replayed = Object.entries(answers)
+/** The responses that an Idempotency-Key adds to an operation: replays, and errors about the key. */
+const ofKey = ({ responses }: ClientOperation): JsonObject => {
+  const replayed = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, success]) => {
       const headers = {
         ...(success as Response).headers,
         'Idempotent-Replayed': headerRef('Idempotent-Replayed'),
       }
-      return [status, { ...success, headers }]
+      return [status, { ...(success as Response), headers }]
     })
   return {
     ...Object.fromEntries(replayed),
-    409: answers[409] === undefined ? responseRef('StillRunning') : orStillRunning(answers[409] as Response),
-    422: answers[422] ?? responseRef('KeyReused'),
+    409:
+      responses[409] === undefined ? responseRef('StillRunning') : orStillRunning(responses[409] as Response),
+    422: responses[422] ?? responseRef('KeyReused'),
   }
 }
 

@@ -2,7 +2,7 @@
  * Examples of fields, taken from the examples of whole bodies, so that each is written only there. A field that no
  * body's example has gets its example where it is declared.
  */
-import type { JsonObject } from './parts.ts'
+import type { JsonObject } from './operation.ts'
 
 type Seen = Map<JsonObject, Map<string, unknown>>
 

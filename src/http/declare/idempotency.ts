@@ -1,5 +1,5 @@
-/** Idempotency-Key over HTTP: reads a request's key, and sends the result of running the request once under it. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+/** Idempotency-Key over HTTP: reads a request's key, and runs the request once under it. */
+import type { FastifyRequest } from 'fastify'
 import type { FieldFaultType } from '../../../packages/values/field-fault.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import {
@@ -10,65 +10,100 @@ import {
 } from '../../operations/idempotency/own-change.ts'
 import { answerStoredOnce, type Effect } from '../../operations/idempotency/request-key.ts'
 import {
-  type Answer,
   IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
   type IdempotencyResult,
+  type RequestKey,
   requestKey,
 } from '../../operations/idempotency/submission-key.ts'
 import { FieldRefusal, NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { requireCaller } from './access.ts'
-import { JSON_TYPE, PROBLEM_TYPE, type ProblemKind, problem, sendProblem } from './problem.ts'
-import { refuse } from './refuse.ts'
+import {
+  badRequest,
+  type ClientRequest,
+  type IdempotencyKey,
+  type JsonResponse,
+  type Problem,
+  problem,
+  type StoredResponse,
+} from './handler.ts'
+import type { ResponseOf, Typed } from './operation.ts'
+import { problemBody } from './problem.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
+/** What a change under a key results in. A problem rolls all its effects back. */
+type Changed<Of extends Typed> =
+  | {
+      readonly [Status in keyof Of['responses'] & number]: JsonResponse<Status, ResponseOf<Of, Status>>
+    }[keyof Of['responses'] & number]
+  | Problem
+
 /**
- * Answers a request that changes an application: once under its key if it has one, otherwise directly.
- * `path` is the request's own, including its references; `run` works only through the service that it receives.
+ * Runs a request that changes an application: once under its key if it has one, otherwise directly. `run` works only through the
+ * service that it receives.
  */
-export const answerChange = async (
-  service: Service,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  path: string,
-  run: (service: Service) => Promise<Effect>,
-): Promise<FastifyReply> => {
+export const changeOnce = async <Of extends Typed>(
+  { service, request }: ClientRequest<Of>,
+  run: (service: Service) => Promise<Changed<Of>>,
+): Promise<StoredResponse | Problem> => {
   const key = idempotencyKeyOf(request)
-  if (key.is === 'unusable') return refuse(reply, key.refusal)
-  if (key.is === 'none') return sendAnswer(reply, (await run(service)).answer)
-  const { clientId } = requireCaller(request)
-  const bytes = (request.body as SentBody | undefined)?.bytes ?? NO_BYTES
-  return sendOnce(reply, await answerStoredOnce(service, requestKey(clientId, path, key.key), bytes, run))
+  if (key.is === 'unusable') return badRequest(key.refusal)
+  const effect = async (inside: Service) => effectOf(request, await run(inside))
+  if (key.is === 'none') return stored((await effect(service)).answer)
+  return onceResponse(
+    await answerStoredOnce(service, requestKeyOf(request, key.key), bytesOf(request), effect),
+  )
 }
 
 /** The same for changes to the client's own data: the effect of `run` and its audit entry are one transaction. */
-export const answerOwnChange = async (
-  service: Service,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  path: string,
-  run: (change: Change) => Promise<Effect>,
-): Promise<FastifyReply> => {
+export const changeOwnDataOnce = async <Of extends Typed>(
+  { service, request }: ClientRequest<Of>,
+  run: (change: Change) => Promise<Changed<Of>>,
+): Promise<StoredResponse | Problem> => {
   const key = idempotencyKeyOf(request)
-  if (key.is === 'unusable') return refuse(reply, key.refusal)
+  if (key.is === 'unusable') return badRequest(key.refusal)
   const by = byRequest(request)
-  if (key.is === 'none') return sendAnswer(reply, (await changeOwn(service, by, run)).answer)
-  const bytes = (request.body as SentBody | undefined)?.bytes ?? NO_BYTES
-  const sent = { key: requestKey(by.clientId, path, key.key), bytes }
-  return sendOnce(reply, await changeOwnOnce(service, by, sent, run))
+  const effect = async (change: Change) => effectOf(request, await run(change))
+  if (key.is === 'none') return stored((await changeOwn(service, by, effect)).answer)
+  const sent = { key: requestKeyOf(request, key.key), bytes: bytesOf(request) }
+  return onceResponse(await changeOwnOnce(service, by, sent, effect))
 }
+
+const bytesOf = (request: FastifyRequest): Uint8Array =>
+  (request.body as SentBody | undefined)?.bytes ?? NO_BYTES
+
+/** The key of a client's request, for this path with its references. */
+export const requestKeyOf = (request: FastifyRequest, key: string): RequestKey => {
+  const params = request.params as Readonly<Record<string, string>>
+  const path = (request.routeOptions.url as string).replace(
+    /:(\w+)/g,
+    (_, name: string) => params[name] ?? '',
+  )
+  return requestKey(requireCaller(request).clientId, path, key)
+}
+
+/** A response as the effect of a request, whose effects a problem rolls back. */
+export const effectOf = (request: FastifyRequest, result: JsonResponse | Problem): Effect => {
+  if (result.is === 'problem') {
+    const { kind, detail, errors } = result
+    const body = problemBody(kind, request.id, detail, errors && { errors })
+    return { is: 'refused', answer: { status: body.status, body: JSON.stringify(body) } }
+  }
+  const { status, body, applicationId, isTentative } = result
+  const answer = { status, body: jsonText(body) }
+  if (isTentative) return { is: 'refused', answer }
+  return { is: 'done', answer, ...(applicationId === undefined ? {} : { applicationId }) }
+}
+
+/** The JSON text of a body, which may be one already. */
+export const jsonText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
 
 /** The calling client, and its request. */
 export const byRequest = (request: FastifyRequest): ByClient => ({
   clientId: requireCaller(request).clientId,
   requestId: request.id,
 })
-
-export type IdempotencyKey =
-  | { readonly is: 'none' }
-  | { readonly is: 'unusable'; readonly refusal: FieldRefusal }
-  | { readonly is: 'given'; readonly key: string }
 
 /** The key of a request; an empty or too long one can't be used. */
 export const idempotencyKeyOf = (request: FastifyRequest): IdempotencyKey => {
@@ -85,24 +120,21 @@ export const UNUSABLE_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MA
 const unusableKey = (type: FieldFaultType): FieldRefusal =>
   new FieldRefusal([{ field: 'Idempotency-Key', type, message: UNUSABLE_KEY }])
 
-/** A refusal as a problem; all its effects are rolled back. */
-export const refusedWith = (request: FastifyRequest, kind: ProblemKind, detail: string): Effect => {
-  const body = problem(kind, request.id, detail)
-  return { is: 'refused', answer: { status: body.status, body: JSON.stringify(body) } }
-}
+/** A response that is text already. */
+export const stored = (
+  { status, body }: { status: number; body: string },
+  isReplayed = false,
+): StoredResponse => ({
+  is: 'stored',
+  status,
+  text: body,
+  isReplayed,
+})
 
-export const sendAnswer = (reply: FastifyReply, { status, body }: Answer): FastifyReply => {
-  const isProblem = body.startsWith('{"type":"/problems/')
-  const type = isProblem ? PROBLEM_TYPE : JSON_TYPE
-  reply.request.told = { text: body }
-  return reply.code(status).header('content-type', type).send(body)
-}
-
-/** Sends the first answer or its replay, or says why there is neither. */
-export const sendOnce = (reply: FastifyReply, once: IdempotencyResult): FastifyReply => {
-  if (once.is === 'running') return sendProblem(reply, 'still-running')
-  if (once.is === 'otherBody') return sendProblem(reply, 'key-reused')
-  if (once.is === 'noAccess') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
-  if (once.is === 'replayed') reply.header('idempotent-replayed', 'true')
-  return sendAnswer(reply, once.answer)
+/** The first response or its replay, or why there is neither. */
+export const onceResponse = (once: IdempotencyResult): StoredResponse | Problem => {
+  if (once.is === 'running') return problem('still-running')
+  if (once.is === 'otherBody') return problem('key-reused')
+  if (once.is === 'noAccess') return problem('not-found', NO_SUCH_APPLICATION)
+  return stored(once.answer, once.is === 'replayed')
 }

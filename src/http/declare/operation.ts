@@ -1,165 +1,267 @@
-/** One declaration for each operation of the public API: its parameters, its answers, and its handler. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../adapters/access/authenticate.ts'
+/**
+ * The one way to declare an operation of the service: its request, its responses, and who may call it. ./register.ts makes its
+ * route. Clients' operations carry their description for the OpenAPI document and their handler; those of our own pages carry
+ * neither. This file is pure, so that the pages can import what they call.
+ */
+import type { ZodType } from 'zod'
+import type * as z from 'zod/mini'
+import type { TextOf } from '../../../packages/values/json-text.ts'
+import type { Capability } from '../../domain/application/roles.ts'
 import type { Scope } from '../../domain/application/scopes.ts'
-import type { Answer } from '../../operations/idempotency/submission-key.ts'
-import type { FieldRefusal } from '../../operations/refusal.ts'
-import type { Service } from '../../operations/service.ts'
-import type { Metrics } from '../../service/metrics.ts'
-import type { SharedBytes } from './bodies/shared-bytes.ts'
-import type { Budget } from './limits/budgets.ts'
-import type { MetricsAccess } from './metrics-access.ts'
-import type { JsonObject } from './parts.ts'
-import type { Shape } from './schema.ts'
+import type { SentBody } from '../../domain/application/sent-body.ts'
 
-/** The names of a path's parameters. In both sets, handlers know an application's reference by the same name. */
-type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends 'quoteReference' | 'caseId' ? 'reference' : Name) | ParameterOf<Rest>
-  : never
+/** The path of all operations for pages. */
+export const CONSOLE_API = '/console/api'
+
+/**
+ * Who may call an operation at all: clients with a scope, people with a capability, or anyone. What they may do with it depends
+ * on the resource.
+ */
+type Who = 'anyone' | Scope | Capability
+
+/** A JSON object of the OpenAPI document. */
+export type JsonObject = { readonly [key: string]: unknown }
 
 /** A parameter of the path or of the query, as the document describes it. */
 export type Parameter = {
   readonly description: string
-  readonly schema: Shape
+  /** A zod schema, or a JSON Schema if something else declares it, such as the rule engine. */
+  readonly schema: ZodType | JsonObject
   readonly example?: unknown
   /** How a list is written; see OpenAPI's Parameter Object. */
   readonly style?: 'form'
   readonly explode?: boolean
 }
 
-/** The body that an operation takes: JSON of a shape, or what `content` describes. */
+/** A request body as the document describes it. */
 export type RequestBody = {
   readonly required: boolean
   readonly description?: string
-  /** Media types with their schema and examples, as `jsonContent` in ./answers.ts makes them. */
+  /** Media types with their schema and examples, as `jsonContent` in ./responses.ts makes them. */
   readonly content: JsonObject
 }
 
 declare const BODY: unique symbol
 
-/** An answer as the document describes it. The compiler checks handlers' answers against `Body`. */
-export type Answered<Body> = JsonObject & { readonly [BODY]?: Body }
+/** A response as the document describes it. The compiler checks what handlers return against `Body`. */
+export type DescribedResponse<Body> = JsonObject & { readonly [BODY]?: Body }
 
-type Answers = Readonly<Record<number, JsonObject>>
+type Schemas = Readonly<Record<string, z.ZodMiniType>>
+type Parameters = Readonly<Record<string, Parameter>>
 
-/** The body of a declared answer; anything if zod does not declare it. */
-type BodyOf<Of> = Of extends Answered<infer Body> ? Body : unknown
-
-/** Serialises a body that an operation declares for a status. Dates become RFC 3339. */
-export type Write<Given extends Answers> = <Status extends keyof Given & number>(
-  status: Status,
-  body: BodyOf<Given[Status]>,
-) => Answer
-
-/** A request to an operation. Each query parameter occurs once at most. */
-export type Asked<
-  Path extends string,
-  Query extends string,
-  Needs extends Scope | undefined,
-  Given extends Answers,
-> = {
-  readonly service: Service
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly params: Readonly<Record<ParameterOf<Path>, string>>
-  readonly query: Readonly<Partial<Record<Query, string>>>
-  /**
-   * Parameters that occur more than once or that the operation does not have, to be refused together with other faults.
-   */
-  readonly faults: FieldRefusal
-  /** The calling client; undefined if the operation is open to all. */
-  readonly caller: Needs extends Scope ? Caller : undefined
-  /** Serialises an answer of this operation, for storage under an Idempotency-Key. */
-  readonly write: Write<Given>
-}
-
-/** Returns the body of the answer 200, or sends an answer itself. */
-type Handler<
-  Path extends string,
-  Query extends string,
-  Needs extends Scope | undefined,
-  Given extends Answers,
-> = (asked: Asked<Path, Query, Needs, Given>) => Returned<Given> | Promise<Returned<Given>>
-
-type Returned<Given extends Answers> =
-  | FastifyReply
-  | (Given extends Readonly<Record<200, infer Success>> ? BodyOf<Success> : never)
-
-/** What the server gives its operations besides the service. */
-export type Host = {
-  /** The address that clients and browsers use, without a trailing slash; known once the server listens. */
-  readonly baseUrl: () => string
-  readonly isStopping: () => boolean
-  readonly metrics: Metrics
-  readonly metricsAccess: MetricsAccess
-  /** The documents that describe the API and its events. */
-  readonly openApi: SharedBytes
-  readonly asyncApi: SharedBytes
-}
-
-/** Sets up a part of the server for operations that share it, such as those with bodies other than JSON. */
-export type ServerPart = (part: FastifyInstance, service: Service, host: Host) => void | Promise<void>
-
-type Declared<
-  Path extends string,
-  Query extends string,
-  Needs extends Scope | undefined,
-  Given extends Answers,
-> = {
-  /** The operation's name in the document, the log and the metrics. Clients generate code from it. */
-  readonly id: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** As in the document, with parameters in braces. */
-  readonly path: Path
-  /** The scope that the caller needs. Without one the operation is open to all. */
-  readonly scope: Needs
-  /** The credentials other than a client's key or token: a Security Requirement of OpenAPI each. */
-  readonly security?: readonly JsonObject[]
-  readonly tag: string
-  readonly summary: string
-  readonly description: string
+/** What the types of an operation's request and responses follow from. */
+export type Typed = {
+  /** Of clients' operations: the name in the document, the log and the metrics. Clients generate code from it. */
+  readonly id: string | undefined
+  /** With parameters in braces, as in the document; of pages' operations below `CONSOLE_API`. */
+  readonly path: string
+  readonly who: Who
   /** By their names in the path. */
-  readonly params?: Readonly<Record<string, Parameter>>
-  readonly query?: Readonly<Record<Query, Parameter>>
-  /** For operations that the interface names: their clients may send unknown parameters. */
-  readonly ignoresUnknownParameters?: true
-  readonly body?: RequestBody
-  /** Since when it is deprecated and from when it is gone, as dates. Its answers say so in headers; see docs/guides/versions.md. */
-  readonly deprecated?: { readonly since: string; readonly gone: string }
-  /** Whether it takes an Idempotency-Key; ./describe.ts adds the answers that this entails. */
-  readonly idempotent?: boolean
-  /** By status; ./describe.ts adds the refusals that operations share. */
-  readonly answers: Given
-  /** For the route only: see FastifyContextConfig. */
-  readonly config?: { readonly takesUploads?: true; readonly mayWait?: true; readonly budget?: Budget }
-  /** The part of the server to register it in; by default the server itself. */
-  readonly within?: ServerPart
-  /** Refuses the path's other methods, which a path with a parameter would otherwise match. */
-  readonly isOnlyMethod?: true
-  /** False if a HEAD would read as much as a GET. */
-  readonly hasHead?: false
+  readonly params: Schemas | Parameters | undefined
+  readonly query: z.ZodMiniObject | Parameters | undefined
+  /** A JSON object. */
+  readonly body: z.ZodMiniObject | RequestBody | undefined
+  /** In place of a body it takes a file, alone or in a form, which the handler reads as it arrives. */
+  readonly takesUpload: boolean | undefined
+  /** By status: a schema, null for a response without a body, `file` for a file of any type; or a description. */
+  readonly responses: { readonly [status: number]: z.ZodMiniType | JsonObject | null | 'file' }
+  /** It waits until it has something to respond with, within its own time limit. */
+  readonly waits: boolean | undefined
+}
+
+/** The same as it is declared: what an operation does not have is left out. */
+type Declared<Of extends Typed> = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: Of['path']
+  readonly who: Of['who']
+  readonly params?: Of['params']
+  readonly query?: Of['query']
+  readonly body?: Of['body']
+  readonly takesUpload?: Of['takesUpload']
+  readonly responses: Of['responses']
+  readonly waits?: Of['waits']
+}
+
+/**
+ * What somebody comes by through an operation: `access` if it issues, widens or redirects anybody's access, as by
+ * credentials, roles, ways to sign in, and the addresses to which links, events and people are led; `data` if it takes data
+ * or records out of the service. Named members are `access` only for a request that has one of them.
+ */
+export type HandsOut = 'access' | 'data' | 'nothing' | { readonly access: readonly string[] }
+
+/** What only operations of our pages declare. Their paths are below `CONSOLE_API`. */
+type ForPages = {
+  readonly id?: undefined
+  readonly method: 'GET' | 'POST'
+  /** `fresh` for what needs a fresh proof though it hands out nothing, such as what nobody can take back. */
+  readonly proof?: 'fresh'
+  /** Open to people without the second factor that the lender requires of their role: they need it to set one up. */
+  readonly isForEnrolling?: true
+  /**
+   * Pages call it by themselves, so a call does not show that the person is there, and does not keep the session alive.
+   */
+  readonly isBackground?: true
 } & (
-  | { readonly handle: Handler<Path, Query, Needs, Given> }
+  | /** Nobody is signed in who could prove anything to an operation for anyone: it asks for a secret of its own. */
+  { readonly who: 'anyone'; readonly handsOut?: never }
   | {
-      /** Makes the handler once for a server or its part, if it keeps something for all requests. */
-      readonly open: (
-        app: FastifyInstance,
-        service: Service,
-        host: Host,
-      ) => Handler<Path, Query, Needs, Given>
+      readonly who: Capability
+      /** Everything but `nothing` needs a fresh proof. */
+      readonly handsOut: HandsOut
     }
 )
 
-/** An operation of any path, query and scope. */
-export type Operation = Declared<string, string, Scope | undefined, Answers>
+/** What only clients' operations declare: the document describes them. */
+type ForClients<Of extends Typed> = {
+  readonly id: Of['id']
+  readonly who: 'anyone' | Scope
+  readonly tag: string
+  readonly summary: string
+  readonly description: string
+  /** The credentials other than a client's key or token: a Security Requirement of OpenAPI each. */
+  readonly security?: readonly JsonObject[]
+  /** For operations that the interface names: their clients may send unknown parameters. */
+  readonly ignoresUnknownParameters?: true
+  /** Since when it is deprecated and from when it is gone, as dates. Its responses say so in headers; see docs/guides/versions.md. */
+  readonly deprecated?: { readonly since: string; readonly gone: string }
+  /** Whether it takes an Idempotency-Key; ./describe.ts adds the responses that this entails. */
+  readonly idempotent?: boolean
+  /** Rejects the path's other methods, which a path with a parameter would otherwise match. */
+  readonly isOnlyMethod?: true
+  /** False if a HEAD would read as much as a GET. */
+  readonly hasHead?: false
+} & Handled<Of>[keyof Handled<Of>]
+
+/** How clients' operations are handled: ./handler.ts says it, since the pages must not load the types that it takes. */
+// biome-ignore lint/suspicious/noEmptyInterface: that file adds its members.
+// biome-ignore lint/correctness/noUnusedVariables: they use it.
+export interface Handled<Of extends Typed> {}
+
+/** The types of any operation of pages, all of whose parts schemas declare; and of clients, all of whose parts are described. */
+type OfPages = Typed & {
+  readonly id: undefined
+  readonly params: Schemas | undefined
+  readonly query: z.ZodMiniObject | undefined
+  readonly body: z.ZodMiniObject | undefined
+  readonly responses: { readonly [status: number]: z.ZodMiniType | null | 'file' }
+}
+type OfClients = Typed & {
+  readonly id: string
+  readonly params: Parameters | undefined
+  readonly query: Parameters | undefined
+  readonly body: RequestBody | undefined
+  readonly responses: { readonly [status: number]: JsonObject }
+}
+
+/** An operation that our pages call, or one of clients. */
+export type PageOperation<Of extends Typed = OfPages> = Of & Declared<Of> & ForPages
+export type ClientOperation<Of extends Typed = OfClients> = Of & Declared<Of> & ForClients<Of>
+
+/** The names in a path, in braces. */
+type NamedIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamedIn<Rest>
+  : never
+
+/** Of a page's path exactly the parameters are declared. */
+type WithParams<Of extends Typed> = Of['id'] extends string
+  ? unknown
+  : [NamedIn<Of['path']>] extends [never]
+    ? { readonly params?: never }
+    : { readonly params: Readonly<Record<NamedIn<Of['path']>, z.ZodMiniType<string, string>>> }
+
+type Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits> = {
+  readonly id: Id
+  readonly path: Path
+  readonly who: For
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly takesUpload: Takes
+  readonly responses: Responses
+  readonly waits: Waits
+}
+
+/** Of a client's operation only the name; of a page's all types, for its handler and for the pages. */
+type Returned<Of extends Typed> = Of['id'] extends string
+  ? ClientOperation & { readonly id: Of['id'] }
+  : PageOperation<Of>
 
 /** Declares an operation. */
 export const operation = <
-  const Path extends string,
-  const Query extends string = never,
-  const Needs extends Scope | undefined = Scope | undefined,
-  const Id extends string = string,
-  Given extends Answers = Answers,
+  const Path extends `/${string}`,
+  const For extends Who,
+  const Responses extends Typed['responses'],
+  const Id extends string | undefined = undefined,
+  Params extends Typed['params'] = undefined,
+  Query extends Typed['query'] = undefined,
+  Body extends Typed['body'] = undefined,
+  Takes extends Typed['takesUpload'] = undefined,
+  Waits extends Typed['waits'] = undefined,
 >(
-  declared: Declared<Path, Query, Needs, Given> & { readonly id: Id },
-): Operation & { readonly id: Id } => declared as unknown as Operation & { readonly id: Id }
+  declared: Declared<Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits>> &
+    WithParams<Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits>> &
+    (ForPages | ForClients<Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits>>),
+): Returned<Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits>> => declared as never
+
+/**
+ * Whether a page's operation needs a fresh proof: the person must have proved who they are within the last few minutes, with a
+ * second factor if they have one. Otherwise it responds with `proof-needed`; the page asks for the proof, and then repeats the
+ * request. Before the body is read, none counts as sent.
+ */
+export const needsProof = ({ handsOut, proof }: PageOperation, body: object = {}): boolean => {
+  if (proof === 'fresh' || handsOut === 'access' || handsOut === 'data') return true
+  return typeof handsOut === 'object' && handsOut.access.some((name) => Reflect.get(body, name) !== undefined)
+}
+
+/** What a handler reads the path's parameters by. In both sets it knows an application's reference by the same name. */
+type NameOf<Name extends string> = Name extends 'quoteReference' | 'caseId' ? 'reference' : Name
+
+type None = Readonly<Record<never, never>>
+
+/** The path's parameters as a handler gets them. */
+export type ParamsOf<Of extends Typed> = Of['params'] extends Schemas
+  ? { readonly [Name in keyof Of['params']]: z.output<Of['params'][Name]> }
+  : Of['params'] extends Parameters
+    ? Readonly<Record<NameOf<NamedIn<Of['path']>>, string>>
+    : None
+
+/** The query as a handler gets it: of a described one each parameter once at most. */
+export type QueryOf<Of extends Typed> = Of['query'] extends z.ZodMiniType
+  ? z.output<Of['query']>
+  : Readonly<Partial<Record<keyof Of['query'] & string, string>>>
+
+/** The body as a handler gets it: a described one as it was sent. */
+export type BodyOf<Of extends Typed> = Of['body'] extends z.ZodMiniType
+  ? z.output<Of['body']>
+  : Of['body'] extends undefined
+    ? None
+    : SentBody | undefined
+
+/** The body of a response; undefined if it has none. Of a described one it may be JSON text already. */
+export type ResponseOf<
+  Of extends Typed,
+  Status extends keyof Of['responses'] = keyof Of['responses'],
+> = ToBody<Of['responses'][Status]>
+
+type ToBody<Response> = Response extends z.ZodMiniType
+  ? z.output<Response>
+  : Response extends null
+    ? undefined
+    : Response extends 'file'
+      ? never
+      : Response extends DescribedResponse<infer Body>
+        ? Body | TextOf<Body>
+        : unknown
+
+/** What a page sends of a request: the parts that the operation declares. */
+export type SentParts = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: object
+}
+
+export type SentOf<Of extends Typed> = (Of['params'] extends Schemas
+  ? { readonly params: { readonly [Name in keyof Of['params']]: z.input<Of['params'][Name]> } }
+  : unknown) &
+  (Of['query'] extends z.ZodMiniType ? { readonly query: z.input<Of['query']> } : unknown) &
+  (Of['body'] extends z.ZodMiniType ? { readonly body: z.input<Of['body']> } : unknown)

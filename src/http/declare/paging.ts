@@ -1,7 +1,7 @@
 /** What all paged lists share. */
 import { z } from 'zod'
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
-import { badRequest } from './answers.ts'
+import { badRequestResponse } from './responses.ts'
 import { exampled, listOf, object, textOrNull } from './schema.ts'
 
 const CURSOR_MAXIMUM_CHARACTERS = 200
@@ -18,8 +18,8 @@ export const PAGE_QUERY = {
   },
 } as const
 
-/** The answer to an invalid parameter. */
-export const BAD_PARAMETER = badRequest(
+/** The response to an invalid parameter. */
+export const BAD_PARAMETER = badRequestResponse(
   'A parameter can’t be understood; the detail says which.',
   `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.`,
 )

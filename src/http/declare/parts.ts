@@ -1,9 +1,7 @@
-/** Small parts that the document is built from: references, objects, headers and answers. */
+/** Small parts that the document is built from: references, objects, headers and responses. */
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
-import { PROBLEMS, type ProblemKind, problem } from './problem.ts'
-
-/** A JSON object of the document. */
-export type JsonObject = { readonly [key: string]: unknown }
+import type { JsonObject } from './operation.ts'
+import { PROBLEMS, type ProblemKind, problemBody } from './problem.ts'
 
 type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 
@@ -94,8 +92,8 @@ const RATE = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as co
 
 export type Content = Readonly<Record<string, JsonObject>>
 
-/** An answer to a client: it carries the request's id and the rate limit. */
-export const answer = (
+/** A response to a client: it carries the request's id and the rate limit. */
+export const response = (
   description: string,
   content: Content,
   more: readonly HeaderName[] = [],
@@ -105,8 +103,8 @@ export const answer = (
   content,
 })
 
-/** An answer of an operation that is open to all and has no rate limit. */
-export const openAnswer = (
+/** A response of an operation that is open to all and has no rate limit. */
+export const openResponse = (
   description: string,
   content: Content,
   more: readonly HeaderName[] = [],
@@ -116,7 +114,7 @@ export const openAnswer = (
   content,
 })
 
-/** Problems as the content of an answer, each with an example; with the operation's own detail if it has one. */
+/** Problems as the content of a response, each with an example; with the operation's own detail if it has one. */
 export const problemContent = (
   kinds: Readonly<Partial<Record<ProblemKind, string | undefined>>>,
 ): Content => ({
@@ -125,43 +123,43 @@ export const problemContent = (
     examples: Object.fromEntries(
       (Object.entries(kinds) as [ProblemKind, string | undefined][]).map(([kind, detail]) => [
         kind,
-        { summary: PROBLEMS[kind].title, value: problem(kind, SAMPLE_REQUEST_ID, detail) },
+        { summary: PROBLEMS[kind].title, value: problemBody(kind, SAMPLE_REQUEST_ID, detail) },
       ]),
     ),
   },
 })
 
-const problemAnswer = (kind: ProblemKind, more: readonly HeaderName[] = []): JsonObject =>
-  answer(PROBLEMS[kind].says, problemContent({ [kind]: undefined }), more)
+const problemResponse = (kind: ProblemKind, more: readonly HeaderName[] = []): JsonObject =>
+  response(PROBLEMS[kind].says, problemContent({ [kind]: undefined }), more)
 
-/** Answers that several operations share. */
+/** Responses that several operations share. */
 export const RESPONSES = {
-  NoCredentials: openAnswer(
+  NoCredentials: openResponse(
     PROBLEMS['no-credentials'].says,
     problemContent({ 'no-credentials': undefined }),
     ['WWW-Authenticate'],
   ),
-  Forbidden: problemAnswer('forbidden'),
-  StillRunning: problemAnswer('still-running'),
-  TooLarge: problemAnswer('too-large'),
-  UnsupportedMediaType: problemAnswer('unsupported-media-type'),
-  KeyReused: problemAnswer('key-reused'),
-  TooManyRequests: problemAnswer('too-many-requests', ['Retry-After']),
-  TooManyOfAddress: openAnswer(
+  Forbidden: problemResponse('forbidden'),
+  StillRunning: problemResponse('still-running'),
+  TooLarge: problemResponse('too-large'),
+  UnsupportedMediaType: problemResponse('unsupported-media-type'),
+  KeyReused: problemResponse('key-reused'),
+  TooManyRequests: problemResponse('too-many-requests', ['Retry-After']),
+  TooManyOfAddress: openResponse(
     'The network address of the request has used up its requests for this minute.',
     problemContent({ 'too-many-requests': 'This address has used up its requests for this minute.' }),
     ['Retry-After'],
   ),
-  ServerError: problemAnswer('server-error'),
-  // These may be answered before the service knows the client.
-  Unavailable: openAnswer(PROBLEMS.unavailable.says, problemContent({ unavailable: undefined }), [
+  ServerError: problemResponse('server-error'),
+  // These may be sent before the service knows the client.
+  Unavailable: openResponse(PROBLEMS.unavailable.says, problemContent({ unavailable: undefined }), [
     'Retry-After',
   ]),
-  BrokenRequest: openAnswer(
+  BrokenRequest: openResponse(
     'The request breaks the rules of HTTP, for example because it has no Host header.',
     problemContent({ 'bad-request': 'A request of HTTP/1.1 needs a Host header.' }),
   ),
-  RequestTimeout: openAnswer(
+  RequestTimeout: openResponse(
     PROBLEMS['request-timeout'].says,
     problemContent({ 'request-timeout': undefined }),
   ),

@@ -160,7 +160,7 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<string, Declared>
 
-export type Problem = {
+export type ProblemBody = {
   readonly type: string
   readonly title: string
   readonly status: number
@@ -172,12 +172,12 @@ export type Problem = {
 export type ProblemMembers = Readonly<Record<string, unknown>>
 
 /** The problem's body. Neither `detail` nor further members may repeat a caller's free text. */
-export const problem = (
+export const problemBody = (
   kind: ProblemKind,
   requestId: string,
   detail?: string,
   members: ProblemMembers = {},
-): Problem => {
+): ProblemBody => {
   const { status, title, says } = PROBLEMS[kind]
   return { type: `/problems/${kind}`, title, status, detail: detail ?? says, requestId, ...members }
 }
@@ -206,7 +206,7 @@ export const refusalBody = (
     const answer = submissionAnswer({ is: 'refused', status, says: detail ?? says })
     return { status, type: JSON_TYPE, text: JSON.stringify(answer) }
   }
-  return { status, type: PROBLEM_TYPE, text: JSON.stringify(problem(kind, requestId, detail, members)) }
+  return { status, type: PROBLEM_TYPE, text: JSON.stringify(problemBody(kind, requestId, detail, members)) }
 }
 
 /** An answer that the service is unavailable also says when to come back. */

@@ -3,22 +3,23 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fastify from 'fastify'
 import type { Service } from '../../operations/service.ts'
-import { jsonAnswer } from './answers.ts'
 import { describe } from './describe.ts'
-import { type Host, operation } from './operation.ts'
+import { type Host, ok } from './handler.ts'
+import { operation } from './operation.ts'
 import { registerOperations } from './register.ts'
+import { jsonResponse } from './responses.ts'
 import { object, text } from './schema.ts'
 
 const declared = {
   method: 'GET',
-  scope: undefined,
+  who: 'anyone',
   tag: 'Service',
   summary: 'A sample',
   description: 'A sample of an operation.',
-  answers: {
-    200: jsonAnswer('A sample.', object('A sample.', { name: text('Its name.') }), { name: 'sample' }),
+  responses: {
+    200: jsonResponse('A sample.', object('A sample.', { name: text('Its name.') }), { name: 'sample' }),
   },
-  handle: () => ({ name: 'sample' }),
+  handle: () => ok({ name: 'sample' }),
 } as const
 
 test('a deprecated operation says in every answer since when it is, and when it will be gone', async (t) => {

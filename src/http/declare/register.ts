@@ -1,52 +1,87 @@
-/** Makes routes of declared operations: each with its name, its scope, and a check of its query. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../../operations/idempotency/submission-key.ts'
-import { FieldRefusal } from '../../operations/refusal.ts'
+/**
+ * Makes routes of declared operations. Who may call an operation decides what its route adds: scopes and deprecations for
+ * clients, admission by sessions and proofs for our pages.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Service } from '../../operations/service.ts'
-import type { Host, Operation } from './operation.ts'
+import { passOver } from './bodies/upload-body.ts'
+import { uploads } from './bodies/uploads.ts'
+import type { ClientResult, HandledPageOperation, Host, ServerPart } from './handler.ts'
+import { type ClientOperation, CONSOLE_API, needsProof } from './operation.ts'
+import { clientRequests, pageRequests, type Server } from './read-request.ts'
 import { refuseOtherMethods } from './routing/methods.ts'
 import { routedPath } from './routing/paths.ts'
-import { single, unknownIn } from './routing/query.ts'
+import { sendResult } from './send-result.ts'
+import { deadlineOf } from './session/admission.ts'
 
-/** Registers the routes of operations, each within its part of the server. */
+type Registered = ClientOperation | HandledPageOperation
+
+const isOfPages = (operation: Registered): operation is HandledPageOperation => operation.id === undefined
+
+/** Registers the routes of operations, each within its part of the server; those of pages in a plugin whose requests pass admission. */
 export const registerOperations = (
   app: FastifyInstance,
   service: Service,
   host: Host,
-  operations: readonly Operation[],
+  operations: readonly Registered[],
 ): void => {
-  for (const [within, together] of Map.groupBy(operations, (operation) => operation.within)) {
-    if (within === undefined) addRoutes(app, service, host, together)
+  const stopping = new AbortController()
+  // Waiting requests get their response before the server closes, since it does not close while there is one.
+  app.addHook('preClose', async () => stopping.abort())
+  const server = { service, host, stopping: stopping.signal }
+  for (const [within, together] of Map.groupBy(operations, partOf)) {
+    const addTo = (part: FastifyInstance) => {
+      for (const operation of together)
+        part.route(isOfPages(operation) ? pageRoute(server, operation) : clientRoute(part, server, operation))
+    }
+    if (within === undefined) addTo(app)
     else
       app.register(async (part) => {
         await within(part, service, host)
-        addRoutes(part, service, host, together)
+        addTo(part)
       })
   }
 }
 
-const addRoutes = (
-  app: FastifyInstance,
-  service: Service,
-  host: Host,
-  operations: readonly Operation[],
-): void => {
-  for (const operation of operations) {
-    const { id, method, path, scope, hasHead, isOnlyMethod, config, deprecated } = operation
-    if (isOnlyMethod && scope !== undefined) refuseOtherMethods(app, routedPath(path), scope)
-    app.route({
-      method,
-      url: routedPath(path),
-      config: { operationId: id, ...(scope === undefined ? {} : { scope }), ...config },
-      ...(hasHead === undefined ? {} : { exposeHeadRoute: hasHead }),
-      ...(deprecated === undefined ? {} : { onRequest: deprecationNotice(deprecated) }),
-      handler: handlerOf(app, service, host, operation),
-    })
+const partOf = (operation: Registered): ServerPart | undefined => {
+  if (operation.takesUpload) return uploads
+  return isOfPages(operation) ? undefined : operation.within
+}
+
+const clientRoute = (app: FastifyInstance, server: Server, operation: ClientOperation): RouteOptions => {
+  const { id, method, path, who, hasHead, isOnlyMethod, budget, takesUpload, waits, deprecated } = operation
+  const { service, host, stopping } = server
+  const scope = who === 'anyone' ? undefined : who
+  if (isOnlyMethod && scope !== undefined) refuseOtherMethods(app, routedPath(path), scope)
+  const handle = 'open' in operation ? operation.open(app, service, host) : operation.handle
+  const read = clientRequests(server, operation)
+  const send = (reply: FastifyReply, result: ClientResult): FastifyReply => {
+    // A kept-alive connection would keep the server from closing.
+    if (waits && stopping.aborted && !reply.sent) reply.header('connection', 'close')
+    return sendResult(reply, result, host)
+  }
+  return {
+    method,
+    url: routedPath(path),
+    config: {
+      operationId: id,
+      ...(scope === undefined ? {} : { scope }),
+      ...(budget === undefined ? {} : { budget }),
+      ...(takesUpload ? { takesUploads: true } : {}),
+      ...(waits ? { mayWait: true } : {}),
+    },
+    ...(hasHead === undefined ? {} : { exposeHeadRoute: hasHead }),
+    ...(deprecated === undefined ? {} : { onRequest: deprecationNotice(deprecated) }),
+    // Not async: a handler that has its result at once keeps no request waiting for a promise.
+    handler: (request, reply) => {
+      const result = handle(read(request, reply))
+      return result instanceof Promise ? result.then((one) => send(reply, one)) : send(reply, result)
+    },
   }
 }
 
-/** Every answer says since when the operation is deprecated (RFC 9745), and from when it is gone (RFC 8594). */
-const deprecationNotice = ({ since, gone }: NonNullable<Operation['deprecated']>) => {
+/** Every response says since when the operation is deprecated (RFC 9745), and from when it is gone (RFC 8594). */
+const deprecationNotice = ({ since, gone }: NonNullable<ClientOperation['deprecated']>) => {
   const headers = {
     deprecation: `@${Date.parse(since) / 1_000}`,
     sunset: new Date(gone).toUTCString(),
@@ -58,38 +93,37 @@ const deprecationNotice = ({ since, gone }: NonNullable<Operation['deprecated']>
   }
 }
 
-const handlerOf = (app: FastifyInstance, service: Service, host: Host, operation: Operation) => {
-  const handle = 'open' in operation ? operation.open(app, service, host) : operation.handle
-  // An upload checks its query together with its body: in a form the fields count.
-  const names = operation.config?.takesUploads ? [] : Object.keys(operation.query ?? {})
-  const readQuery = (sent: unknown) => {
-    const { values, faults } = single(sent, names)
-    const unknown = operation.ignoresUnknownParameters ? [] : unknownIn(sent, names)
-    return { values, faults: new FieldRefusal([...unknown, ...faults]) }
+const pageRoute = (server: Server, operation: HandledPageOperation): RouteOptions => {
+  const { name, method, path, who, isForEnrolling, isBackground, handle } = operation
+  const waits = operation.waits ?? false
+  const takesUploads = operation.takesUpload ?? false
+  const { host, stopping } = server
+  const read = pageRequests(server, operation)
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+    const context = read(request, reply)
+    return 'is' in context ? context : handle(context)
   }
-  // Not async: another promise around the handler's would cost each submission a turn of the event loop.
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<unknown> => {
-    const query = names.length === 0 ? NO_QUERY : readQuery(request.query)
-    // Only an authenticated caller reaches an operation with a scope.
-    const { params, caller } = request as FastifyRequest<{ Params: Record<string, string> }> & {
-      caller: never
-    }
-    const answer = handle({
-      service,
-      request,
-      reply,
-      params,
-      query: query.values,
-      faults: query.faults,
-      caller,
-      write,
-    })
-    if (answer instanceof Promise) return answer
-    // Fastify sends a returned body only if it comes in a promise.
-    return answer === reply ? reply : Promise.resolve(answer)
+  return {
+    method,
+    url: routedPath(CONSOLE_API + path),
+    config: {
+      consoleOperation: name,
+      budget: 'console',
+      who,
+      proof: needsProof(operation) ? 'fresh' : undefined,
+      isForEnrolling,
+      mayWait: waits,
+      isBackground: isBackground ?? false,
+      takesUploads,
+    },
+    handler: async (request, reply) => {
+      const running = run(request, reply)
+      // An upload may be slow to arrive, and has its own limits.
+      const result = await (waits || takesUploads ? running : deadlineOf(request)(running))
+      if (takesUploads) passOver(request)
+      // A kept-alive connection would keep the server from closing.
+      if (stopping.aborted) reply.header('connection', 'close')
+      return sendResult(reply, result, host)
+    },
   }
 }
-
-const NO_QUERY = { values: {}, faults: new FieldRefusal([]) } as const
-
-const write = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body) })

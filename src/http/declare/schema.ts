@@ -1,6 +1,6 @@
-/** Shapes of bodies and answers as zod schemas, and as the JSON Schemas of the OpenAPI document. */
+/** Shapes of request and response bodies as zod schemas, and as the JSON Schemas of the OpenAPI document. */
 import { z } from 'zod'
-import type { JsonObject } from './parts.ts'
+import type { JsonObject } from './operation.ts'
 
 /** A shape: a zod schema, or a JSON Schema if something else declares it, such as the rule engine. */
 export type Shape = z.ZodType | JsonObject

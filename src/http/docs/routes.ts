@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendShared, sharedBytes } from '../declare/bodies/shared-bytes.ts'
-import { PROBLEMS, type ProblemKind, problem, sendProblem } from '../declare/problem.ts'
+import { PROBLEMS, type ProblemKind, problemBody, sendProblem } from '../declare/problem.ts'
 import { type Asset, assetOf, ownFile, registerAssets } from './assets.ts'
 import {
   documentOf,
@@ -82,7 +82,7 @@ const problemPages = (app: FastifyInstance, frameOf: () => Promise<Frame>): void
     reply.header('vary', 'accept')
     if (/\btext\/html\b/.test(request.headers.accept ?? ''))
       return sendPage(request, reply, documentOf(await frameOf(), problemContent(kind as ProblemKind)))
-    const { type, title, status, detail } = problem(kind as ProblemKind, request.id)
+    const { type, title, status, detail } = problemBody(kind as ProblemKind, request.id)
     return { type, title, status, detail }
   })
 }

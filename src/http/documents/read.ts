@@ -1,4 +1,5 @@
 /** An application's requirements, its documents, and each document as uploaded. */
+
 import { z } from 'zod'
 import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
@@ -7,11 +8,10 @@ import { listRequirements } from '../../operations/documents/list-requirements.t
 import { readDocument } from '../../operations/documents/read.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { type ApiSet, referenceOf } from '../applications/sets.ts'
-import { jsonAnswer, notFound } from '../declare/answers.ts'
-import { sendFile } from '../declare/bodies/send-file.ts'
+import { file, ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { answer } from '../declare/parts.ts'
-import { sendProblem } from '../declare/problem.ts'
+import { response } from '../declare/parts.ts'
+import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { documentItem } from './document-item.ts'
 import {
   BINARY,
@@ -22,7 +22,7 @@ import {
   SAMPLE_ID,
 } from './models.ts'
 
-const UNKNOWN = notFound('This client knows no such application.')
+const UNKNOWN = notFoundResponse('This client knows no such application.')
 
 /** Lists the requirements of an application. */
 export const listRequirementsOf = ({ set, words }: ApiSet) =>
@@ -30,22 +30,22 @@ export const listRequirementsOf = ({ set, words }: ApiSet) =>
     id: `list${words.prefix}Requirements`,
     method: 'GET',
     path: `/api/${words.noun}/{${words.reference}}/requirements`,
-    scope: 'applications:read',
+    who: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `List the requirements of a ${words.noun}`,
     description: `The documents that the lender needs before the ${words.noun}’s agreement can be signed, in the order in which the lender asked for them, all on one page.`,
     params: referenceOf(words),
-    answers: {
-      200: jsonAnswer('The requirements.', RequirementList, {
+    responses: {
+      200: jsonResponse('The requirements.', RequirementList, {
         items: [REQUIREMENT_EXAMPLE],
         nextCursor: null,
       }),
       404: UNKNOWN,
     },
-    handle: async ({ service, reply, caller, params }) => {
+    handle: async ({ service, caller, params }) => {
       const found = await listRequirements(service, set, caller, params.reference)
-      if (found === undefined) return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
-      return { items: found.map(requirementItem), nextCursor: null }
+      if (found === undefined) return problem('not-found', NO_SUCH_APPLICATION)
+      return ok({ items: found.map(requirementItem), nextCursor: null })
     },
   })
 
@@ -64,19 +64,19 @@ export const listDocumentsOf = ({ set, words }: ApiSet) =>
     id: `list${words.prefix}Documents`,
     method: 'GET',
     path: `/api/${words.noun}/{${words.reference}}/documents`,
-    scope: 'applications:read',
+    who: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `List the documents of a ${words.noun}`,
     description: `All documents uploaded for the ${words.noun}, by anyone, the oldest first. All of them are on one page.`,
     params: referenceOf(words),
-    answers: {
-      200: jsonAnswer('The documents.', DocumentList, { items: [DOCUMENT_EXAMPLE], nextCursor: null }),
+    responses: {
+      200: jsonResponse('The documents.', DocumentList, { items: [DOCUMENT_EXAMPLE], nextCursor: null }),
       404: UNKNOWN,
     },
-    handle: async ({ service, reply, caller, params }) => {
+    handle: async ({ service, caller, params }) => {
       const found = await listDocuments(service, set, caller, params.reference)
-      if (found === undefined) return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
-      return { items: found.map(documentItem), nextCursor: null }
+      if (found === undefined) return problem('not-found', NO_SUCH_APPLICATION)
+      return ok({ items: found.map(documentItem), nextCursor: null })
     },
   })
 
@@ -88,7 +88,7 @@ export const readDocumentOf = ({ set, words }: ApiSet) =>
     id: `read${words.prefix}Document`,
     method: 'GET',
     path: `/api/${words.noun}/{${words.reference}}/documents/{documentId}`,
-    scope: 'applications:read',
+    who: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Download a document of a ${words.noun}`,
     description:
@@ -101,17 +101,20 @@ export const readDocumentOf = ({ set, words }: ApiSet) =>
         example: SAMPLE_ID,
       },
     },
-    answers: {
-      200: answer(
+    responses: {
+      200: response(
         'The file.',
         Object.fromEntries(DOCUMENT_MEDIA_TYPES.map((type) => [type, { schema: BINARY }])),
       ),
-      404: notFound('This client knows no such application, or it has no such document.', NO_DOCUMENT),
+      404: notFoundResponse(
+        'This client knows no such application, or it has no such document.',
+        NO_DOCUMENT,
+      ),
     },
     hasHead: false,
-    handle: async ({ service, reply, caller, params }) => {
+    handle: async ({ service, caller, params }) => {
       const found = await readDocument(service, set, caller, params)
-      if (found === undefined) return sendProblem(reply, 'not-found', NO_DOCUMENT)
-      return sendFile(reply, found.document, found.content())
+      if (found === undefined) return problem('not-found', NO_DOCUMENT)
+      return file(found.document, found.content())
     },
   })

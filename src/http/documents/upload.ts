@@ -1,5 +1,5 @@
 /** Uploads a document for a requirement. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import {
@@ -12,18 +12,23 @@ import {
   NO_DOCUMENT_TEXT,
 } from '../../domain/documents/document.ts'
 import { type UploadRefusal, uploadDocument } from '../../operations/documents/upload.ts'
-import { requestKey } from '../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../operations/service.ts'
 import { type ApiSet, referenceOf } from '../applications/sets.ts'
 import { callerOf, refusalOf } from '../declare/access.ts'
-import { badRequest, jsonAnswer, notFound } from '../declare/answers.ts'
 import { passOver, readUpload, SILENCE_MAXIMUM_MILLISECONDS } from '../declare/bodies/upload-body.ts'
-import { UPLOAD_PROBLEMS, UPLOADS_OF_CLIENT_MAXIMUM, uploads } from '../declare/bodies/uploads.ts'
-import { idempotencyKeyOf, sendOnce } from '../declare/idempotency.ts'
-import { operation, type Write } from '../declare/operation.ts'
-import { answer, type JsonObject, problemContent } from '../declare/parts.ts'
-import { problem, sendProblem } from '../declare/problem.ts'
-import { refuse } from '../declare/refuse.ts'
+import { UPLOAD_PROBLEMS, UPLOADS_OF_CLIENT_MAXIMUM } from '../declare/bodies/uploads.ts'
+import {
+  badRequest,
+  type ClientRequest,
+  type Problem,
+  type StoredResponse,
+  tooManyRequests,
+} from '../declare/handler.ts'
+import { idempotencyKeyOf, onceResponse, requestKeyOf } from '../declare/idempotency.ts'
+import { type JsonObject, operation } from '../declare/operation.ts'
+import { problemContent, response } from '../declare/parts.ts'
+import { problemBody } from '../declare/problem.ts'
+import { badRequestResponse, jsonResponse, notFoundResponse, type Value } from '../declare/responses.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
 import { documentItem } from './document-item.ts'
 import { BINARY, DOCUMENT_EXAMPLE, DocumentUpload, SAMPLE_REQUIREMENT, StoredDocument } from './models.ts'
@@ -32,20 +37,20 @@ const SCOPE = 'applications:submit'
 const MEBIBYTES = DOCUMENT_MAXIMUM_BYTES / 1024 / 1024
 const SILENCE = `Nothing came of the upload for ${SILENCE_MAXIMUM_MILLISECONDS / 1_000} seconds.`
 
-const UPLOADED = jsonAnswer(
+const UPLOADED = jsonResponse(
   'The document is stored, and its requirement is received.',
   StoredDocument,
   DOCUMENT_EXAMPLE,
 )
 
 const REFUSALS: Readonly<Record<number, JsonObject>> = {
-  400: badRequest(
+  400: badRequestResponse(
     'The form or a parameter is invalid, the requirement does not exist, or the Idempotency-Key can’t be used; the detail says which.',
     'Send one file at a time.',
   ),
-  404: notFound('This client knows no such application.'),
-  408: answer(SILENCE, problemContent({ 'request-timeout': SILENCE })),
-  409: answer(
+  404: notFoundResponse('This client knows no such application.'),
+  408: response(SILENCE, problemContent({ 'request-timeout': SILENCE })),
+  409: response(
     'The requirement or the state takes no more documents, or the client’s quota has no room for this one.',
     problemContent({
       'not-possible': 'The requirement was accepted already, and takes no more documents.',
@@ -53,17 +58,17 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
         'This client may store 21,474,836,480 bytes of documents and has stored 21,474,800,000 bytes; this document has 182,340 bytes. Ask the lender for a larger quota.',
     }),
   ),
-  413: answer(
+  413: response(
     'The file is too large.',
     problemContent({ 'too-large': `A document may have at most ${MEBIBYTES} MiB.` }),
   ),
-  415: answer(
+  415: response(
     `The content is ${NO_DOCUMENT_TEXT}, or not of the declared type.`,
     problemContent({
       'unsupported-media-type': 'The file was declared as a PDF, and its content is a PNG.',
     }),
   ),
-  422: answer(
+  422: response(
     'The file’s type is allowed, but the service could not examine the file; or the Idempotency-Key was used for another body.',
     problemContent({
       'document-refused': 'The PDF is encrypted and needs a password to open; send it without one.',
@@ -79,7 +84,7 @@ export const uploadDocumentOf = (of: ApiSet) => {
     id: `upload${prefix}Document`,
     method: 'POST',
     path: `/api/${noun}/{${reference}}/documents`,
-    scope: SCOPE,
+    who: SCOPE,
     tag: `${prefix}s`,
     summary: `Upload a document for a ${noun}`,
     description: descriptionOf(noun),
@@ -105,10 +110,9 @@ export const uploadDocumentOf = (of: ApiSet) => {
         ),
       },
     },
-    answers: { 201: UPLOADED, ...REFUSALS },
-    config: { takesUploads: true },
-    within: uploads,
-    open: (app) => (asked) => taken(app, of, asked),
+    responses: { 201: UPLOADED, ...REFUSALS },
+    takesUpload: true,
+    handle: (context) => taken(of, context),
   })
 }
 
@@ -120,47 +124,41 @@ The service detects the file type from its content. A declared type must match i
 
 With an Idempotency-Key, two forms are the same if their fields and files are.`.trim()
 
-type Asked = {
-  readonly service: Service
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
+type UploadRequest = Pick<ClientRequest, 'service' | 'request'> & {
   readonly caller: Caller
   readonly params: { readonly reference: string }
-  readonly write: Write<{ 201: typeof UPLOADED }>
 }
 
-const taken = async (app: FastifyInstance, { set, words }: ApiSet, asked: Asked): Promise<FastifyReply> => {
-  const { service, request, reply, caller, write } = asked
-  const { reference } = asked.params
+const taken = async ({ set }: ApiSet, context: UploadRequest): Promise<StoredResponse | Problem> => {
+  const { service, request, caller, params } = context
   const key = idempotencyKeyOf(request)
-  const end = app.uploads.begin(caller.clientId)
+  const end = request.server.uploads.begin(caller.clientId)
   if (end === undefined || key.is === 'unusable') {
     end?.()
     passOver(request)
-    return key.is === 'unusable' ? refuse(reply, key.refusal) : tooMany(reply)
+    return key.is === 'unusable' ? badRequest(key.refusal) : TOO_MANY
   }
   try {
     const upload = await readUpload(request)
-    const path = `/api/${words.noun}/${reference}/documents`
     const once = await uploadDocument(
       service,
       {
         set,
-        reference,
+        reference: params.reference,
         caller,
         callerNow: callerNow(service, request),
         requestId: request.id,
-        key: key.is === 'none' ? undefined : requestKey(caller.clientId, path, key.key),
+        key: key.is === 'none' ? undefined : requestKeyOf(request, key.key),
         answers: {
           // The audit and the history name a client here, since only clients use this operation.
-          uploaded: (document: Document) => write(201, documentItem({ ...document, by: document.by.id })),
+          uploaded: (document: Document) => uploadedAnswer(documentItem({ ...document, by: document.by.id })),
           refused: (refusal) => refusedAnswer(request.id, refusal),
         },
       },
       upload,
     )
     passOver(request)
-    return sendOnce(reply, once)
+    return onceResponse(once)
   } finally {
     end()
   }
@@ -172,16 +170,17 @@ const callerNow = (service: Service, request: FastifyRequest) => async (): Promi
   return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
 }
 
+/** The compiler compares it with the declared response. */
+const uploadedAnswer = (body: Value<typeof StoredDocument>) => ({ status: 201, body: JSON.stringify(body) })
+
 const refusedAnswer = (requestId: string, { is, says }: UploadRefusal) => {
-  const body = problem(UPLOAD_PROBLEMS[is], requestId, says)
+  const body = problemBody(UPLOAD_PROBLEMS[is], requestId, says)
   return { status: body.status, body: JSON.stringify(body) }
 }
 
 const RETRY_AFTER_SECONDS = 5
 
-const tooMany = (reply: FastifyReply): FastifyReply =>
-  sendProblem(
-    reply.header('retry-after', RETRY_AFTER_SECONDS),
-    'too-many-requests',
-    `This client has ${UPLOADS_OF_CLIENT_MAXIMUM} uploads under way; wait until one of them is answered.`,
-  )
+const TOO_MANY = tooManyRequests(
+  RETRY_AFTER_SECONDS,
+  `This client has ${UPLOADS_OF_CLIENT_MAXIMUM} uploads under way; wait until one of them is answered.`,
+)

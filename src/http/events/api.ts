@@ -1,4 +1,5 @@
 /** The feed of events: read page by page with a cursor, or by long polling. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
@@ -16,12 +17,10 @@ import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES, pageLimit, wholeNumber } from '../.
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { callerOf, refusalOf, requireCaller } from '../declare/access.ts'
-import { badRequest, jsonAnswer } from '../declare/answers.ts'
-import { sendJson } from '../declare/bodies/send-json.ts'
+import { badRequest, ok, problem, tooManyRequests } from '../declare/handler.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { operation } from '../declare/operation.ts'
-import { sendProblem } from '../declare/problem.ts'
-import { refuse } from '../declare/refuse.ts'
+import { badRequestResponse, jsonResponse } from '../declare/responses.ts'
 import { listOf, model, object, text } from '../declare/schema.ts'
 import { EventType } from './event-type.ts'
 import { EVENT_EXAMPLES, Event } from './payloads.ts'
@@ -50,7 +49,7 @@ const list = operation({
   id: 'listEvents',
   method: 'GET',
   path: '/api/events',
-  scope: SCOPE,
+  who: SCOPE,
   tag: 'Events',
   summary: 'Read events',
   description: `
@@ -78,34 +77,25 @@ With \`wait\` the service answers as soon as there is something new. A client ma
       schema: z.int().min(0).max(WAIT_MAXIMUM_SECONDS).default(0),
     },
   },
-  answers: {
-    200: jsonAnswer('A page of events.', EventPage, { items: SAMPLE_EVENTS, nextCursor: SAMPLE_CURSOR }),
-    400: badRequest(
+  responses: {
+    200: jsonResponse('A page of events.', EventPage, { items: SAMPLE_EVENTS, nextCursor: SAMPLE_CURSOR }),
+    400: badRequestResponse(
       'A parameter is invalid; the detail names every fault.',
       'cursor must be one that this feed gave, 0, or now.',
     ),
   },
-  config: { mayWait: true },
-  open: (app, service) => {
-    const stopping = new AbortController()
-    // Waiting requests are answered before the server closes, since it does not close while there is one.
-    app.addHook('preClose', async () => stopping.abort())
-    const waiting = inFlight(WAITING_OF_CLIENT_MAXIMUM)
-    return async ({ request, reply, caller, query, faults }) => {
+  waits: true,
+  open: () => {
+    const inWait = inFlight(WAITING_OF_CLIENT_MAXIMUM)
+    return async ({ service, request, reply, caller, query, faults, waiting: signal }) => {
       const read = readQuery(query)
       const refused = refusedFields(faults, read)
-      if (refused !== undefined || read instanceof FieldRefusal) return refuse(reply, refused ?? faults)
-      if (read.milliseconds === 0) return answer(reply, await pageOf(service, request, read, stopping.signal))
-      const end = waiting.begin(caller.clientId)
-      if (end === undefined) return tooManyWaiting(reply)
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
+      if (refused !== undefined || read instanceof FieldRefusal) return badRequest(refused ?? faults)
+      if (read.milliseconds === 0) return pageResponse(reply, await pageOf(service, request, read, signal))
+      const end = inWait.begin(caller.clientId)
+      if (end === undefined) return TOO_MANY_WAITING
       try {
-        const signal = AbortSignal.any([gone.signal, stopping.signal])
-        const page = await pageOf(service, request, read, signal)
-        // A kept-alive connection would keep the server from closing.
-        if (stopping.signal.aborted) reply.header('connection', 'close')
-        return answer(reply, page)
+        return pageResponse(reply, await pageOf(service, request, read, signal))
       } finally {
         end()
       }
@@ -130,13 +120,13 @@ const pageOf = (service: Service, request: FastifyRequest, read: Read, signal: A
   return waitForEvents(service, callerNow, read, signal)
 }
 
-const answer = (reply: FastifyReply, page: FeedPage | undefined): FastifyReply => {
-  if (page !== undefined) return sendJson(reply, pageText(page))
+const pageResponse = (reply: FastifyReply, page: FeedPage | undefined) => {
+  if (page !== undefined) return ok(pageText(page))
   reply.header('www-authenticate', 'Bearer realm="forecourt", error="invalid_token"')
-  return sendProblem(reply, 'no-credentials', 'These credentials ended while they waited.')
+  return problem('no-credentials', 'These credentials ended while they waited.')
 }
 
-const pageText = ({ items, next }: FeedPage): string =>
+const pageText = ({ items, next }: FeedPage) =>
   objectText({ items: new JsonText(`[${items.map(itemText).join(',')}]`), nextCursor: String(next) })
 
 /** The exact payload, with two members before its own. */
@@ -181,9 +171,7 @@ const NO_TYPES = new FieldRefusal([
   },
 ])
 
-const tooManyWaiting = (reply: FastifyReply): FastifyReply =>
-  sendProblem(
-    reply.header('retry-after', RETRY_AFTER_SECONDS),
-    'too-many-requests',
-    `This client has ${WAITING_OF_CLIENT_MAXIMUM} requests that wait for events; wait until one of them is answered.`,
-  )
+const TOO_MANY_WAITING = tooManyRequests(
+  RETRY_AFTER_SECONDS,
+  `This client has ${WAITING_OF_CLIENT_MAXIMUM} requests that wait for events; wait until one of them is answered.`,
+)

@@ -7,7 +7,7 @@ import { SIGNER_STATES } from '../../domain/signing/signing-states.ts'
 import { PAYLOAD_VERSION, SIGNING_PAYLOAD_VERSION } from '../../operations/events/payload.ts'
 import { PING_TYPE } from '../../operations/webhooks/ping.ts'
 import { ApplicationState, customDataOrNull, FIGURES } from '../applications/models.ts'
-import type { JsonObject } from '../declare/parts.ts'
+import type { JsonObject } from '../declare/operation.ts'
 import {
   boolean,
   describedEnum,

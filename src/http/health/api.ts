@@ -1,18 +1,19 @@
 /** Operations about the service itself: liveness, readiness, metrics, and the documents that describe it. */
+
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashOfSecret } from '../../adapters/access/api-key.ts'
 import { checkReadiness } from '../../operations/check-readiness.ts'
-import { openJsonAnswer } from '../declare/answers.ts'
 import { sendShared } from '../declare/bodies/shared-bytes.ts'
+import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { JSON_TYPE, openAnswer, problemContent } from '../declare/parts.ts'
-import { sendProblem } from '../declare/problem.ts'
+import { JSON_TYPE, openResponse, problemContent } from '../declare/parts.ts'
+import { openJsonResponse } from '../declare/responses.ts'
 import { model, object } from '../declare/schema.ts'
 
 /** What operations that are open to all share. */
-const OPEN = { method: 'GET', scope: undefined, tag: 'Service' } as const
+const OPEN = { method: 'GET', who: 'anyone', tag: 'Service' } as const
 
 const Health = model(
   'HealthModel',
@@ -21,40 +22,40 @@ const Health = model(
   }),
 )
 
-const health = (status: 'live' | 'ready') => openJsonAnswer(`The service is ${status}.`, Health, { status })
+const health = (status: 'live' | 'ready') => openJsonResponse(`The service is ${status}.`, Health, { status })
 
 const live = operation({
   ...OPEN,
   id: 'live',
   path: '/health/live',
-  config: { budget: 'probes' },
+  budget: 'probes',
   summary: 'Is the process alive?',
   description:
     'For supervisors: answers as long as the process can answer at all. Restart it if it does not.',
-  answers: { 200: health('live') },
-  handle: async () => ({ status: 'live' as const }),
+  responses: { 200: health('live') },
+  handle: () => ok({ status: 'live' as const }),
 })
 
 const ready = operation({
   ...OPEN,
   id: 'ready',
   path: '/health/ready',
-  config: { budget: 'probes' },
+  budget: 'probes',
   summary: 'Is the service ready?',
   description:
     'For load balancers: 200 if the database answers, takes writes, has room on its disk and has the schema of this version, and no submission hangs. Otherwise, and while the service starts or stops, 503 with the reason.',
-  answers: {
+  responses: {
     200: health('ready'),
-    503: openAnswer(
+    503: openResponse(
       'The service can’t work now; `detail` says why.',
       problemContent({ unavailable: 'The database can’t be reached.' }),
     ),
   },
   open: (_app, service, { isStopping }) => {
     const check = together(() => checkReadiness(service))
-    return async ({ reply }) => {
+    return async () => {
       const unready = isStopping() ? 'The service is stopping.' : await check()
-      return unready === undefined ? { status: 'ready' as const } : sendProblem(reply, 'unavailable', unready)
+      return unready === undefined ? ok({ status: 'ready' as const }) : problem('unavailable', unready)
     }
   },
 })
@@ -77,27 +78,27 @@ const metrics = operation({
   ...OPEN,
   id: 'metrics',
   path: '/metrics',
-  config: { budget: 'metrics' },
+  budget: 'metrics',
   security: [{}, { metricsToken: [] }],
   summary: 'Figures for Prometheus',
   description:
     'In a sandbox it is open to all; otherwise it needs the token that the operator has set (METRICS_TOKEN), or is only available on a separate port.',
-  answers: {
-    200: openAnswer('The metrics, in the text format of Prometheus.', {
+  responses: {
+    200: openResponse('The metrics, in the text format of Prometheus.', {
       'text/plain': { schema: { type: 'string' } },
     }),
-    401: openAnswer('The token is missing or wrong.', problemContent({ 'no-credentials': NO_TOKEN }), [
+    401: openResponse('The token is missing or wrong.', problemContent({ 'no-credentials': NO_TOKEN }), [
       'WWW-Authenticate',
     ]),
-    404: openAnswer('The metrics are not available here.', problemContent({ 'not-found': NO_PATH })),
+    404: openResponse('The metrics are not available here.', problemContent({ 'not-found': NO_PATH })),
   },
   open:
     (_app, _service, { metrics: { contentType, text }, metricsAccess: access }) =>
     async ({ request, reply }) => {
-      if (access.is === 'none') return sendProblem(reply, 'not-found', NO_PATH)
+      if (access.is === 'none') return problem('not-found', NO_PATH)
       if (access.is === 'token' && !holds(request, access.token)) {
         reply.header('www-authenticate', 'Bearer realm="metrics"')
-        return sendProblem(reply, 'no-credentials', NO_TOKEN)
+        return problem('no-credentials', NO_TOKEN)
       }
       return reply.header('content-type', contentType).send(await text())
     },
@@ -108,7 +109,7 @@ const holds = (request: FastifyRequest, token: string): boolean => {
   return sent !== undefined && timingSafeEqual(hashOfSecret(sent), hashOfSecret(token))
 }
 
-const DOCUMENT = openAnswer('The document.', {
+const DOCUMENT = openResponse('The document.', {
   [JSON_TYPE]: { schema: { type: 'object', additionalProperties: true } },
 })
 
@@ -118,7 +119,7 @@ const openApi = operation({
   path: '/openapi.json',
   summary: 'This document',
   description: 'The OpenAPI 3.1 description of the service. `/docs/api` shows it in a readable form.',
-  answers: { 200: DOCUMENT },
+  responses: { 200: DOCUMENT },
   open:
     (_app, _service, { openApi: document }) =>
     ({ request, reply }) =>
@@ -131,7 +132,7 @@ const asyncApi = operation({
   path: '/asyncapi.json',
   summary: 'The description of events',
   description: 'The AsyncAPI 3.0 description of the events of webhooks and the feed.',
-  answers: { 200: DOCUMENT },
+  responses: { 200: DOCUMENT },
   open:
     (_app, _service, { asyncApi: document }) =>
     ({ request, reply }) =>

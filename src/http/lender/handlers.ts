@@ -7,12 +7,12 @@ import { SettingOutdated } from '../../operations/lender/outdated-settings.ts'
 import { COMMAND_LINE } from '../../operations/lender/read-settings.ts'
 import { namesOf } from '../../operations/people/names.ts'
 import type { Refusal } from '../../operations/refusal.ts'
-import { answer, conflict, type Handlers, type PersonContext } from '../declare/page-handler.ts'
+import { conflict, type Handlers, ok, type PersonContext } from '../declare/handler.ts'
 import type { settingOperations } from './pages.ts'
 import { settingsNow } from './views.ts'
 
 export const settingHandlers: Handlers<typeof settingOperations> = {
-  readSettings: async ({ service }) => answer(await settingsNow(service)),
+  readSettings: async ({ service }) => ok(await settingsNow(service)),
 
   changeBankList: (context) =>
     changed(context, (change, userId) => {
@@ -53,5 +53,5 @@ const changed = async (
       at: changedAt.toISOString(),
     })
   }
-  return refused ?? answer(await settingsNow(service))
+  return refused ?? ok(await settingsNow(service))
 }

@@ -2,14 +2,14 @@
 import type { Administrator } from '../../domain/application/access.ts'
 import { type NumbersQuery, readNumbers } from '../../operations/lender/read-numbers.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { answer, badRequest, file, type Handlers } from '../declare/page-handler.ts'
+import { badRequest, file, type Handlers, ok } from '../declare/handler.ts'
 import { csvOf } from './number-export.ts'
 import type { numberOperations } from './number-pages.ts'
 
 export const numberHandlers: Handlers<typeof numberOperations> = {
   readNumbers: async ({ service, person, query }) => {
     const numbers = await readNumbers(service, forPerson(person, query))
-    return numbers instanceof Refusal ? badRequest(numbers) : answer(numbers)
+    return numbers instanceof Refusal ? badRequest(numbers) : ok(numbers)
   },
 
   exportNumbers: async ({ service, person, query: { chart, ...query } }) => {

@@ -7,8 +7,8 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import { PERIODS } from '../../../packages/values/weeks.ts'
 import { SET_NAMES } from '../../domain/application/reference.ts'
 import { NO_DEALER } from '../../domain/case/numbers.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, flag, formed, listed, oneOf, optional, reference } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { day } from '../products/draft-pages.ts'
 import { mode } from '../shared/of-cases.ts'
 
@@ -72,7 +72,7 @@ export const numberOperations = {
     who: 'signedIn',
     handsOut: 'nothing',
     query: z.object(asked),
-    answers: { 200: numbers },
+    responses: { 200: numbers },
   }),
   exportNumbers: operation({
     method: 'GET',
@@ -80,6 +80,6 @@ export const numberOperations = {
     who: 'signedIn',
     handsOut: 'data',
     query: z.object({ chart: oneOf(CHARTS), ...asked }),
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
   }),
 }

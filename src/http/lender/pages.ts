@@ -10,6 +10,7 @@ import {
   DUE_MINIMUM_MINUTES,
   TEMPLATES_MAXIMUM,
 } from '../../domain/lender/lender-settings.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   flag,
@@ -22,7 +23,6 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { VERSION_MAXIMUM } from '../products/draft-pages.ts'
 
 const BANKS_MAXIMUM = 1_000
@@ -92,16 +92,16 @@ export const settingOperations = {
     path: '/settings',
     who: 'staff',
     handsOut: 'nothing',
-    answers: { 200: settings },
+    responses: { 200: settings },
   }),
   changeBankList: operation({
     method: 'POST',
-    path: '/settings/bank-lists/:set',
+    path: '/settings/bank-lists/{set}',
     who: 'admin',
     handsOut: 'nothing',
     params: { set: named('set', (value) => SET_NAMES.some((name) => name === value)) },
     body: z.object({ seen, names: list(text(NAME_MAXIMUM_CHARACTERS, { mayBeEmpty: true }), BANKS_MAXIMUM) }),
-    answers: { 200: settings },
+    responses: { 200: settings },
   }),
   changeDueTimes: operation({
     method: 'POST',
@@ -112,7 +112,7 @@ export const settingOperations = {
       seen,
       minutes: object({ decide: due, secondApproval: due, documents: due, payOut: due }),
     }),
-    answers: { 200: settings },
+    responses: { 200: settings },
   }),
   changeTemplates: operation({
     method: 'POST',
@@ -120,6 +120,6 @@ export const settingOperations = {
     who: 'admin',
     handsOut: 'nothing',
     body: z.object({ seen, applicant: templates, all: templates }),
-    answers: { 200: settings },
+    responses: { 200: settings },
   }),
 }

@@ -6,7 +6,7 @@ import { messagesOf } from '../../operations/messages/list.ts'
 import { markMessagesRead } from '../../operations/messages/mark-read.ts'
 import { writeMessage } from '../../operations/messages/write.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { answer, created, done, type Handlers, notFound, type Problem } from '../declare/page-handler.ts'
+import { created, type Handlers, noContent, notFound, ok, type Problem } from '../declare/handler.ts'
 import { type OfCase, withCase } from '../shared/with-case.ts'
 import type { messageOperations } from './pages.ts'
 import { messageViews } from './views.ts'
@@ -15,7 +15,7 @@ export const messageHandlers: Handlers<typeof messageOperations> = {
   writeMessage: (context) => withCase(context, (application) => write(context, application, 'lender')),
   markMessagesRead: (context) => withCase(context, (application) => markRead(context, application, 'lender')),
   listOwnMessages: (context) =>
-    withOwn(context, async (application) => answer({ items: await shown(context, application, 'dealer') })),
+    withOwn(context, async (application) => ok({ items: await shown(context, application, 'dealer') })),
   writeOwnMessage: (context) => withOwn(context, (application) => write(context, application, 'dealer')),
   markOwnMessagesRead: (context) =>
     withOwn(context, (application) => markRead(context, application, 'dealer')),
@@ -53,5 +53,5 @@ const markRead = async (
   by: MessageSide,
 ) => {
   await markMessagesRead(service, webUser, application, { by, ids: body.ids })
-  return done
+  return noContent
 }

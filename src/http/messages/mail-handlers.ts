@@ -1,25 +1,25 @@
 /** Which e-mails about applications a dealer's user gets. */
 import { readUnsubscription, unsubscribe } from '../../operations/people/unsubscribe.ts'
 import { changeWantedMail, wantedMailsOf } from '../../operations/people/wanted-mails.ts'
-import { answer, type Handlers, problem } from '../declare/page-handler.ts'
+import { type Handlers, ok, problem } from '../declare/handler.ts'
 import type { mailOperations } from './mail-pages.ts'
 
 export const mailHandlers: Handlers<typeof mailOperations> = {
-  listMyMails: async ({ service, person }) => answer({ items: await wantedMailsOf(service, person.userId) }),
+  listMyMails: async ({ service, person }) => ok({ items: await wantedMailsOf(service, person.userId) }),
 
   changeMyMails: async ({ service, webUser, person, body }) => {
     await changeWantedMail(service, webUser, person.userId, body)
-    return answer({ items: await wantedMailsOf(service, person.userId) })
+    return ok({ items: await wantedMailsOf(service, person.userId) })
   },
 
   checkUnsubscription: async ({ service, body: { token } }) => {
     const found = await readUnsubscription(service, token)
-    return found === undefined ? GONE : answer(found)
+    return found === undefined ? GONE : ok(found)
   },
 
   changeUnsubscription: async ({ service, webUser, body }) => {
     const changed = await unsubscribe(service, webUser, body)
-    return changed === undefined ? GONE : answer(changed)
+    return changed === undefined ? GONE : ok(changed)
   },
 }
 

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { NOTICES } from '../../domain/events/notices.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, flag, items, oneOf, text } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 const TOKEN_MAXIMUM_CHARACTERS = 1_000
 
@@ -19,7 +19,7 @@ export const mailOperations = {
     path: '/my-mails',
     who: 'dealer',
     handsOut: 'nothing',
-    answers: { 200: items(wanted) },
+    responses: { 200: items(wanted) },
   }),
   changeMyMails: operation({
     method: 'POST',
@@ -27,14 +27,14 @@ export const mailOperations = {
     who: 'dealer',
     handsOut: 'nothing',
     body: z.object({ notice: oneOf(NOTICES), isWanted: flag }),
-    answers: { 200: items(wanted) },
+    responses: { 200: items(wanted) },
   }),
   checkUnsubscription: operation({
     method: 'POST',
     path: '/unsubscription/check',
     who: 'anyone',
     body: z.object({ token }),
-    answers: { 200: wanted },
+    responses: { 200: wanted },
   }),
   /** Stops the mails of the link's kind, or resumes them. */
   changeUnsubscription: operation({
@@ -42,6 +42,6 @@ export const mailOperations = {
     path: '/unsubscription',
     who: 'anyone',
     body: z.object({ token, isWanted: flag }),
-    answers: { 200: wanted },
+    responses: { 200: wanted },
   }),
 }

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import { MESSAGE_SIDES, MESSAGES_MAXIMUM } from '../../domain/events/message.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, flag, id, items, list, moment, named, text } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { ofCase } from '../shared/of-cases.ts'
 
 /** Longer ones are refused here; the operation enforces the limit of a message. */
@@ -31,48 +31,48 @@ export const messageOperations = {
   /** To the dealer's people. */
   writeMessage: operation({
     method: 'POST',
-    path: '/cases/:reference/messages',
+    path: '/cases/{reference}/messages',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
     body: sent,
-    answers: { 201: items(message) },
+    responses: { 201: items(message) },
   }),
   markMessagesRead: operation({
     method: 'POST',
-    path: '/cases/:reference/messages/read',
+    path: '/cases/{reference}/messages/read',
     who: 'staff',
     handsOut: 'nothing',
     params: ofCase,
     body: read,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   /** The first one first; empty once the application was erased. */
   listOwnMessages: operation({
     method: 'GET',
-    path: '/own-applications/:reference/messages',
+    path: '/own-applications/{reference}/messages',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
-    answers: { 200: items(message) },
+    responses: { 200: items(message) },
   }),
   /** To the lender's staff. */
   writeOwnMessage: operation({
     method: 'POST',
-    path: '/own-applications/:reference/messages',
+    path: '/own-applications/{reference}/messages',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
     body: sent,
-    answers: { 201: items(message) },
+    responses: { 201: items(message) },
   }),
   markOwnMessagesRead: operation({
     method: 'POST',
-    path: '/own-applications/:reference/messages/read',
+    path: '/own-applications/{reference}/messages/read',
     who: 'dealer',
     handsOut: 'nothing',
     params: ofOwn,
     body: read,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }

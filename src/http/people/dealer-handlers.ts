@@ -6,14 +6,14 @@ import { createDealer } from '../../operations/people/create-dealer.ts'
 import { type ListedDealer, listDealers } from '../../operations/people/list-dealers.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { answer, created, type Handlers, notFound } from '../declare/page-handler.ts'
+import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
 import { momentOrNull } from '../shared/views.ts'
 import type { Dealer, dealerOperations } from './dealer-pages.ts'
 
 export const dealerHandlers: Handlers<typeof dealerOperations> = {
   listDealers: async ({ service, person }) => {
     const dealers = (await listDealers(service)).filter(({ id }) => mayAdminister(person, id))
-    return answer({ items: dealers.map(dealerView) })
+    return ok({ items: dealers.map(dealerView) })
   },
 
   createDealer: async ({ service, webUser, body }) => {
@@ -23,16 +23,14 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
 
   readDealer: async ({ service, person, params: { id } }) => {
     const dealer = (await listDealers(service)).find((one) => one.id === id)
-    return dealer === undefined || !mayAdminister(person, id)
-      ? notFound('dealer')
-      : answer(dealerView(dealer))
+    return dealer === undefined || !mayAdminister(person, id) ? notFound('dealer') : ok(dealerView(dealer))
   },
 
   changeDealer: async ({ service, webUser, params: { id }, body }) => {
     const isThere = (await listDealers(service)).some((dealer) => dealer.id === id)
     if (!isThere) return notFound('dealer')
     const outcome = await administer(service, webUser, (change) => changeDealer(change, id, body))
-    return outcome instanceof Refusal ? outcome : answer(await dealerNow(service, id))
+    return outcome instanceof Refusal ? outcome : ok(await dealerNow(service, id))
   },
 }
 

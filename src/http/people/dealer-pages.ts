@@ -1,5 +1,6 @@
 /** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
 import * as z from 'zod/mini'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   flag,
@@ -12,7 +13,6 @@ import {
   optional,
   text,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 /** Longer ones are refused here; the operations enforce the limit of a name. */
 const LINES_MAXIMUM = 20
@@ -39,7 +39,7 @@ export const dealerOperations = {
     path: '/dealers',
     who: 'dealerAdmin',
     handsOut: 'nothing',
-    answers: { 200: items(dealer) },
+    responses: { 200: items(dealer) },
   }),
   createDealer: operation({
     method: 'POST',
@@ -47,19 +47,19 @@ export const dealerOperations = {
     who: 'admin',
     handsOut: 'nothing',
     body: z.object({ name, specialAgreement: flag, address: optional(address) }),
-    answers: { 201: dealer },
+    responses: { 201: dealer },
   }),
   readDealer: operation({
     method: 'GET',
-    path: '/dealers/:id',
+    path: '/dealers/{id}',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: { id: named('dealer') },
-    answers: { 200: dealer },
+    responses: { 200: dealer },
   }),
   changeDealer: operation({
     method: 'POST',
-    path: '/dealers/:id',
+    path: '/dealers/{id}',
     who: 'admin',
     handsOut: 'access',
     params: { id: named('dealer') },
@@ -69,6 +69,6 @@ export const dealerOperations = {
       disabled: optional(flag),
       address: optional(address),
     }),
-    answers: { 200: dealer },
+    responses: { 200: dealer },
   }),
 }

@@ -19,14 +19,14 @@ import { listSessions } from '../../operations/sign-in/list-sessions.ts'
 import { readMyFactors } from '../../operations/sign-in/read-factors.ts'
 import { ownConsentView } from '../consents/handlers.ts'
 import {
-  answer,
   created,
-  done,
   type Handlers,
+  noContent,
   notFound,
+  ok,
   problem,
   withoutFreshProof,
-} from '../declare/page-handler.ts'
+} from '../declare/handler.ts'
 import { dealerSeenBy, withUser } from '../declare/session/administered.ts'
 import { momentOrNull, referenceView } from '../shared/views.ts'
 import { factorsView, sessionView } from '../sign-in/account-handlers.ts'
@@ -37,7 +37,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
     const dealerId = body.dealerId ?? dealerSeenBy(person)
     if (!mayAdminister(person, dealerId)) return notFound('dealer')
     const { items, nextCursor } = await searchUsers(service, { ...body, dealerId, limit: PAGE_ENTRIES })
-    return answer({ items: items.map(userView), nextCursor })
+    return ok({ items: items.map(userView), nextCursor })
   },
 
   inviteUser: async ({ service, webUser, person, body: { dealerId, ...user } }) => {
@@ -60,7 +60,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
         // Only the lender's people decide anything together.
         user.dealer === null ? accessToConfirm(service, user.id) : [],
       ])
-      return answer({
+      return ok({
         ...userView(user),
         factors: factorsView(factors),
         sessions: sessions.map(sessionView),
@@ -80,28 +80,28 @@ export const userHandlers: Handlers<typeof userOperations> = {
       const outcome = await administer(service, webUser, (change) =>
         changeUser(change, service.ring, user.id, body),
       )
-      return outcome instanceof Refusal ? outcome : answer(await userNow(service, user.id))
+      return outcome instanceof Refusal ? outcome : ok(await userNow(service, user.id))
     }),
 
   inviteUserAgain: (context) =>
     withUser(context, async ({ id }) => {
       const { service, webUser } = context
       const outcome = await administer(service, webUser, (change) => inviteAgain(change, service.jobs, id))
-      return outcome instanceof Refusal ? outcome : done
+      return outcome instanceof Refusal ? outcome : noContent
     }),
 
   askUserForConsents: (context) =>
     withUser(context, async ({ id }) => {
       const { service, webUser } = context
       const outcome = await administer(service, webUser, (change) => askConsents(change, service.jobs, id))
-      return outcome instanceof Refusal ? outcome : done
+      return outcome instanceof Refusal ? outcome : noContent
     }),
 
   resetFactorsOfUser: (context) =>
     withUser(context, async ({ id }) => {
       const { service, webUser } = context
       const outcome = await administer(service, webUser, (change) => resetFactors(change, service, id))
-      return outcome instanceof Refusal ? outcome : done
+      return outcome instanceof Refusal ? outcome : noContent
     }),
 
   confirmUser: (context) =>
@@ -112,7 +112,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
       const outcome = await administer(service, webUser, (change) =>
         confirmUser(change, service.ring, { idOrEmail, by: person.userId }),
       )
-      return outcome instanceof Refusal ? outcome : done
+      return outcome instanceof Refusal ? outcome : noContent
     }),
 
   endSessionsOfUser: (context) =>
@@ -121,7 +121,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
       const outcome = await administer(service, webUser, (change) =>
         endUserSessions(change, service.ring, id),
       )
-      return outcome instanceof Refusal ? outcome : done
+      return outcome instanceof Refusal ? outcome : noContent
     }),
 
   endSessionOfUser: (context) =>
@@ -132,7 +132,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
         endUserSession(change, { userId, sessionId }),
       )
       if (!hasEnded) return notFound('session')
-      return person.sessionId === sessionId ? { ...done, session: 'ends' } : done
+      return person.sessionId === sessionId ? { ...noContent, session: 'ends' } : noContent
     }),
 }
 

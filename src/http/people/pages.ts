@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../../domain/application/roles.ts'
 import { ownConsent } from '../consents/pages.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   flag,
@@ -16,7 +17,6 @@ import {
   reference,
   text,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { factors, session } from '../sign-in/account-pages.ts'
 import { userName } from '../sign-in/pages.ts'
 
@@ -67,7 +67,7 @@ export const userOperations = {
       dealerId: orNull(id),
       cursor: orNull(id),
     }),
-    answers: { 200: page(user) },
+    responses: { 200: page(user) },
   }),
   /** The new user gets an invitation by mail. */
   inviteUser: operation({
@@ -81,49 +81,49 @@ export const userOperations = {
       role,
       dealerId: orNull(id),
     }),
-    answers: { 201: user },
+    responses: { 201: user },
   }),
   readUser: operation({
     method: 'GET',
-    path: '/users/:id',
+    path: '/users/{id}',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params,
-    answers: { 200: userDetail },
+    responses: { 200: userDetail },
   }),
   changeUser: operation({
     method: 'POST',
-    path: '/users/:id',
+    path: '/users/{id}',
     who: 'dealerAdmin',
     handsOut: 'access',
     params,
     body: z.object({ role: optional(role), disabled: optional(flag), name: optional(userName) }),
-    answers: { 200: user },
+    responses: { 200: user },
   }),
   inviteUserAgain: operation({
     method: 'POST',
-    path: '/users/:id/invite',
+    path: '/users/{id}/invite',
     who: 'dealerAdmin',
     handsOut: 'access',
     params,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   askUserForConsents: operation({
     method: 'POST',
-    path: '/users/:id/ask-consents',
+    path: '/users/{id}/ask-consents',
     who: 'dealerAdmin',
     handsOut: 'access',
     params,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   /** Removes all second factors of a user who has lost them, ends their sessions, and mails them about it. */
   resetFactorsOfUser: operation({
     method: 'POST',
-    path: '/users/:id/reset-factors',
+    path: '/users/{id}/reset-factors',
     who: 'dealerAdmin',
     handsOut: 'access',
     params,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   /**
    * Confirms one of the lender's people to whom another admin gave access lately, so that their approvals count beside
@@ -131,26 +131,26 @@ export const userOperations = {
    */
   confirmUser: operation({
     method: 'POST',
-    path: '/users/:id/confirm',
+    path: '/users/{id}/confirm',
     who: 'admin',
     handsOut: 'access',
     params,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   endSessionsOfUser: operation({
     method: 'POST',
-    path: '/users/:id/end-sessions',
+    path: '/users/{id}/end-sessions',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   endSessionOfUser: operation({
     method: 'POST',
-    path: '/users/:id/sessions/:sessionId/end',
+    path: '/users/{id}/sessions/{sessionId}/end',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: { ...params, sessionId: named('session') },
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }

@@ -13,28 +13,28 @@ import { grantWish, type SeenApplication } from '../../operations/privacy/wish.t
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import {
-  answer,
   file,
   type Handlers,
   notFound,
+  ok,
   type PersonContext,
   type Problem,
-  tooManyAttempts,
-} from '../declare/page-handler.ts'
+  tooManyRequests,
+} from '../declare/handler.ts'
 import type { ErasureOutcome, HeldApplicationShown, PersonShown, personOperations } from './pages.ts'
 
 export const personHandlers: Handlers<typeof personOperations> = {
   searchPerson: async ({ service, webUser, body }) => {
     const found = await searched(service, webUser, body)
     if (found instanceof Refusal || 'is' in found) return found
-    return answer({ person: namedBy(found), drafts: found.drafts.length })
+    return ok({ person: namedBy(found), drafts: found.drafts.length })
   },
 
   readPerson: (context) =>
     withPerson(context, async (found) => {
       const { service, webUser } = context
       await recordHeld(service, byWebUser(service, webUser), found, HELD_SHOWN)
-      return answer(personView(found, await reportOn(service, found)))
+      return ok(personView(found, await reportOn(service, found)))
     }),
 
   exportPerson: (context) =>
@@ -89,7 +89,7 @@ const erased = async (
     person: left instanceof Refusal ? null : namedBy(left),
     kept: outcome.kept.map(({ reference, answer: given }) => ({ reference, answer: answerView(given) })),
   }
-  return answer(shown)
+  return ok(shown)
 }
 
 type OfPerson = PersonContext & {
@@ -120,7 +120,7 @@ const searched = async (
   const refused = await noteNumberSearch(service, byWebUser(service, webUser), words, 'person.searched')
   return refused === undefined
     ? findPerson(service, search)
-    : tooManyAttempts(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
+    : tooManyRequests(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
 }
 
 /** Runs with the person that a PPS number belongs to, if anything is held on them. */

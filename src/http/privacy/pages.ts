@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { ROLES } from '../../domain/application/roles.ts'
 import { STATES } from '../../domain/application/states.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   list,
@@ -17,7 +18,6 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { mode } from '../shared/of-cases.ts'
 
 /** Including blanks and hyphens, as people paste it. */
@@ -101,7 +101,7 @@ export const personOperations = {
     who: 'admin',
     handsOut: 'data',
     body: z.object(byNumber),
-    answers: {
+    responses: {
       200: answered({
         person: found,
         /** The number of unsent drafts of applications that name them. */
@@ -111,20 +111,20 @@ export const personOperations = {
   }),
   readPerson: operation({
     method: 'GET',
-    path: '/people/:reference/:applicant',
+    path: '/people/{reference}/{applicant}',
     who: 'admin',
     handsOut: 'data',
     params,
-    answers: { 200: person },
+    responses: { 200: person },
   }),
   exportPerson: operation({
     method: 'GET',
-    path: '/people/:reference/:applicant/export',
+    path: '/people/{reference}/{applicant}/export',
     who: 'admin',
     handsOut: 'data',
     params,
     query: z.object({ format }),
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
   }),
   /**
    * Erases what the law allows, and records the request for the rest. Refused if the applications are not those that
@@ -132,7 +132,7 @@ export const personOperations = {
    */
   erasePerson: operation({
     method: 'POST',
-    path: '/people/:reference/:applicant/erase',
+    path: '/people/{reference}/{applicant}/erase',
     who: 'admin',
     handsOut: 'nothing',
     proof: 'fresh',
@@ -146,7 +146,7 @@ export const personOperations = {
         APPLICATIONS_MAXIMUM,
       ),
     }),
-    answers: { 200: outcome },
+    responses: { 200: outcome },
   }),
   /** For a person whom only drafts name, whom no application identifies. */
   exportDraftsOfPerson: operation({
@@ -155,7 +155,7 @@ export const personOperations = {
     who: 'admin',
     handsOut: 'data',
     body: z.object({ ...byNumber, format }),
-    answers: { 200: 'file' },
+    responses: { 200: 'file' },
   }),
   /** Refused if an application names them by now: its data must be reviewed before it is erased. */
   eraseDraftsOfPerson: operation({
@@ -165,6 +165,6 @@ export const personOperations = {
     handsOut: 'nothing',
     proof: 'fresh',
     body: z.object(byNumber),
-    answers: { 200: outcome },
+    responses: { 200: outcome },
   }),
 }

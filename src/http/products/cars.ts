@@ -1,11 +1,12 @@
 /** The search for new-car specifications (set A). */
+
 import { z } from 'zod'
 import { oneOf } from '../../operations/paging.ts'
 import { type CarSpecification, searchCars } from '../../operations/products/search-cars.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
-import { badRequest, jsonAnswers } from '../declare/answers.ts'
+import { badRequest, ok } from '../declare/handler.ts'
 import { operation, type Parameter } from '../declare/operation.ts'
-import { refuse } from '../declare/refuse.ts'
+import { badRequestResponse, jsonResponses } from '../declare/responses.ts'
 import { exampled, listOf, model, object, text, textOrNull } from '../declare/schema.ts'
 
 /** The most cars in an answer, and the default. */
@@ -55,7 +56,7 @@ export const searchCarSpecifications = operation({
   id: 'searchCarSpecifications',
   method: 'GET',
   path: '/api/car/specification',
-  scope: 'catalogue:read',
+  who: 'catalogue:read',
   tag: 'Cars',
   ignoresUnknownParameters: true,
   summary: 'Search new-car specifications',
@@ -74,8 +75,8 @@ export const searchCarSpecifications = operation({
       schema: z.enum(DETAILS).default('false'),
     },
   },
-  answers: {
-    200: jsonAnswers('The matching cars; empty if there are none.', CarSpecifications, {
+  responses: {
+    200: jsonResponses('The matching cars; empty if there are none.', CarSpecifications, {
       cars: {
         summary: 'Without details',
         value: {
@@ -90,17 +91,17 @@ export const searchCarSpecifications = operation({
         value: { cars: [SAMPLE_CAR], make: 'Toyota', model: 'corola', specification: null },
       },
     }),
-    400: badRequest(
+    400: badRequestResponse(
       'The request has no search term, the limit is out of bounds, or details is neither true nor false.',
       'At least one of make, model and specification must be given.',
     ),
   },
-  handle: async ({ service, reply, query: { limit, details, ...terms }, faults }) => {
+  handle: async ({ service, query: { limit, details, ...terms }, faults }) => {
     const found = await searchCars(service.sql, { ...terms, limit })
     const wanted = oneOf('details', details, DETAILS)
     const refused = refusedFields(faults, wanted, found)
-    if (refused !== undefined || found instanceof FieldRefusal) return refuse(reply, refused ?? faults)
-    return wanted === 'true' ? found : withoutDetails(found)
+    if (refused !== undefined || found instanceof FieldRefusal) return badRequest(refused ?? faults)
+    return ok(wanted === 'true' ? found : withoutDetails(found))
   },
 })
 

@@ -1,4 +1,4 @@
-/** Drafts: each step carries the version that the page showed; if it is outdated, the answer says who changed what. */
+/** Drafts: each step carries the version that the page showed; if it is outdated, the response says who changed what. */
 
 import type { Content } from '../../../packages/values/difference.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
@@ -14,15 +14,15 @@ import type { Service } from '../../operations/service.ts'
 import { draftOf as policyDraftOf } from '../../sets/policy/file.ts'
 import { draftOf as productDraftOf } from '../../sets/products/file.ts'
 import {
-  answer,
   type Conflict,
-  done,
   type Handlers,
+  noContent,
   notFound,
+  ok,
   type PersonContext,
   type Problem,
   withoutFreshProof,
-} from '../declare/page-handler.ts'
+} from '../declare/handler.ts'
 import type { draftOperations } from './draft-pages.ts'
 import { faultsIn, readingIn } from './draft-reading.ts'
 import { draftView, outdated } from './draft-views.ts'
@@ -61,14 +61,14 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
         read: readingIn(underWay),
       }),
     )
-    return outcome instanceof Refusal ? refusalOf(service, outcome) : answer({ version: outcome })
+    return outcome instanceof Refusal ? refusalOf(service, outcome) : ok({ version: outcome })
   },
 
   discardDraft: async ({ service, webUser, person, params, body }) => {
     const refused = await administer(service, webUser, (underWay) =>
       discardDraft(underWay, person.userId, params.id, body.seen),
     )
-    return refused === undefined ? done : refusalOf(service, refused)
+    return refused === undefined ? noContent : refusalOf(service, refused)
   },
 }
 
@@ -79,7 +79,7 @@ const withoutOwnFactor = (context: PersonContext): Problem | undefined =>
 const draftNow = async ({ service, person }: PersonContext, id: string) => {
   const draft = await readDraft(service, id)
   if (draft === undefined) throw new Error('A draft that was just changed is not found')
-  return answer(await draftView(service, draft, person))
+  return ok(await draftView(service, draft, person))
 }
 
 const refusalOf = async (service: Service, refused: Refusal): Promise<Refusal | Conflict | Problem> => {

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { Content } from '../../../packages/values/difference.ts'
 import { STANDINGS } from '../../domain/finance/versions.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, formed, isStorable, moment, named, optional, wholeNumber } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 const CONTENT_MAXIMUM_CHARACTERS = 200_000
 const NESTED_MAXIMUM = 8
@@ -65,40 +65,40 @@ const params = { id: named('draft') }
 export const draftOperations = {
   changeDraft: operation({
     method: 'POST',
-    path: '/drafts/:id',
+    path: '/drafts/{id}',
     who: 'admin',
     handsOut: 'nothing',
     params,
     body: z.object({ seen, content, basedOn: optional(seen) }),
-    answers: { 200: draft },
+    responses: { 200: draft },
   }),
   proposeDraft: operation({
     method: 'POST',
-    path: '/drafts/:id/propose',
+    path: '/drafts/{id}/propose',
     who: 'admin',
     handsOut: 'nothing',
     proof: 'fresh',
     params,
     body: z.object({ seen }),
-    answers: { 200: draft },
+    responses: { 200: draft },
   }),
   publishDraft: operation({
     method: 'POST',
-    path: '/drafts/:id/publish',
+    path: '/drafts/{id}/publish',
     who: 'admin',
     handsOut: 'nothing',
     proof: 'fresh',
     params,
     body: z.object({ seen, from: day }),
-    answers: { 200: answered({ version: z.number() }) },
+    responses: { 200: answered({ version: z.number() }) },
   }),
   discardDraft: operation({
     method: 'POST',
-    path: '/drafts/:id/discard',
+    path: '/drafts/{id}/discard',
     who: 'admin',
     handsOut: 'nothing',
     params,
     body: z.object({ seen }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }

@@ -4,7 +4,7 @@ import type { DraftOutdated } from '../../operations/products/open-draft.ts'
 import { publicationFaultFor } from '../../operations/products/publication-fault.ts'
 import { namesOf, type ReadDraft } from '../../operations/products/read-draft.ts'
 import type { Service } from '../../operations/service.ts'
-import { type Conflict, conflict } from '../declare/page-handler.ts'
+import { type Conflict, conflict } from '../declare/handler.ts'
 import type { Draft } from './draft-pages.ts'
 
 export const draftView = async (service: Service, draft: ReadDraft, person: Person): Promise<Draft> => {

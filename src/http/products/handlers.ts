@@ -14,7 +14,7 @@ import {
 import { startDraft } from '../../operations/products/start-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { asDraft, draftOf } from '../../sets/products/file.ts'
-import { answer, created, type Handlers, notFound } from '../declare/page-handler.ts'
+import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
 import { isFaults, readProductDraft } from './draft-reading.ts'
 import { draftView } from './draft-views.ts'
 import { listedProducts } from './list.ts'
@@ -24,7 +24,7 @@ import { quotationsBy } from './quotations.ts'
 export const productHandlers: Handlers<typeof productOperations> = {
   listProducts: async ({ service }) => {
     const [products, drafts] = await Promise.all([listProducts(service), readOpenDrafts(service, 'product')])
-    return answer({ items: listedProducts(products, drafts, dublinDay(service.now())) })
+    return ok({ items: listedProducts(products, drafts, dublinDay(service.now())) })
   },
 
   readProduct: async ({ service, person, params: { id } }) => {
@@ -46,7 +46,7 @@ export const productHandlers: Handlers<typeof productOperations> = {
       published: publications.get(product.version) ?? null,
     }))
     const isSample = stored.some(({ product }) => product.sample)
-    return answer({
+    return ok({
       id,
       isSample,
       versions,
@@ -92,8 +92,8 @@ export const productHandlers: Handlers<typeof productOperations> = {
       (await readVersions(service, id)).length > 0
     if (!isThere) return notFound('product')
     const read = await readProductDraft(service, id, content)
-    if (isFaults(read)) return answer({ faults: read })
-    return answer({ faults: [], quotations: quotationsBy(service, { ...read, version: 1 }, requests) })
+    if (isFaults(read)) return ok({ faults: read })
+    return ok({ faults: [], quotations: quotationsBy(service, { ...read, version: 1 }, requests) })
   },
 }
 

@@ -1,5 +1,6 @@
 /** Products: a timeline of their versions, drafts, and what a draft would offer. For the lender's admins. */
 import * as z from 'zod/mini'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   formed,
@@ -12,7 +13,6 @@ import {
   orNull,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { content, day, draft, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 const ID_SAYS = 'must be 1 to 64 letters, digits, dots, hyphens and underscores'
@@ -98,15 +98,15 @@ export const productOperations = {
     path: '/products',
     who: 'admin',
     handsOut: 'nothing',
-    answers: { 200: items(listedProduct) },
+    responses: { 200: items(listedProduct) },
   }),
   readProduct: operation({
     method: 'GET',
-    path: '/products/:id',
+    path: '/products/{id}',
     who: 'admin',
     handsOut: 'nothing',
     params: { id: named('product', isProductId) },
-    answers: { 200: product },
+    responses: { 200: product },
   }),
   /** From a version of a product, under its own id or a new one, or from nothing. */
   startProductDraft: operation({
@@ -123,7 +123,7 @@ export const productOperations = {
         ),
       ),
     }),
-    answers: { 201: draft },
+    responses: { 201: draft },
   }),
   /** A draft of each product of a file. */
   uploadProductDrafts: operation({
@@ -132,17 +132,17 @@ export const productOperations = {
     who: 'admin',
     handsOut: 'nothing',
     body: z.object({ file: content }),
-    answers: { 201: answered({ ids: listed(z.string()) }) },
+    responses: { 201: answered({ ids: listed(z.string()) }) },
   }),
   /** The faults of a product as typed, and what it would offer from its first day on. */
   tryProduct: operation({
     method: 'POST',
-    path: '/products/:id/try',
+    path: '/products/{id}/try',
     who: 'admin',
     handsOut: 'nothing',
     params: { id: named('product', isProductId) },
     body: z.object({ content, requests: list(request, REQUESTS_MAXIMUM) }),
-    answers: {
+    responses: {
       200: answered({ faults: listed(fault), quotations: optional(listed(quotation)) }),
     },
   }),

@@ -9,7 +9,7 @@ import { readDraft, readOpenDraft, readPublications } from '../../operations/pro
 import { startDraft } from '../../operations/products/start-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { asDraft, draftOf, wordsOf } from '../../sets/policy/file.ts'
-import { answer, created, type Handlers, notFound, type PersonContext } from '../declare/page-handler.ts'
+import { created, type Handlers, notFound, ok, type PersonContext } from '../declare/handler.ts'
 import { momentOrNull } from '../shared/views.ts'
 import { isFaults, readPolicyDraft } from './draft-reading.ts'
 import { draftView } from './draft-views.ts'
@@ -23,7 +23,7 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
       versionsNow({ service }),
       readOpenDraft(service, 'policy', SUBJECT),
     ])
-    return answer({ versions, draft: draft === undefined ? null : await draftView(service, draft, person) })
+    return ok({ versions, draft: draft === undefined ? null : await draftView(service, draft, person) })
   },
 
   startPolicyDraft: async (context) => {
@@ -38,7 +38,7 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
 
   tryPolicy: async ({ body: { content } }) => {
     const read = readPolicyDraft(content)
-    return answer({ faults: isFaults(read) ? read : [], words: wordsOf(content) })
+    return ok({ faults: isFaults(read) ? read : [], words: wordsOf(content) })
   },
 }
 

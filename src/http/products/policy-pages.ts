@@ -1,7 +1,7 @@
 /** The decision policy: its versions, a draft, and the draft's faults. For the lender's admins. */
 import * as z from 'zod/mini'
+import { operation } from '../declare/operation.ts'
 import { answered, listed, moment, orNull, wholeNumber } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { content, day, draft, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 /** The sentence of each rule; null for an incomplete rule. */
@@ -32,7 +32,7 @@ export const policyOperations = {
     path: '/policy',
     who: 'admin',
     handsOut: 'nothing',
-    answers: { 200: policy },
+    responses: { 200: policy },
   }),
   /** From a version; from nothing if it is null. */
   startPolicyDraft: operation({
@@ -41,7 +41,7 @@ export const policyOperations = {
     who: 'admin',
     handsOut: 'nothing',
     body: z.object({ from: orNull(wholeNumber(0, VERSION_MAXIMUM)) }),
-    answers: { 201: draft },
+    responses: { 201: draft },
   }),
   uploadPolicyDraft: operation({
     method: 'POST',
@@ -49,7 +49,7 @@ export const policyOperations = {
     who: 'admin',
     handsOut: 'nothing',
     body: z.object({ file: content }),
-    answers: { 201: draft },
+    responses: { 201: draft },
   }),
   /** The faults of a policy as typed, and its rules in words. */
   tryPolicy: operation({
@@ -58,6 +58,6 @@ export const policyOperations = {
     who: 'admin',
     handsOut: 'nothing',
     body: z.object({ content }),
-    answers: { 200: answered({ faults: listed(fault), words }) },
+    responses: { 200: answered({ faults: listed(fault), words }) },
   }),
 }

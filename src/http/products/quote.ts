@@ -14,11 +14,12 @@ import {
   type ScheduleChoice,
 } from '../../sets/quotation/answers.ts'
 import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
-import { jsonAnswers } from '../declare/answers.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
+import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { HEADERS, JSON_TYPE, openAnswer, schemaRef } from '../declare/parts.ts'
-import { problem, sendProblem } from '../declare/problem.ts'
+import { HEADERS, JSON_TYPE, openResponse, schemaRef } from '../declare/parts.ts'
+import { problemBody } from '../declare/problem.ts'
+import { jsonResponses } from '../declare/responses.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
 import { Quotation, QuotationProblem } from './quotation-models.ts'
 
@@ -66,10 +67,10 @@ const refusalExamples = () => {
     readQuotation({ purchasePrice: 0, term: 12.5, vehicleType: 'car' }, { today: EXAMPLE_DAY }).failures,
   )
   return {
-    fields: { summary: 'Fields that fail', value: problem('bad-request', requestId, says, { errors }) },
+    fields: { summary: 'Fields that fail', value: problemBody('bad-request', requestId, says, { errors }) },
     unreadable: {
       summary: 'No JSON',
-      value: problem(
+      value: problemBody(
         'bad-request',
         requestId,
         'The body is not JSON: at line 4, column 1, a comma or } was expected.',
@@ -82,7 +83,7 @@ export const quoteOffers = operation({
   id: 'quoteOffers',
   method: 'POST',
   path: '/api/quotation',
-  scope: 'catalogue:read',
+  who: 'catalogue:read',
   tag: 'Quotations',
   summary: 'Quote offers',
   description: `Which products fit a vehicle, a price and a deposit, and with what figures: for your website, before anyone applies. The service stores nothing, so you can ask at every keystroke, and it ignores an Idempotency-Key.
@@ -112,30 +113,33 @@ A quotation is not binding. An application gets the offers of the day on which i
       },
     },
   },
-  answers: {
-    200: jsonAnswers('The offers, best first, and why there are no others.', Quotation, {
+  responses: {
+    200: jsonResponses('The offers, best first, and why there are no others.', Quotation, {
       hirePurchase: HIRE_PURCHASE.answer,
       everyTerm: EVERY_TERM.answer,
       noOffer: NO_OFFER.answer,
     }),
-    400: openAnswer('The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown.', {
-      'application/problem+json': { schema: jsonSchemaOf(QuotationProblem), examples: refusalExamples() },
-    }),
+    400: openResponse(
+      'The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown.',
+      {
+        'application/problem+json': { schema: jsonSchemaOf(QuotationProblem), examples: refusalExamples() },
+      },
+    ),
   },
-  handle: async ({ service, request, reply, caller, query, faults }) => {
+  handle: async ({ service, caller, query, body, faults }) => {
     const schedules = query.schedule ?? SCHEDULE_DEFAULT
     const isKnown = isScheduleChoice(schedules)
     const ofQuery = refusedFields(faults, isKnown ? undefined : NO_SCHEDULE)
-    const { failures, application: quotation } = readQuotation(requireBody(request).value, {
+    const { failures, application: quotation } = readQuotation(requireBody(body).value, {
       today: dublinDay(service.now()),
     })
     if (quotation === undefined || !isKnown || ofQuery !== undefined) {
       const ofBody = failures.length === 0 ? undefined : failuresAnswer(failures)
       const says = [ofQuery?.says, ofBody?.says].filter((one) => one !== undefined).join(' ')
       const errors = [...(ofQuery?.errors ?? []), ...(ofBody?.errors ?? [])]
-      return sendProblem(reply, 'bad-request', says, { errors })
+      return { ...problem('bad-request', says), errors }
     }
     const quoted = quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))
-    return quotationAnswer(quoted, schedules)
+    return ok(quotationAnswer(quoted, schedules))
   },
 })

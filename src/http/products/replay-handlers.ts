@@ -14,7 +14,7 @@ import {
 } from '../../operations/products/read-replay.ts'
 import { startReplay } from '../../operations/products/start-replay.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { answer, created, type Handlers, notFound } from '../declare/page-handler.ts'
+import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
 import { momentOrNull } from '../shared/views.ts'
 import { candidateIn } from './draft-reading.ts'
 import { outdated } from './draft-views.ts'
@@ -37,7 +37,7 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
 
   readNewestReplay: async ({ service, query: { kind, subject } }) => {
     const replay = await readNewestReplay(service, kind, subject.replaceAll('\0', ''))
-    return answer({ replay: replay === undefined ? null : replayView(replay) })
+    return ok({ replay: replay === undefined ? null : replayView(replay) })
   },
 
   listReplayDifferences: async ({ service, params: { id }, query: { cursor } }) => {
@@ -46,7 +46,7 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
     const found = await readDifferences(service, id, cursor, PAGE_ENTRIES + 1)
     const items = found.slice(0, PAGE_ENTRIES)
     const nextCursor = found.length > PAGE_ENTRIES ? (items.at(-1)?.id ?? null) : null
-    return answer({ items: items.map(({ reference, was, now }) => ({ reference, was, now })), nextCursor })
+    return ok({ items: items.map(({ reference, was, now }) => ({ reference, was, now })), nextCursor })
   },
 
   cancelReplay: async ({ service, webUser, params: { id } }) => {
@@ -55,7 +55,7 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
     if (refused !== undefined) return refused
     const replay = await readReplay(service, id)
     if (replay === undefined) throw new Error('A replay that was just cancelled is not found')
-    return answer(replayView(replay))
+    return ok(replayView(replay))
   },
 }
 

@@ -4,8 +4,8 @@ import { MODES } from '../../domain/application/access.ts'
 import { REPLAY_STATES } from '../../domain/case/replay.ts'
 import { DRAFT_KINDS } from '../../domain/finance/drafts.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, id, listed, moment, named, oneOf, page, parameter } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { seen } from './draft-pages.ts'
 
 const outcome = z.enum(POLICY_OUTCOMES)
@@ -49,7 +49,7 @@ export const replayOperations = {
     who: 'admin',
     handsOut: 'nothing',
     body: z.object({ draftId: id, seen, mode: oneOf(MODES) }),
-    answers: { 201: replay },
+    responses: { 201: replay },
   }),
   /** The newest replay of a product, or of the policy, whose subject is "policy". */
   readNewestReplay: operation({
@@ -58,23 +58,23 @@ export const replayOperations = {
     who: 'admin',
     handsOut: 'nothing',
     query: z.object({ kind: oneOf(DRAFT_KINDS), subject: z.string('must be given once') }),
-    answers: { 200: answered({ replay: z.nullable(replay) }) },
+    responses: { 200: answered({ replay: z.nullable(replay) }) },
   }),
   listReplayDifferences: operation({
     method: 'GET',
-    path: '/replays/:id/differences',
+    path: '/replays/{id}/differences',
     who: 'admin',
     handsOut: 'nothing',
     params,
     query: z.object({ cursor: parameter }),
-    answers: { 200: page(difference) },
+    responses: { 200: page(difference) },
   }),
   cancelReplay: operation({
     method: 'POST',
-    path: '/replays/:id/cancel',
+    path: '/replays/{id}/cancel',
     who: 'admin',
     handsOut: 'nothing',
     params,
-    answers: { 200: replay },
+    responses: { 200: replay },
   }),
 }

@@ -1,13 +1,14 @@
 /** The rules of a set for programs: fields, conditions, cross-field rules, and a JSON Schema of a whole body. */
+
 import { z } from 'zod'
 import { bodySchemaOf } from '../../../packages/rules/body-schema.ts'
 import { type FieldRow, referenceOf } from '../../../packages/rules/reference.ts'
 import { lenderRules } from '../../operations/products/rules.ts'
 import { BorrowerType, LoanType, VehicleType } from '../../sets/b/enumerations.ts'
 import { type ApiSet, SETS } from '../applications/sets.ts'
-import { jsonAnswer, notFound } from '../declare/answers.ts'
+import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { sendProblem } from '../declare/problem.ts'
+import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { exampled, listOf, model, object, text, textOrNull } from '../declare/schema.ts'
 import { FAILURE_CURES, FAILURE_TYPES, failureTypesOf } from '../shared/failure-types.ts'
 import { MEANINGS } from '../shared/field-words.ts'
@@ -183,7 +184,7 @@ export const readRules = operation({
   id: 'readRules',
   method: 'GET',
   path: '/api/rules/{set}',
-  scope: 'applications:submit',
+  who: 'applications:submit',
   tag: 'Rules',
   summary: 'Read the rules of a set',
   description:
@@ -195,8 +196,8 @@ export const readRules = operation({
       example: 'quote',
     },
   },
-  answers: {
-    200: jsonAnswer('The rules.', Rules, {
+  responses: {
+    200: jsonResponse('The rules.', Rules, {
       set: 'case',
       fields: [],
       rules: [],
@@ -205,14 +206,13 @@ export const readRules = operation({
       terms: [{ loanType: 'hp', vehicleType: 'car', borrowerType: 'individual', months: [36, 48, 60] }],
       schema: { type: 'object' },
     }),
-    404: notFound('There is no such set.'),
+    404: notFoundResponse('There is no such set.'),
   },
-  handle: async ({ service, reply, params: { set } }) => {
+  handle: async ({ service, params: { set } }) => {
     const api = BY_NAME[set]
-    if (api === undefined)
-      return sendProblem(reply, 'not-found', 'There is no such set: quote and case are the two.')
+    if (api === undefined) return problem('not-found', 'There is no such set: quote and case are the two.')
     const { banks, terms } = lenderRules(service, api.set)
-    return {
+    return ok({
       ...describedOnce(api),
       banks: [...banks],
       terms: terms.flatMap(({ loanType, vehicleType, borrowerType, months }) =>
@@ -226,6 +226,6 @@ export const readRules = operation({
               months: [...months],
             },
       ),
-    }
+    })
   },
 })

@@ -7,7 +7,7 @@ import {
   readClientRequest,
   searchClientRequests,
 } from '../../operations/requests/search.ts'
-import { answer, type Handlers, notFound, problem } from '../declare/page-handler.ts'
+import { type Handlers, notFound, ok, problem } from '../declare/handler.ts'
 import { withClient } from '../declare/session/administered.ts'
 import type { ApiRequest, ApiRequestDetail, requestOperations } from './pages.ts'
 
@@ -18,20 +18,20 @@ export const requestHandlers: Handlers<typeof requestOperations> = {
       const page = await searchClientRequests(service, id, query)
       if (page instanceof Refusal) return problem('bad-request', page.says)
       const operations = await listOperationsOf(service, id)
-      return answer({ items: page.items.map(requestView), nextCursor: page.nextCursor, operations })
+      return ok({ items: page.items.map(requestView), nextCursor: page.nextCursor, operations })
     }),
 
   countNewRequests: (context) =>
     withClient(context, async ({ id }) => {
       const { after, ...query } = context.query
       const count = await countNewerRequests(context.service, id, query, after)
-      return count instanceof Refusal ? problem('bad-request', count.says) : answer({ count })
+      return count instanceof Refusal ? problem('bad-request', count.says) : ok({ count })
     }),
 
   readRequest: (context) =>
     withClient(context, async ({ id }) => {
       const request = await readClientRequest(context.service, id, context.params.requestId)
-      return request === undefined ? notFound('request') : answer(requestDetailView(request))
+      return request === undefined ? notFound('request') : ok(requestDetailView(request))
     }),
 }
 

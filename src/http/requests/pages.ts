@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { namedClient } from '../clients/credential-pages.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, flag, listed, moment, parameter } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 const ofRequest = {
   /** Its place in the list: later requests have greater ids. */
@@ -60,12 +60,12 @@ const ofClient = { id: namedClient }
 export const requestOperations = {
   listRequests: operation({
     method: 'GET',
-    path: '/clients/:id/requests',
+    path: '/clients/{id}/requests',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofClient,
     query: z.object({ ...filters, cursor: parameter }),
-    answers: {
+    responses: {
       200: answered({
         items: listed(request),
         nextCursor: z.nullable(z.string()),
@@ -77,20 +77,20 @@ export const requestOperations = {
   /** Pages poll it, while the list itself stays as it is. */
   countNewRequests: operation({
     method: 'GET',
-    path: '/clients/:id/new-requests',
+    path: '/clients/{id}/new-requests',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     isBackground: true,
     params: ofClient,
     query: z.object({ ...filters, after: parameter }),
-    answers: { 200: answered({ count: z.number() }) },
+    responses: { 200: answered({ count: z.number() }) },
   }),
   readRequest: operation({
     method: 'GET',
-    path: '/clients/:id/requests/:requestId',
+    path: '/clients/{id}/requests/{requestId}',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: { id: namedClient, requestId: z.string() },
-    answers: { 200: requestDetail },
+    responses: { 200: requestDetail },
   }),
 }

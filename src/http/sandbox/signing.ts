@@ -1,16 +1,15 @@
 /** In the sandbox: signing of quotes and cases, with the links and codes that signers get. */
-import type { FastifyRequest } from 'fastify'
+
 import { z } from 'zod'
-import type { Effect } from '../../operations/idempotency/request-key.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
 import { startSigningForClient } from '../../operations/signing/start-for-client.ts'
 import { SIGNING_WORDS } from '../../sets/b/answers.ts'
 import { SETS } from '../applications/sets.ts'
-import { badRequest, jsonAnswer, jsonAnswers, notFound } from '../declare/answers.ts'
-import { answerChange, refusedWith } from '../declare/idempotency.ts'
-import { operation, type Write } from '../declare/operation.ts'
-import { sendProblem } from '../declare/problem.ts'
+import { ok, problem } from '../declare/handler.ts'
+import { changeOnce } from '../declare/idempotency.ts'
+import { operation } from '../declare/operation.ts'
+import { badRequestResponse, jsonResponse, jsonResponses, notFoundResponse } from '../declare/responses.ts'
 import {
   describedEnumOrNull,
   jsonSchemaOf,
@@ -28,6 +27,7 @@ import {
   SigningStart,
   WHY_NOT_READY,
 } from '../signing/models.ts'
+import { startedFor } from '../signing/start.ts'
 import { ANY_REFERENCE, prefixOf, SAMPLE_REFERENCE } from './any-reference.ts'
 
 const SandboxSigner = model(
@@ -57,14 +57,14 @@ const readSigning = operation({
   id: 'readSandboxSigning',
   method: 'GET',
   path: '/api/sandbox/{reference}/signing',
-  scope: 'applications:read',
+  who: 'applications:read',
   tag: 'Sandbox',
   summary: 'Read the links and codes of signers (sandbox)',
   description:
     'For test clients only: the state of a quote’s or case’s signing, with the link of each signer and the code that they requested, so that a test can sign in their place. For live clients the path does not exist.',
   params: ANY_REFERENCE,
-  answers: {
-    200: jsonAnswer('How it stands.', SandboxSigning, {
+  responses: {
+    200: jsonResponse('How it stands.', SandboxSigning, {
       state: 'underWay',
       signers: [
         {
@@ -77,11 +77,12 @@ const readSigning = operation({
         },
       ],
     }),
-    404: notFound('This client knows no such application, or it is a live client.'),
+    404: notFoundResponse('This client knows no such application, or it is a live client.'),
   },
-  handle: async ({ service, reply, caller, params: { reference } }) =>
-    (await readSandboxSigning(service, SETS[prefixOf(reference)].set, caller, reference)) ??
-    sendProblem(reply, 'not-found', NO_SUCH_APPLICATION),
+  handle: async ({ service, caller, params: { reference } }) => {
+    const found = await readSandboxSigning(service, SETS[prefixOf(reference)].set, caller, reference)
+    return found === undefined ? problem('not-found', NO_SUCH_APPLICATION) : ok(found)
+  },
 })
 
 const Started = model(
@@ -93,7 +94,7 @@ const Started = model(
   }),
 )
 
-const STARTED = jsonAnswers('How far the signing is.', Started, {
+const STARTED = jsonResponses('How far the signing is.', Started, {
   initiated: {
     summary: SIGNING_WORDS.initiated,
     value: { reference: SAMPLE_REFERENCE, status: SIGNING_WORDS.initiated },
@@ -113,7 +114,7 @@ const startSigning = operation({
   id: 'startSandboxSigning',
   method: 'POST',
   path: '/api/sandbox/{reference}/esign',
-  scope: 'signing:start',
+  who: 'signing:start',
   tag: 'Sandbox',
   summary: 'Start a signing (sandbox)',
   description:
@@ -121,35 +122,27 @@ const startSigning = operation({
   params: ANY_REFERENCE,
   idempotent: true,
   body: { required: false, content: { 'application/json': { schema: jsonSchemaOf(SigningStart) } } },
-  answers: {
+  responses: {
     200: STARTED,
-    400: badRequest(
+    400: badRequestResponse(
       'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
       'The body is not JSON.',
     ),
-    404: notFound('This client knows no such application, or it is a live client.'),
+    404: notFoundResponse('This client knows no such application, or it is a live client.'),
   },
-  handle: ({ service, request, reply, caller, params: { reference }, write }) => {
-    if (caller.mode === 'live') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+  handle: (context) => {
+    const { request, caller, params } = context
+    if (caller.mode === 'live') return problem('not-found', NO_SUCH_APPLICATION)
+    const { reference } = params
     const { set } = SETS[prefixOf(reference)]
-    const asked = { reference, requestId: request.id }
-    return answerChange(service, request, reply, `/api/sandbox/${reference}/esign`, async (inside) =>
-      effectOf(write, request, reference, await startSigningForClient(inside, set, caller, asked)),
-    )
+    return changeOnce(context, async (inside) => {
+      const wanted = { reference, requestId: request.id }
+      const { status, application, lacks } = await startSigningForClient(inside, set, caller, wanted)
+      if (application === undefined) return problem('not-found', NO_SUCH_APPLICATION)
+      const started = { reference, status: SIGNING_WORDS[status], ...lacks }
+      return { ...ok(started), ...startedFor(application, status) }
+    })
   },
 })
-
-const effectOf = (
-  write: Write<{ 200: typeof STARTED }>,
-  request: FastifyRequest,
-  reference: string,
-  { status, application, lacks }: Awaited<ReturnType<typeof startSigningForClient>>,
-): Effect => {
-  if (application === undefined) return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
-  const answer = write(200, { reference, status: SIGNING_WORDS[status], ...lacks })
-  return status === 'notReady'
-    ? { is: 'refused', answer }
-    : { is: 'done', applicationId: application.id, answer }
-}
 
 export const SANDBOX_SIGNING_OPERATIONS = [readSigning, startSigning]

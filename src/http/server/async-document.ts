@@ -1,6 +1,7 @@
 /** The AsyncAPI 3.0 document: the events of webhooks and the feed, type by type. */
 import { readFileSync } from 'node:fs'
-import { JSON_TYPE, type JsonObject } from '../declare/parts.ts'
+import type { JsonObject } from '../declare/operation.ts'
+import { JSON_TYPE } from '../declare/parts.ts'
 import { jsonSchemaOf, namedSchemasIn } from '../declare/schema.ts'
 import { EVENT_EXAMPLES, PAYLOADS, TOLD_TYPES, type ToldType } from '../events/payloads.ts'
 import { WEBHOOK_HEADERS } from './webhooks.ts'

@@ -1,8 +1,12 @@
 /** What routes declare, and what a request carries through its hooks. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../../adapters/access/authenticate.ts'
+import type { Person } from '../../adapters/access/person.ts'
 import type { Scope } from '../../domain/application/scopes.ts'
 import type { Budget } from '../declare/limits/budgets.ts'
+import type { Deadline } from '../declare/limits/in-time.ts'
+import type { PageOperation } from '../declare/operation.ts'
+import type { SentCookie } from '../declare/session/session-cookie.ts'
 import type { Told } from './recorded.ts'
 
 declare module 'fastify' {
@@ -22,6 +26,16 @@ declare module 'fastify' {
     budget?: Budget
     /** The answer may wait for something to happen. */
     mayWait?: boolean
+    /** The name of the console's operation; "page" and "asset" for its pages and their files. */
+    consoleOperation?: string
+    /** Who may call the console's operation. */
+    who?: PageOperation['who']
+    /** Whether the person must have proved who they are within the last few minutes. */
+    proof?: 'fresh' | undefined
+    /** Whether people may call it without the second factor that the lender requires. */
+    isForEnrolling?: boolean | undefined
+    /** Whether pages call it by themselves. */
+    isBackground?: boolean
   }
   interface FastifyInstance {
     /** The audience that access tokens for this service are meant for. */
@@ -36,5 +50,11 @@ declare module 'fastify' {
     told: Told | undefined
     /** The client that a request for a token, or one with a wrong secret, names. */
     tokenClient: string | undefined
+    /** The person whom the request's cookie identifies. */
+    person: Person | undefined
+    /** By when the request of a page must get its response; undefined outside the console's operations. */
+    deadline: Deadline | undefined
+    /** The session cookie in the request. */
+    sessionCookie: SentCookie | undefined
   }
 }

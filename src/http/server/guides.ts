@@ -1,5 +1,5 @@
 /** The guide that explains an operation, as `externalDocs` of the OpenAPI document. */
-import type { JsonObject } from '../declare/parts.ts'
+import type { JsonObject } from '../declare/operation.ts'
 
 /** A title, and an address below /docs. */
 type Guide = readonly [title: string, address: string]

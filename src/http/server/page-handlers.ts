@@ -1,4 +1,4 @@
-/** The handlers of all console operations, from the folders of their nouns. */
+/** All operations of the console with their handlers, from the folders of their nouns. */
 
 import { auditHandlers } from '../audit/handlers.ts'
 import { caseHandlers } from '../cases/handlers.ts'
@@ -10,7 +10,7 @@ import { consentHandlers } from '../consents/handlers.ts'
 import { applicationDraftHandlers } from '../dealer-applications/draft-handlers.ts'
 import { figureHandlers } from '../dealer-applications/figures.ts'
 import { ownApplicationHandlers } from '../dealer-applications/handlers.ts'
-import type { Handlers } from '../declare/page-handler.ts'
+import { withHandlers } from '../declare/handler.ts'
 import { settingHandlers } from '../lender/handlers.ts'
 import { numberHandlers } from '../lender/number-handlers.ts'
 import { messageHandlers } from '../messages/handlers.ts'
@@ -30,9 +30,9 @@ import { passkeyHandlers } from '../sign-in/passkey-handlers.ts'
 import { passwordLinkHandlers } from '../sign-in/password-link-handlers.ts'
 import { signingHandlers } from '../signing/handlers.ts'
 import { webhookHandlers } from '../webhooks/handlers.ts'
-import type { ConsoleOperations } from './page-operations.ts'
+import { CONSOLE_OPERATIONS } from './page-operations.ts'
 
-export const HANDLERS: Handlers<ConsoleOperations> = {
+export const HANDLED_CONSOLE_OPERATIONS = withHandlers(CONSOLE_OPERATIONS, {
   ...signInHandlers,
   ...passkeyHandlers,
   ...passwordLinkHandlers,
@@ -62,4 +62,4 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...figureHandlers,
   ...applicationDraftHandlers,
   ...personHandlers,
-}
+})

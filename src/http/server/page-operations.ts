@@ -10,7 +10,7 @@ import { consentOperations } from '../consents/pages.ts'
 import { applicationDraftOperations } from '../dealer-applications/draft-pages.ts'
 import { formFigureOperations } from '../dealer-applications/form-figure-pages.ts'
 import { ownApplicationOperations } from '../dealer-applications/pages.ts'
-import type { AnswerOf, SentOf } from '../declare/page-operation.ts'
+import type { ResponseOf, SentOf } from '../declare/operation.ts'
 import { numberOperations } from '../lender/number-pages.ts'
 import { settingOperations } from '../lender/pages.ts'
 import { mailOperations } from '../messages/mail-pages.ts'
@@ -63,11 +63,11 @@ export const CONSOLE_OPERATIONS = {
   ...personOperations,
 }
 
-export type ConsoleOperations = typeof CONSOLE_OPERATIONS
+type ConsoleOperations = typeof CONSOLE_OPERATIONS
 export type ConsoleOperationName = keyof ConsoleOperations
 
 /** What a page sends to an operation, and the answer. */
 export type SentTo<Name extends ConsoleOperationName> = SentOf<ConsoleOperations[Name]>
 export type BodyTo<Name extends ConsoleOperationName> =
   SentTo<Name> extends { readonly body: infer Body } ? Body : never
-export type AnswerTo<Name extends ConsoleOperationName> = AnswerOf<ConsoleOperations[Name]>
+export type AnswerTo<Name extends ConsoleOperationName> = ResponseOf<ConsoleOperations[Name]>

@@ -18,6 +18,7 @@ import { type AccessParts, registerAccess } from '../declare/access.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from '../declare/bodies/json-body.ts'
 import { type SharedBytes, sharedBytes } from '../declare/bodies/shared-bytes.ts'
 import { registerErrorHandler } from '../declare/error-handler.ts'
+import type { Host } from '../declare/handler.ts'
 import { answerBrokenRequest, answerExpectation } from '../declare/limits/broken-request.ts'
 import { keepBudgets } from '../declare/limits/budgets.ts'
 import { boundConnections } from '../declare/limits/connections.ts'
@@ -31,7 +32,6 @@ import {
 import { endUnreadAnswers } from '../declare/limits/unread-answers.ts'
 import { closeUnlessComplete } from '../declare/limits/unread-body.ts'
 import type { MetricsAccess } from '../declare/metrics-access.ts'
-import type { Host } from '../declare/operation.ts'
 import type { OpenApiDocument } from '../declare/parts.ts'
 import { JSON_TYPE, sendProblem } from '../declare/problem.ts'
 import { registerOperations } from '../declare/register.ts'
@@ -168,8 +168,9 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerOperationCheck(app)
   keepBudgets(app, service.now)
   await registerAccess(app, service, parts)
-  registerOperations(app, service, hostOf(parts, document, isStopping), OPERATIONS)
-  consoleRoutes(app, parts)
+  const host = hostOf(parts, document, isStopping)
+  registerOperations(app, service, host, OPERATIONS)
+  consoleRoutes(app, service, host, parts.pages)
   await app.register(referencePage)
   docsSite(app, { baseUrl: parts.baseUrl, fonts: [...(parts.pages?.assets.keys() ?? [])] })
   app.get('/', async (_request, reply) => reply.redirect('/console'))
@@ -183,11 +184,12 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
 
 /** What the server gives its operations; the documents are serialised once. */
 const hostOf = (
-  { baseUrl, metrics, metricsAccess }: ServerParts,
+  { baseUrl, publicUrl, metrics, metricsAccess }: ServerParts,
   document: OpenApiDocument,
   isStopping: () => boolean,
 ): Host => ({
   baseUrl,
+  publicUrl,
   isStopping,
   metrics,
   metricsAccess,

@@ -1,5 +1,7 @@
 /** The webhooks of the OpenAPI document: what the service posts to endpoints, type by type. */
-import { JSON_TYPE, type JsonObject } from '../declare/parts.ts'
+
+import type { JsonObject } from '../declare/operation.ts'
+import { JSON_TYPE } from '../declare/parts.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
 import { EVENT_EXAMPLES, PAYLOADS, pascalName, TOLD_TYPES, type ToldType } from '../events/payloads.ts'
 

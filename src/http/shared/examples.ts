@@ -1,7 +1,7 @@
 /** The applications of `examples/` and their answers, as examples of the document. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { SetName } from '../../domain/application/reference.ts'
-import type { JsonObject } from '../declare/parts.ts'
+import type { JsonObject } from '../declare/operation.ts'
 
 export type SampleApplication = {
   /** The file's name without its ending: `joint-used-car`. */

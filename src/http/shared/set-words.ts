@@ -4,7 +4,7 @@ import type { Failure } from '../../../packages/rules/validate.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import * as answersA from '../../sets/a/answers.ts'
 import * as answersB from '../../sets/b/answers.ts'
-import type { JsonObject } from '../declare/parts.ts'
+import type { JsonObject } from '../declare/operation.ts'
 
 export type SetWords = {
   readonly prefix: 'Quote' | 'Case'

@@ -15,7 +15,7 @@ import { needsLinkFirst } from '../../operations/sign-in/first-factor.ts'
 import { type ListedSession, listSessions } from '../../operations/sign-in/list-sessions.ts'
 import { type OwnFactors, type PasskeyShown, readMyFactors } from '../../operations/sign-in/read-factors.ts'
 import { renewMyRecoveryCodes } from '../../operations/sign-in/recovery-codes.ts'
-import { answer, done, type Handlers, notFound, tooManyAttempts } from '../declare/page-handler.ts'
+import { type Handlers, noContent, notFound, ok, tooManyRequests } from '../declare/handler.ts'
 import { momentOrNull } from '../shared/views.ts'
 import type { accountOperations, Factors, Session } from './account-pages.ts'
 import { meView } from './handlers.ts'
@@ -23,12 +23,12 @@ import { meView } from './handlers.ts'
 export const accountHandlers: Handlers<typeof accountOperations> = {
   readMyFactors: async ({ service, person }) => {
     const view = factorsView(await readMyFactors(service, person))
-    return answer({ ...view, needsLink: await needsLinkFirst(service, person) })
+    return ok({ ...view, needsLink: await needsLinkFirst(service, person) })
   },
 
   startMyAuthenticator: async ({ service, webUser }) => {
     const started = await startMyAuthenticator(service, webUser)
-    return started instanceof Refusal ? started : answer(started)
+    return started instanceof Refusal ? started : ok(started)
   },
 
   confirmMyAuthenticator: async ({ service, webUser, body: { code } }) =>
@@ -36,7 +36,7 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
 
   removeMyAuthenticator: async ({ service, webUser }) => {
     const outcome = await removeMyAuthenticator(service, webUser)
-    return outcome === 'done' ? done : outcome
+    return outcome === 'done' ? noContent : outcome
   },
 
   renewMyRecoveryCodes: async ({ service, webUser, person }) =>
@@ -44,8 +44,8 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
 
   changeMyPassword: async ({ service, webUser, body }) => {
     const outcome = await changePassword(service, webUser, body)
-    if (outcome === 'done') return done
-    return outcome instanceof Refusal ? outcome : tooManyAttempts(outcome.retryAfterSeconds)
+    if (outcome === 'done') return noContent
+    return outcome instanceof Refusal ? outcome : tooManyRequests(outcome.retryAfterSeconds)
   },
 
   changeMyName: async ({ service, webUser, person, body: { name } }) => {
@@ -54,25 +54,25 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
     )
     if (outcome instanceof Refusal) return outcome
     const user = await readUser(service, person.userId)
-    return answer(meView({ ...person, name: user?.name ?? null }))
+    return ok(meView({ ...person, name: user?.name ?? null }))
   },
 
   listMySessions: async ({ service, person }) =>
-    answer({ items: (await listSessions(service, person)).map(sessionView) }),
+    ok({ items: (await listSessions(service, person)).map(sessionView) }),
 
   endMySession: async ({ service, webUser, person, params: { id } }) => {
     if (!(await endSession(service, webUser, id))) return notFound('session')
-    return person.sessionId === id ? { ...done, session: 'ends' } : done
+    return person.sessionId === id ? { ...noContent, session: 'ends' } : noContent
   },
 
   endMyOtherSessions: async ({ service, webUser }) => {
     await endOtherSessions(service, webUser)
-    return done
+    return noContent
   },
 }
 
 const codesOrRefusal = (outcome: readonly string[] | Refusal) =>
-  outcome instanceof Refusal ? outcome : answer({ recoveryCodes: outcome })
+  outcome instanceof Refusal ? outcome : ok({ recoveryCodes: outcome })
 
 export const factorsView = ({ authenticatorSince, passkeys, ...factors }: OwnFactors): Factors => ({
   ...factors,

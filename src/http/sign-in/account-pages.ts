@@ -1,7 +1,7 @@
 /** The person's own password and sessions. */
 import * as z from 'zod/mini'
+import { operation } from '../declare/operation.ts'
 import { answered, flag, items, listed, moment, named } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { code, me, password, userName } from './pages.ts'
 
 export const session = answered({
@@ -38,7 +38,7 @@ export const accountOperations = {
     handsOut: 'nothing',
     isForEnrolling: true,
     /** `needsLink`: they must open a mailed link before they set up their first factor. */
-    answers: { 200: answered({ ...factors.shape, needsLink: flag }) },
+    responses: { 200: answered({ ...factors.shape, needsLink: flag }) },
   }),
   /** Generates the secret of an authenticator app, which takes effect once a code has confirmed it. */
   startMyAuthenticator: operation({
@@ -47,7 +47,7 @@ export const accountOperations = {
     who: 'signedIn',
     handsOut: 'access',
     isForEnrolling: true,
-    answers: { 200: answered({ secret: z.string(), uri: z.string() }) },
+    responses: { 200: answered({ secret: z.string(), uri: z.string() }) },
   }),
   /** The answer shows the recovery codes this once. It ends all other sessions of the user. */
   confirmMyAuthenticator: operation({
@@ -57,21 +57,21 @@ export const accountOperations = {
     handsOut: 'access',
     isForEnrolling: true,
     body: z.object({ code }),
-    answers: { 200: recoveryCodes },
+    responses: { 200: recoveryCodes },
   }),
   removeMyAuthenticator: operation({
     method: 'POST',
     path: '/my-authenticator/remove',
     who: 'signedIn',
     handsOut: 'access',
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   renewMyRecoveryCodes: operation({
     method: 'POST',
     path: '/my-recovery-codes',
     who: 'signedIn',
     handsOut: 'access',
-    answers: { 200: recoveryCodes },
+    responses: { 200: recoveryCodes },
   }),
   /** Ends all other sessions of the user. */
   changeMyPassword: operation({
@@ -80,7 +80,7 @@ export const accountOperations = {
     who: 'signedIn',
     handsOut: 'access',
     body: z.object({ current: password, password }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   changeMyName: operation({
     method: 'POST',
@@ -88,28 +88,28 @@ export const accountOperations = {
     who: 'signedIn',
     handsOut: 'nothing',
     body: z.object({ name: userName }),
-    answers: { 200: me },
+    responses: { 200: me },
   }),
   listMySessions: operation({
     method: 'GET',
     path: '/my-sessions',
     who: 'signedIn',
     handsOut: 'nothing',
-    answers: { 200: items(session) },
+    responses: { 200: items(session) },
   }),
   endMySession: operation({
     method: 'POST',
-    path: '/my-sessions/:id/end',
+    path: '/my-sessions/{id}/end',
     who: 'signedIn',
     handsOut: 'nothing',
     params: { id: named('session') },
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   endMyOtherSessions: operation({
     method: 'POST',
     path: '/my-sessions/end-others',
     who: 'signedIn',
     handsOut: 'nothing',
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }

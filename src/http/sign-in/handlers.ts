@@ -5,14 +5,7 @@ import type { ProviderNeeded } from '../../operations/sign-in/check-password.ts'
 import { prove } from '../../operations/sign-in/prove.ts'
 import { signIn } from '../../operations/sign-in/sign-in.ts'
 import { signOut } from '../../operations/sign-in/sign-out.ts'
-import {
-  answer,
-  done,
-  type Handlers,
-  type Problem,
-  problem,
-  tooManyAttempts,
-} from '../declare/page-handler.ts'
+import { type Handlers, noContent, ok, type Problem, problem, tooManyRequests } from '../declare/handler.ts'
 import { referenceView } from '../shared/views.ts'
 import type { Me, signInOperations } from './pages.ts'
 
@@ -20,20 +13,20 @@ export const signInHandlers: Handlers<typeof signInOperations> = {
   signIn: async ({ service, webUser, body }) => {
     const outcome = await signIn(service, body, webUser)
     if (outcome.is !== 'signedIn') return notProved(outcome)
-    return { ...answer(meView(outcome.person)), session: { token: outcome.sessionToken } }
+    return { ...ok(meView(outcome.person)), session: { token: outcome.sessionToken } }
   },
 
   prove: async ({ service, webUser, body }) => {
     const outcome = await prove(service, webUser, body)
-    return outcome === 'proved' ? done : notProved(outcome)
+    return outcome === 'proved' ? noContent : notProved(outcome)
   },
 
   signOut: async ({ service, webUser }) => {
     await signOut(service, webUser)
-    return { ...done, session: 'ends' }
+    return { ...noContent, session: 'ends' }
   },
 
-  readMe: async ({ person }) => answer(meView(person)),
+  readMe: async ({ person }) => ok(meView(person)),
 }
 
 type NotProved = { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | ProviderNeeded | TooManyAttempts
@@ -50,7 +43,7 @@ const notProved = (outcome: NotProved): Problem => {
     case 'codeWrong':
       return problem('second-factor-wrong')
     case 'slowed':
-      return tooManyAttempts(outcome.retryAfterSeconds)
+      return tooManyRequests(outcome.retryAfterSeconds)
   }
 }
 

@@ -4,13 +4,13 @@ import { Refusal } from '../../operations/refusal.ts'
 import type { VisitRefused } from '../../operations/sign-in/provider-refusals.ts'
 import { returnFromProvider } from '../../operations/sign-in/return-from-provider.ts'
 import { type Started, visitProvider } from '../../operations/sign-in/visit-provider.ts'
-import { answer, type Handlers, problem } from '../declare/page-handler.ts'
+import { type Handlers, ok, problem } from '../declare/handler.ts'
 import { meView } from './handlers.ts'
 import type { identityProviderOperations } from './identity-provider-pages.ts'
 
 export const identityProviderHandlers: Handlers<typeof identityProviderOperations> = {
   readSignInWays: async ({ service: { identityProvider } }) =>
-    answer({
+    ok({
       provider:
         identityProvider === undefined
           ? null
@@ -32,9 +32,9 @@ export const identityProviderHandlers: Handlers<typeof identityProviderOperation
     if (outcome instanceof Refusal) return outcome
     if (outcome.is === 'refused') return refused(outcome)
     const { is, next } = outcome
-    if (is === 'proved') return answer({ is, next, me: null })
+    if (is === 'proved') return ok({ is, next, me: null })
     return {
-      ...answer({ is, next, me: meView(outcome.person) }),
+      ...ok({ is, next, me: meView(outcome.person) }),
       session: { token: outcome.sessionToken },
     }
   },
@@ -43,7 +43,7 @@ export const identityProviderHandlers: Handlers<typeof identityProviderOperation
 const started = (outcome: Started | VisitRefused | Refusal) => {
   if (outcome instanceof Refusal) return outcome
   if (outcome.is === 'refused') return refused(outcome)
-  return { ...answer({ address: outcome.address }), browser: outcome.browser }
+  return { ...ok({ address: outcome.address }), browser: outcome.browser }
 }
 
 const refused = ({ says }: VisitRefused) => problem('provider-refused', says)

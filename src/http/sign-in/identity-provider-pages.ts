@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { ROLES } from '../../domain/application/roles.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, listed, oneOf, optional, text } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { me } from './pages.ts'
 
 const PATH_MAXIMUM_CHARACTERS = 1_000
@@ -32,7 +32,7 @@ export const identityProviderOperations = {
     method: 'GET',
     path: '/sign-in/ways',
     who: 'anyone',
-    answers: { 200: answered({ provider: z.nullable(provider) }) },
+    responses: { 200: answered({ provider: z.nullable(provider) }) },
   }),
   visitProviderToSignIn: operation({
     method: 'POST',
@@ -42,7 +42,7 @@ export const identityProviderOperations = {
       /** Where the page leads afterwards; absent for a window opened over another page. */
       next: optional(text(PATH_MAXIMUM_CHARACTERS)),
     }),
-    answers: { 200: visit },
+    responses: { 200: visit },
   }),
   visitProviderToProve: operation({
     method: 'POST',
@@ -50,7 +50,7 @@ export const identityProviderOperations = {
     who: 'signedIn',
     handsOut: 'nothing',
     isForEnrolling: true,
-    answers: { 200: visit },
+    responses: { 200: visit },
   }),
   /** Takes the provider's answer: the whole query of the returning request. */
   returnFromProvider: operation({
@@ -58,7 +58,7 @@ export const identityProviderOperations = {
     path: '/sign-in/provider/return',
     who: 'anyone',
     body: z.object({ answer: text(ANSWER_MAXIMUM_CHARACTERS) }),
-    answers: {
+    responses: {
       200: answered({
         is: oneOf(['signedIn', 'proved']),
         next: z.nullable(z.string()),

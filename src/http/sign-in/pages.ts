@@ -1,8 +1,8 @@
 /** Signing in and out, and proving who the person is. */
 import * as z from 'zod/mini'
 import { ROLES } from '../../domain/application/roles.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, flag, NAME_MAXIMUM_CHARACTERS, optional, reference, text } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 /** Longer ones are refused here; the operations enforce the limit of a password. */
 const EMAIL_MAXIMUM_CHARACTERS = 254
@@ -33,7 +33,7 @@ export const signInOperations = {
     path: '/sign-in',
     who: 'anyone',
     body: z.object({ email, password, code: optional(code) }),
-    answers: { 200: me },
+    responses: { 200: me },
   }),
   signOut: operation({
     method: 'POST',
@@ -41,7 +41,7 @@ export const signInOperations = {
     who: 'signedIn',
     handsOut: 'nothing',
     isForEnrolling: true,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   readMe: operation({
     method: 'GET',
@@ -49,7 +49,7 @@ export const signInOperations = {
     who: 'signedIn',
     handsOut: 'nothing',
     isForEnrolling: true,
-    answers: { 200: me },
+    responses: { 200: me },
   }),
   /** Proves again who is signed in, by their password and the code of their second factor if they have one. */
   prove: operation({
@@ -59,6 +59,6 @@ export const signInOperations = {
     handsOut: 'nothing',
     isForEnrolling: true,
     body: z.object({ password, code: optional(code) }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }

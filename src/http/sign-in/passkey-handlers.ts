@@ -3,14 +3,14 @@
 import { Refusal } from '../../operations/refusal.ts'
 import { addMyPasskey, removeMyPasskey, startMyPasskey } from '../../operations/sign-in/own-passkeys.ts'
 import { askForPasskey, proveWithPasskey, signInWithPasskey } from '../../operations/sign-in/passkeys.ts'
-import { answer, created, done, type Handlers, notFound, problem } from '../declare/page-handler.ts'
+import { created, type Handlers, noContent, notFound, ok, problem } from '../declare/handler.ts'
 import { meView, providerNeeded } from './handlers.ts'
 import type { passkeyOperations } from './passkey-pages.ts'
 
 /**
  * The library's type of options does not fit an open record; JSON drops undefined members or keeps them as they are.
  */
-const options = (asked: object & { readonly challenge: string }) => answer({ ...asked })
+const options = (asked: object & { readonly challenge: string }) => ok({ ...asked })
 
 export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
   askPasskeyToSignIn: async ({ service, webUser, ownOrigin }) => {
@@ -22,7 +22,7 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
     const outcome = await signInWithPasskey(service, webUser, passkey, ownOrigin)
     if (outcome.is === 'providerNeeded') return providerNeeded(outcome)
     if (outcome.is === 'failed') return NOT_TAKEN
-    return { ...answer(meView(outcome.person)), session: { token: outcome.sessionToken } }
+    return { ...ok(meView(outcome.person)), session: { token: outcome.sessionToken } }
   },
 
   askPasskeyToProve: async ({ service, webUser, ownOrigin }) => {
@@ -32,7 +32,7 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
 
   proveWithPasskey: async ({ service, webUser, person, ownOrigin, body: { passkey } }) => {
     const outcome = await proveWithPasskey(service, { ...webUser, person }, passkey, ownOrigin)
-    if (outcome === 'proved') return done
+    if (outcome === 'proved') return noContent
     return outcome.is === 'providerNeeded' ? providerNeeded(outcome) : NOT_TAKEN
   },
 
@@ -54,7 +54,7 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
   removeMyPasskey: async ({ service, webUser, person, params: { id } }) => {
     const outcome = await removeMyPasskey(service, { ...webUser, person }, id)
     if (outcome instanceof Refusal) return outcome
-    return outcome ? done : notFound('passkey')
+    return outcome ? noContent : notFound('passkey')
   },
 }
 

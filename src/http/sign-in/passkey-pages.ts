@@ -1,7 +1,7 @@
 /** Passkeys: the options for a browser, and its answers. The forms are those of WebAuthn level 3, as JSON. */
 import * as z from 'zod/mini'
+import { operation } from '../declare/operation.ts'
 import { answered, formed, listed, named, optional } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { me, userName } from './pages.ts'
 
 const BYTES_MAXIMUM_CHARACTERS = 20_000
@@ -60,14 +60,14 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/sign-in/passkey-options',
     who: 'anyone',
-    answers: { 200: options },
+    responses: { 200: options },
   }),
   signInWithPasskey: operation({
     method: 'POST',
     path: '/sign-in/passkey',
     who: 'anyone',
     body: z.object({ passkey: assertion }),
-    answers: { 200: me },
+    responses: { 200: me },
   }),
   askPasskeyToProve: operation({
     method: 'POST',
@@ -75,7 +75,7 @@ export const passkeyOperations = {
     who: 'signedIn',
     handsOut: 'nothing',
     isForEnrolling: true,
-    answers: { 200: options },
+    responses: { 200: options },
   }),
   proveWithPasskey: operation({
     method: 'POST',
@@ -84,7 +84,7 @@ export const passkeyOperations = {
     handsOut: 'nothing',
     isForEnrolling: true,
     body: z.object({ passkey: assertion }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   startMyPasskey: operation({
     method: 'POST',
@@ -92,7 +92,7 @@ export const passkeyOperations = {
     who: 'signedIn',
     handsOut: 'access',
     isForEnrolling: true,
-    answers: { 200: options },
+    responses: { 200: options },
   }),
   /** Returns recovery codes, which are shown only this once, if the person had none. */
   addMyPasskey: operation({
@@ -102,14 +102,14 @@ export const passkeyOperations = {
     handsOut: 'access',
     isForEnrolling: true,
     body: z.object({ name: userName, passkey: attestation }),
-    answers: { 201: answered({ recoveryCodes: listed(z.string()) }) },
+    responses: { 201: answered({ recoveryCodes: listed(z.string()) }) },
   }),
   removeMyPasskey: operation({
     method: 'POST',
-    path: '/my-passkeys/:id/remove',
+    path: '/my-passkeys/{id}/remove',
     who: 'signedIn',
     handsOut: 'access',
     params: { id: named('passkey') },
-    answers: { 204: null },
+    responses: { 204: null },
   }),
 }

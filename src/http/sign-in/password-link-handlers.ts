@@ -3,29 +3,29 @@ import { Refusal } from '../../operations/refusal.ts'
 import { checkPasswordLink } from '../../operations/sign-in/check-link.ts'
 import { askPasswordLink } from '../../operations/sign-in/request-link.ts'
 import { startPasskeyByLink, usePasswordLink } from '../../operations/sign-in/use-link.ts'
-import { accepted, answer, type Handlers, problem, tooManyAttempts } from '../declare/page-handler.ts'
+import { accepted, type Handlers, ok, problem, tooManyRequests } from '../declare/handler.ts'
 import type { passwordLinkOperations } from './password-link-pages.ts'
 
 export const passwordLinkHandlers: Handlers<typeof passwordLinkOperations> = {
   askPasswordLink: async ({ service, webUser, body }) => {
     const outcome = await askPasswordLink(service, body.email, webUser)
-    return outcome === 'asked' ? accepted({}) : tooManyAttempts(outcome.retryAfterSeconds)
+    return outcome === 'asked' ? accepted({}) : tooManyRequests(outcome.retryAfterSeconds)
   },
 
   checkPasswordLink: async ({ service, body }) => {
     const link = await checkPasswordLink(service, body.token)
-    return link === undefined ? problem('link-not-valid') : answer(link)
+    return link === undefined ? problem('link-not-valid') : ok(link)
   },
 
   startPasskeyByLink: async ({ service, webUser, ownOrigin, body }) => {
     const outcome = await startPasskeyByLink(service, body.token, webUser, ownOrigin)
     if (outcome instanceof Refusal) return outcome
-    return outcome === 'notValid' ? problem('link-not-valid') : answer({ ...outcome })
+    return outcome === 'notValid' ? problem('link-not-valid') : ok({ ...outcome })
   },
 
   usePasswordLink: async ({ service, webUser, ownOrigin, body }) => {
     const outcome = await usePasswordLink(service, { ...body, origin: ownOrigin }, webUser)
     if (outcome instanceof Refusal) return outcome
-    return outcome === 'notValid' ? problem('link-not-valid') : answer({ recoveryCodes: outcome })
+    return outcome === 'notValid' ? problem('link-not-valid') : ok({ recoveryCodes: outcome })
   },
 }

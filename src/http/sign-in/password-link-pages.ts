@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, flag, list, listed, optional, text } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 import { email, password, userName } from './pages.ts'
 import { attestation, options } from './passkey-pages.ts'
 
@@ -42,21 +42,21 @@ export const passwordLinkOperations = {
     path: '/password-link',
     who: 'anyone',
     body: z.object({ email }),
-    answers: { 202: answered({}) },
+    responses: { 202: answered({}) },
   }),
   checkPasswordLink: operation({
     method: 'POST',
     path: '/password-link/check',
     who: 'anyone',
     body: z.object({ token }),
-    answers: { 200: passwordLink },
+    responses: { 200: passwordLink },
   }),
   startPasskeyByLink: operation({
     method: 'POST',
     path: '/password-link/passkey-options',
     who: 'anyone',
     body: z.object({ token }),
-    answers: { 200: options },
+    responses: { 200: options },
   }),
   /**
    * Sets a password, adds a passkey, or both. Ends all sessions of the user. Returns recovery codes, which are shown
@@ -74,6 +74,6 @@ export const passwordLinkOperations = {
       /** The ids of the clients to which the user consents, among those of the link. */
       consents: optional(list(text(CLIENT_ID_MAXIMUM_CHARACTERS), CONSENTS_MAXIMUM)),
     }),
-    answers: { 200: answered({ recoveryCodes: listed(z.string()) }) },
+    responses: { 200: answered({ recoveryCodes: listed(z.string()) }) },
   }),
 }

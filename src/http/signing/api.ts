@@ -4,10 +4,10 @@ import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { readAgreement } from '../../operations/signing/read-agreement.ts'
 import { readSigningProgress } from '../../operations/signing/read-progress.ts'
 import { type ApiSet, referenceOf, SETS } from '../applications/sets.ts'
-import { jsonAnswers, notFound, notPossible } from '../declare/answers.ts'
+import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
-import { answer } from '../declare/parts.ts'
-import { sendProblem } from '../declare/problem.ts'
+import { response } from '../declare/parts.ts'
+import { jsonResponses, notFoundResponse, notPossibleResponse } from '../declare/responses.ts'
 import { SigningProgress } from './models.ts'
 import { startCaseSigning } from './start.ts'
 
@@ -16,13 +16,13 @@ const readSigning = ({ set, words }: ApiSet) =>
     id: `read${words.prefix}Signing`,
     method: 'GET',
     path: `/api/${words.noun}/{${words.reference}}/signing`,
-    scope: 'applications:read',
+    who: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read how the signing of a ${words.noun} stands`,
     description: `The ${words.noun}’s signing that is in progress or completed, or the last one that ended unsigned. If no signing was ever started, \`state\`, \`startedAt\` and \`lapsesAt\` are null. \`reason\` says why signing cannot start now, and \`requirements\` names the documents that are still missing.`,
     params: referenceOf(words),
-    answers: {
-      200: jsonAnswers('The state of the signing.', SigningProgress, {
+    responses: {
+      200: jsonResponses('The state of the signing.', SigningProgress, {
         inProgress: {
           summary: 'In progress',
           value: {
@@ -49,11 +49,12 @@ const readSigning = ({ set, words }: ApiSet) =>
           },
         },
       }),
-      404: notFound(`This client knows no such ${words.noun}.`),
+      404: notFoundResponse(`This client knows no such ${words.noun}.`),
     },
-    handle: async ({ service, reply, caller, params }) =>
-      (await readSigningProgress(service, set, caller, params.reference)) ??
-      sendProblem(reply, 'not-found', NO_SUCH_APPLICATION),
+    handle: async ({ service, caller, params }) => {
+      const progress = await readSigningProgress(service, set, caller, params.reference)
+      return progress === undefined ? problem('not-found', NO_SUCH_APPLICATION) : ok(progress)
+    },
   })
 
 const NO_AGREEMENT = 'There is no sealed agreement: not everybody has signed, or it is still being made.'
@@ -63,22 +64,24 @@ const readAgreementOf = ({ set, words }: ApiSet) =>
     id: `read${words.prefix}Agreement`,
     method: 'GET',
     path: `/api/${words.noun}/{${words.reference}}/agreement`,
-    scope: 'applications:read',
+    who: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Download the sealed agreement of a ${words.noun}`,
     description:
       'The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. What is there never changes. So that the seal can be verified for years, the service adds proofs and time stamps at the end of the file.',
     params: referenceOf(words),
-    answers: {
-      200: answer('The agreement.', { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
-      404: notFound(`This client knows no such ${words.noun}.`),
-      409: notPossible('There is no sealed agreement yet.', NO_AGREEMENT),
+    responses: {
+      200: response('The agreement.', {
+        'application/pdf': { schema: { type: 'string', format: 'binary' } },
+      }),
+      404: notFoundResponse(`This client knows no such ${words.noun}.`),
+      409: notPossibleResponse('There is no sealed agreement yet.', NO_AGREEMENT),
     },
     hasHead: false,
     handle: async ({ service, reply, caller, params: { reference } }) => {
       const found = await readAgreement(service, set, caller, reference)
-      if (found.is === 'unknown') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
-      if (found.is === 'none') return sendProblem(reply, 'not-possible', NO_AGREEMENT)
+      if (found.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
+      if (found.is === 'none') return problem('not-possible', NO_AGREEMENT)
       return reply
         .headers({
           'content-type': 'application/pdf',

@@ -10,14 +10,7 @@ import { sendSigningCode } from '../../operations/signing/ceremony/send-code.ts'
 import type { SignerSessionRefusal } from '../../operations/signing/ceremony/session.ts'
 import { showAgreement } from '../../operations/signing/ceremony/show-agreement.ts'
 import { signAgreement } from '../../operations/signing/ceremony/sign.ts'
-import {
-  answer,
-  done,
-  type Handlers,
-  type Problem,
-  problem,
-  tooManyAttempts,
-} from '../declare/page-handler.ts'
+import { type Handlers, noContent, ok, type Problem, problem, tooManyRequests } from '../declare/handler.ts'
 import type { signingOperations } from './pages.ts'
 
 export const signingHandlers: Handlers<typeof signingOperations> = {
@@ -25,51 +18,51 @@ export const signingHandlers: Handlers<typeof signingOperations> = {
     const outcome = await showOverview(service, webUser, body)
     if (isRefused(outcome, 'overview')) return refused(outcome)
     const { is: _, ...overview } = outcome
-    return answer(overview)
+    return ok(overview)
   },
 
   signingSendCode: async ({ service, webUser, body }) => {
     const outcome = await sendSigningCode(service, webUser, body)
     if (isRefused(outcome, 'sent')) return refused(outcome)
     const { is: _, expiresAt, ...sent } = outcome
-    return answer({ ...sent, expiresAt: expiresAt.toISOString() })
+    return ok({ ...sent, expiresAt: expiresAt.toISOString() })
   },
 
   signingCheckCode: async ({ service, webUser, body }) => {
     const outcome = await checkSigningCode(service, webUser, body)
     if (isRefused(outcome, 'begun')) return refused(outcome)
     const { session, expiresAt } = outcome
-    return answer({ session, expiresAt: expiresAt.toISOString() })
+    return ok({ session, expiresAt: expiresAt.toISOString() })
   },
 
   signingAgreement: async ({ service, webUser, body }) => {
     const outcome = await showAgreement(service, webUser, body)
     if (isRefused(outcome, 'agreement')) return refused(outcome)
     const { is: _, pdf, ...agreement } = outcome
-    return answer({ ...agreement, pdf: pdf.toString('base64') })
+    return ok({ ...agreement, pdf: pdf.toString('base64') })
   },
 
   signingSign: async ({ service, webUser, body: { consents: _, ...wanted } }) => {
     const outcome = await signAgreement(service, webUser, wanted)
     if (isRefused(outcome, 'signed')) return refused(outcome)
-    return answer({ allSigned: outcome.allSigned })
+    return ok({ allSigned: outcome.allSigned })
   },
 
   signingDecline: async ({ service, webUser, body }) => {
     const outcome = await declineSigning(service, webUser, body)
-    return isRefused(outcome, 'declined') ? refused(outcome) : done
+    return isRefused(outcome, 'declined') ? refused(outcome) : noContent
   },
 
   signingWrongDetails: async ({ service, webUser, body }) => {
     const outcome = await reportWrongDetails(service, webUser, body)
-    return isRefused(outcome, 'reported') ? refused(outcome) : done
+    return isRefused(outcome, 'reported') ? refused(outcome) : noContent
   },
 
   signingCopy: async ({ service, webUser, body }) => {
     const outcome = await showSigningCopy(service, webUser, body)
     if (isRefused(outcome, 'copy')) return refused(outcome)
     const { pdf, isSealed } = outcome
-    return answer({ pdf: pdf.toString('base64'), isSealed })
+    return ok({ pdf: pdf.toString('base64'), isSealed })
   },
 }
 
@@ -78,7 +71,7 @@ const isRefused = <Is extends string, Done extends { readonly is: Is }>(
   is: Is,
 ): outcome is SignerSessionRefusal => outcome instanceof Refusal || outcome.is !== is
 
-/** The same answer for links that are unknown, replaced, tampered with, or of an erased application. */
+/** The same response for links that are unknown, replaced, tampered with, or of an erased application. */
 const NO_LINK =
   'This link does not work: it is incomplete, or a newer one has replaced it. Open the link in the newest mail about your agreement.'
 const LINK_OVER = 'This link has expired. Ask your dealer to have a new one sent to you.'
@@ -94,6 +87,6 @@ const refused = (refusal: SignerSessionRefusal): Problem | Refusal => {
     case 'codeNeeded':
       return problem('code-needed', CODE_NEEDED)
     case 'slowed':
-      return tooManyAttempts(refusal.retryAfterSeconds)
+      return tooManyRequests(refusal.retryAfterSeconds)
   }
 }

@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 import { CODES_BY } from '../../domain/application/access.ts'
 import type { Stroke } from '../../domain/signing/drawn-signature.ts'
 import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
+import { operation } from '../declare/operation.ts'
 import { answered, flag, formed, moment, optional, text } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 /** Longer ones are refused here. */
 const SECRET_MAXIMUM_CHARACTERS = 200
@@ -112,7 +112,7 @@ export const signingOperations = {
     path: '/signing/look',
     who: 'anyone',
     body: z.object({ link, session: optional(session) }),
-    answers: { 200: signingOverview },
+    responses: { 200: signingOverview },
   }),
   /** 429 with Retry-After if another code is requested too soon. */
   signingSendCode: operation({
@@ -121,21 +121,21 @@ export const signingOperations = {
     who: 'anyone',
     body: z.object({ link }),
     /** The time until another code may be requested. */
-    answers: { 200: answered({ ...codeWay, againInSeconds: z.number(), expiresAt: moment }) },
+    responses: { 200: answered({ ...codeWay, againInSeconds: z.number(), expiresAt: moment }) },
   }),
   signingCheckCode: operation({
     method: 'POST',
     path: '/signing/check-code',
     who: 'anyone',
     body: z.object({ link, code: text(CODE_MAXIMUM_CHARACTERS) }),
-    answers: { 200: answered({ session: z.string(), expiresAt: moment }) },
+    responses: { 200: answered({ session: z.string(), expiresAt: moment }) },
   }),
   signingAgreement: operation({
     method: 'POST',
     path: '/signing/agreement',
     who: 'anyone',
     body: proof,
-    answers: { 200: agreementToSign },
+    responses: { 200: agreementToSign },
   }),
   signingSign: operation({
     method: 'POST',
@@ -147,21 +147,21 @@ export const signingOperations = {
       consents: z.literal(true, 'must be true'),
       signature,
     }),
-    answers: { 200: answered({ allSigned: flag }) },
+    responses: { 200: answered({ allSigned: flag }) },
   }),
   signingDecline: operation({
     method: 'POST',
     path: '/signing/decline',
     who: 'anyone',
     body: z.object({ ...proof.shape, reason: message }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   signingWrongDetails: operation({
     method: 'POST',
     path: '/signing/wrong-details',
     who: 'anyone',
     body: z.object({ ...proof.shape, message }),
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   /** The sealed agreement, or the agreement as shown while the service is sealing it. */
   signingCopy: operation({
@@ -169,6 +169,6 @@ export const signingOperations = {
     path: '/signing/copy',
     who: 'anyone',
     body: proof,
-    answers: { 200: answered({ pdf: z.string(), isSealed: flag }) },
+    responses: { 200: answered({ pdf: z.string(), isSealed: flag }) },
   }),
 }

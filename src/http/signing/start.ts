@@ -1,14 +1,15 @@
 /** Starts the signing of a case (set B). */
+
 import { LIFETIMES } from '../../domain/lender/retention.ts'
-import type { Effect } from '../../operations/idempotency/request-key.ts'
 import { startSigningForClient } from '../../operations/signing/start-for-client.ts'
 import { SIGNING_WORDS, signingAnswer } from '../../sets/b/answers.ts'
 import { setB } from '../../sets/b/index.ts'
 import { referenceOf } from '../applications/sets.ts'
-import { badRequest, jsonAnswers } from '../declare/answers.ts'
-import { answerChange } from '../declare/idempotency.ts'
-import { operation, type Write } from '../declare/operation.ts'
+import { ok } from '../declare/handler.ts'
+import { changeOnce } from '../declare/idempotency.ts'
+import { operation } from '../declare/operation.ts'
 import { JSON_TYPE } from '../declare/parts.ts'
+import { badRequestResponse, jsonResponses } from '../declare/responses.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
 import { CASE_WORDS } from '../shared/set-words.ts'
 import { SigningStart, SigningStarted } from './models.ts'
@@ -18,7 +19,7 @@ const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({
   value: signingAnswer(CASE_WORDS.sampleReference, status),
 })
 
-const STARTED = jsonAnswers('How far the signing is.', SigningStarted, {
+const STARTED = jsonResponses('How far the signing is.', SigningStarted, {
   initiated: exampleOf('initiated'),
   inProgress: exampleOf('inProgress'),
   completed: exampleOf('completed'),
@@ -30,7 +31,7 @@ export const startCaseSigning = operation({
   id: 'startCaseSigning',
   method: 'POST',
   path: '/api/case/{caseId}/esign',
-  scope: 'signing:start',
+  who: 'signing:start',
   tag: 'Cases',
   summary: 'Start the signing of a case',
   description: `
@@ -40,29 +41,28 @@ For a case that this client may not see, the answer is \`Not permitted\`, whethe
   params: referenceOf(CASE_WORDS),
   idempotent: true,
   body: { required: false, content: { [JSON_TYPE]: { schema: jsonSchemaOf(SigningStart) } } },
-  answers: {
+  responses: {
     200: STARTED,
-    400: badRequest(
+    400: badRequestResponse(
       'The body is invalid, or the Idempotency-Key is empty or too long; the detail says which.',
       'The body is not JSON: at line 4, column 1, a comma or } was expected.',
     ),
   },
-  handle: ({ service, request, reply, caller, params: { reference }, write }) => {
-    const asked = { reference, requestId: request.id }
-    return answerChange(service, request, reply, `/api/case/${reference}/esign`, async (inside) =>
-      effectOf(write, reference, await startSigningForClient(inside, setB, caller, asked)),
-    )
-  },
+  handle: (context) =>
+    changeOnce(context, async (inside) => {
+      const { caller, request, params } = context
+      const { reference } = params
+      const wanted = { reference, requestId: request.id }
+      const { status, application } = await startSigningForClient(inside, setB, caller, wanted)
+      return { ...ok(signingAnswer(reference, status)), ...startedFor(application, status) }
+    }),
 })
 
-/** An attempt that started nothing may succeed in a moment, so it is not stored under a key. */
-const effectOf = (
-  write: Write<{ 200: typeof STARTED }>,
-  caseId: string,
-  { status, application }: Awaited<ReturnType<typeof startSigningForClient>>,
-): Effect => {
-  const answer = write(200, signingAnswer(caseId, status))
-  return application === undefined || status === 'notReady'
-    ? { is: 'refused', answer }
-    : { is: 'done', applicationId: application.id, answer }
-}
+/** How the result of an attempt is stored under a key. */
+export const startedFor = (
+  application: { readonly id: string } | undefined,
+  status: keyof typeof SIGNING_WORDS,
+): { readonly applicationId: string } | { readonly isTentative: true } =>
+  application === undefined || status === 'notReady'
+    ? { isTentative: true }
+    : { applicationId: application.id }

@@ -1,14 +1,13 @@
 /** The document's description of submissions and dry runs: their body, and the refusals, which set A has in its own model. */
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { submissionAnswer } from '../../sets/a/answers.ts'
-import type { RequestBody } from '../declare/operation.ts'
+import type { JsonObject, RequestBody } from '../declare/operation.ts'
 import {
-  answer,
   type Content,
   JSON_TYPE,
-  type JsonObject,
-  openAnswer,
+  openResponse,
   problemContent,
+  response,
   schemaRef,
 } from '../declare/parts.ts'
 import { PROBLEMS, type ProblemKind } from '../declare/problem.ts'
@@ -17,7 +16,7 @@ import { requestExamples, SAMPLES } from '../shared/examples.ts'
 import type { SetWords } from '../shared/set-words.ts'
 import { CaseSubmitted, QuoteSubmitted } from './models.ts'
 
-/** The shape of a submission's answer, by the prefix of a set's models. */
+/** The shape of a submission's response, by the prefix of a set's models. */
 export const SUBMITTED = { Quote: QuoteSubmitted, Case: CaseSubmitted } as const
 
 /** The body of a submission. The rule engine declares its shape, and no zod schema parses it. */
@@ -30,10 +29,10 @@ export const submissionBody = ({ noun, prefix, body }: SetWords): RequestBody =>
 const UNREADABLE = 'The body is not JSON: at line 4, column 1, a comma or } was expected.'
 const NOT_ALLOWED = 'This client or its key lacks the scope applications:submit.'
 
-/** The refusals of submissions and dry runs; `badKey` is a submission's answer to a bad Idempotency-Key. */
+/** The refusals of submissions and dry runs; `badKey` is a submission's response to a bad Idempotency-Key. */
 export const refusals = (words: SetWords, badKey?: string): Readonly<Record<number, JsonObject>> => ({
   400: badRequest(words, badKey),
-  401: openAnswer(
+  401: openResponse(
     'The credentials are missing or invalid; or the owner is unknown or has not allowed this client to act for them. The service stores nothing.',
     words.prefix === 'Quote'
       ? quoteRefusals({
@@ -43,13 +42,13 @@ export const refusals = (words: SetWords, badKey?: string): Readonly<Record<numb
       : problemContent({ 'no-credentials': undefined, 'consent-required': undefined }),
     ['WWW-Authenticate', 'Sandbox-Unknown-Fields'],
   ),
-  403: answer(
+  403: response(
     'The client is disabled, or it or its key lacks the scope.',
     words.prefix === 'Quote'
       ? quoteRefusals({ forbidden: refusedInSetA('forbidden', NOT_ALLOWED) })
       : problemContent({ forbidden: NOT_ALLOWED }),
   ),
-  404: answer(
+  404: response(
     `The \`${words.reference}\` in the body is unknown, or not this client’s. The service stores nothing.`,
     words.prefix === 'Quote'
       ? quoteRefusals({ 'not-found': submissionAnswer({ is: 'unknownReference' }) })
@@ -72,7 +71,7 @@ export const refusalsOfKey = ({ prefix }: SetWords): Readonly<Record<number, Jso
 /** The service refuses a broken HTTP request before it knows the client, so no RateLimit headers are promised. */
 const badRequest = (words: SetWords, badKey: string | undefined): JsonObject => {
   const details = badKey === undefined ? [UNREADABLE] : [UNREADABLE, badKey]
-  return openAnswer(
+  return openResponse(
     `The body is not a JSON object in UTF-8${badKey === undefined ? '' : ', or the Idempotency-Key is empty or too long'}.`,
     words.prefix === 'Quote'
       ? quoteRefusals(
@@ -87,7 +86,7 @@ const badRequest = (words: SetWords, badKey: string | undefined): JsonObject => 
 /** A refusal that other operations share, in set A’s words. */
 const shared = (kind: ProblemKind, headers: readonly 'Retry-After'[] = []): JsonObject =>
   // Without the database the caller is unknown, so no rate limit is promised.
-  (kind === 'unavailable' ? openAnswer : answer)(
+  (kind === 'unavailable' ? openResponse : response)(
     PROBLEMS[kind].says,
     quoteRefusals({ [kind]: refusedInSetA(kind) }),
     headers,

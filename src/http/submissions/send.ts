@@ -1,4 +1,4 @@
-/** Sends the result of a submission or a dry run: the set's own answer, or a problem if the set has no words for it. */
+/** The response to a submission or a dry run: the set's own answer, or a problem if the set has no words for it. */
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
@@ -10,23 +10,23 @@ import {
   statusOf,
 } from '../../domain/application/submission-outcome.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
-import { sendAnswer } from '../declare/idempotency.ts'
-import { type ProblemKind, RETRY_AFTER_SECONDS, sendProblem } from '../declare/problem.ts'
+import { type Problem, problem, type StoredResponse } from '../declare/handler.ts'
+import { stored } from '../declare/idempotency.ts'
+import { type ProblemKind, RETRY_AFTER_SECONDS } from '../declare/problem.ts'
 import { ignoredOf, placesOf } from './ignored.ts'
 
 type Outcome = SubmissionOutcome | DryRunOutcome | SubmissionRefusal
 
-export const sendSubmitted = (
+/** The response to a submission, with its headers. */
+export const submittedResponse = (
   reply: FastifyReply,
   { outcome, answer, unknownWords = [] }: Submitted<Outcome>,
-): FastifyReply => {
+): StoredResponse | Problem => {
   if (unknownWords.length > 0) reply.header('sandbox-unknown-words', namesOf(unknownWords))
   if (outcome.is === 'refused' && MAY_SOON_WORK.has(outcome.status))
     reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (outcome.is === 'ownerDenied') reply.header('www-authenticate', 'Bearer error="consent_required"')
-  return answer === undefined
-    ? sendProblemOf(reply, outcome)
-    : sendAnswer(reply, { status: statusOf(outcome), body: answer })
+  return answer === undefined ? problemOf(outcome) : stored({ status: statusOf(outcome), body: answer })
 }
 
 /** Names the ignored fields of a test client's body in the answer's header, whatever the answer is. */
@@ -60,9 +60,8 @@ const REFUSALS: Readonly<Record<number, ProblemKind>> = {
 
 const MAY_SOON_WORK = new Set([429, 503])
 
-const sendProblemOf = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
-  if (outcome.is === 'ownerDenied') return sendProblem(reply, 'consent-required')
-  if (outcome.is === 'refused')
-    return sendProblem(reply, REFUSALS[outcome.status] ?? 'server-error', outcome.says)
-  return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+const problemOf = (outcome: Outcome): Problem => {
+  if (outcome.is === 'ownerDenied') return problem('consent-required')
+  if (outcome.is === 'refused') return problem(REFUSALS[outcome.status] ?? 'server-error', outcome.says)
+  return problem('not-found', NO_SUCH_APPLICATION)
 }

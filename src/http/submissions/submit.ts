@@ -2,33 +2,31 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../../adapters/access/authenticate.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
-import { requestKey } from '../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../operations/service.ts'
 import { submitApplication, submitOnce } from '../../operations/submissions/submit.ts'
 import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'
 import { callerOf, refusalOf } from '../declare/access.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
-import { idempotencyKeyOf, sendOnce, UNUSABLE_KEY } from '../declare/idempotency.ts'
+import { badRequest } from '../declare/handler.ts'
+import { idempotencyKeyOf, onceResponse, requestKeyOf, UNUSABLE_KEY } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
-import { answer, JSON_TYPE } from '../declare/parts.ts'
-import { refuse } from '../declare/refuse.ts'
+import { JSON_TYPE, response } from '../declare/parts.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
 import { answerExamples, SAMPLES } from '../shared/examples.ts'
 import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../shared/set-words.ts'
 import { refusals, refusalsOfKey, SUBMITTED, submissionBody } from './described.ts'
-import { nameIgnored, sendSubmitted } from './send.ts'
+import { nameIgnored, submittedResponse } from './send.ts'
 
 const SCOPE = 'applications:submit'
 
 const submit = (set: ModelSet, words: SetWords) => {
   const { noun, prefix, reference, submitted, errors } = words
-  const path = `/api/${noun}/submit` as const
   return operation({
     id: `submit${prefix}`,
     method: 'POST',
-    path,
-    scope: SCOPE,
+    path: `/api/${noun}/submit`,
+    who: SCOPE,
     tag: `${prefix}s`,
     summary: `Submit a ${noun}`,
     description: `Validates the whole ${noun}, stores it, and answers with its \`${reference}\`.
@@ -42,8 +40,8 @@ ${words.ownerInWords}`,
     isOnlyMethod: true,
     idempotent: true,
     body: submissionBody(words),
-    answers: {
-      200: answer(
+    responses: {
+      200: response(
         `The ${noun} is stored: submitted, or Open with its failures.`,
         {
           [JSON_TYPE]: {
@@ -56,15 +54,15 @@ ${words.ownerInWords}`,
       ...refusals(words, UNUSABLE_KEY),
       ...refusalsOfKey(words),
     },
-    handle: async ({ service, request, reply, caller }) => {
+    handle: async ({ service, request, reply, caller, body: sent }) => {
       const key = idempotencyKeyOf(request)
-      if (key.is === 'unusable') return refuse(reply, key.refusal)
-      const body = requireBody(request)
+      if (key.is === 'unusable') return badRequest(key.refusal)
+      const body = requireBody(sent)
       nameIgnored(reply, set, caller, body.value)
       const submission = { set, caller: callerNow(service, request), body, requestId: request.id }
-      if (key.is === 'none') return sendSubmitted(reply, await submitApplication(service, submission))
-      const once = await submitOnce(service, requestKey(caller.clientId, path, key.key), submission)
-      return once.is === 'ran' ? sendSubmitted(reply, once) : sendOnce(reply, once)
+      if (key.is === 'none') return submittedResponse(reply, await submitApplication(service, submission))
+      const once = await submitOnce(service, requestKeyOf(request, key.key), submission)
+      return once.is === 'ran' ? submittedResponse(reply, once) : onceResponse(once)
     },
   })
 }

@@ -1,16 +1,13 @@
 /** What the operations on webhook endpoints share. */
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SentBody } from '../../domain/application/sent-body.ts'
-import type { Effect } from '../../operations/idempotency/request-key.ts'
-import type { Answer } from '../../operations/idempotency/submission-key.ts'
 import type { Members } from '../../operations/webhooks/settings.ts'
-import { notFound } from '../declare/answers.ts'
+import { notFoundResponse } from '../declare/responses.ts'
 
 export const PATH = '/api/webhook-endpoints'
 
 /** What the operations on one endpoint share. */
-export const COMMON = { scope: 'webhooks:manage', tag: 'Events' } as const
+export const COMMON = { who: 'webhooks:manage', tag: 'Events' } as const
 
 export const SAMPLE_ID = '019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d'
 export const SAMPLE_EVENT_ID = '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d'
@@ -40,15 +37,10 @@ export const ID = {
 } as const
 
 export const NO_ENDPOINT = 'There is no such webhook endpoint.'
-export const UNKNOWN = notFound('This client has no such webhook endpoint.', NO_ENDPOINT)
-
-/** The example of an unusable key, for operations where only the key can be wrong. */
+export const UNKNOWN = notFoundResponse('This client has no such webhook endpoint.', NO_ENDPOINT)
 
 /**
  * The members of a body, of any type. The operations check them: their messages name every fault at once, including
  * faults that no schema can find, such as an address inside our network.
  */
-export const membersOf = (request: FastifyRequest): Members =>
-  ((request.body as SentBody | undefined)?.value ?? {}) as Members
-
-export const done = (answer: Answer): Effect => ({ is: 'done', answer })
+export const membersOf = (body: SentBody | undefined): Members => (body?.value ?? {}) as Members

@@ -1,23 +1,26 @@
 /** The deliveries to a webhook endpoint, and delivering events again. */
-import type { FastifyRequest } from 'fastify'
+
 import { z } from 'zod'
 import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
-import type { Effect } from '../../operations/idempotency/request-key.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
 import { type Delivery, listWebhookDeliveries } from '../../operations/webhooks/list-deliveries.ts'
 import { type Redelivered, redeliverOne, redeliverRange } from '../../operations/webhooks/redeliver.ts'
 import { refusalOfSettings } from '../../operations/webhooks/settings.ts'
-import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../declare/answers.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
-import { answerOwnChange, refusedWith, UNUSABLE_KEY } from '../declare/idempotency.ts'
-import { operation, type Write } from '../declare/operation.ts'
+import { badRequest, ok, problem } from '../declare/handler.ts'
+import { changeOwnDataOnce, UNUSABLE_KEY } from '../declare/idempotency.ts'
+import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
-import { sendProblem } from '../declare/problem.ts'
-import { refuse, refusedFieldsWith } from '../declare/refuse.ts'
+import {
+  badRequestResponse,
+  jsonBody,
+  jsonResponse,
+  notFoundResponse,
+  notPossibleResponse,
+} from '../declare/responses.ts'
 import {
   COMMON,
-  done,
   ID,
   membersOf,
   NO_ENDPOINT,
@@ -51,27 +54,27 @@ const listDeliveries = operation({
     state: { description: 'Only those in this state.', schema: z.enum(DELIVERY_STATES) },
     ...PAGE_QUERY,
   },
-  answers: {
-    200: jsonAnswer('A page of deliveries.', DeliveryPage, { items: [DELIVERY_EXAMPLE], nextCursor: null }),
+  responses: {
+    200: jsonResponse('A page of deliveries.', DeliveryPage, { items: [DELIVERY_EXAMPLE], nextCursor: null }),
     400: BAD_PARAMETER,
     404: UNKNOWN,
   },
-  handle: async ({ service, reply, caller, params, query, faults }) => {
+  handle: async ({ service, caller, params, query, faults }) => {
     const page = await listWebhookDeliveries(service, caller, params.id, query)
     const refused = refusedFields(faults, page)
-    if (refused !== undefined || page instanceof FieldRefusal) return refuse(reply, refused ?? faults)
-    if (page === undefined) return sendProblem(reply, 'not-found', NO_ENDPOINT)
-    return { items: page.items.map(deliveryItem), nextCursor: page.nextCursor }
+    if (refused !== undefined || page instanceof FieldRefusal) return badRequest(refused ?? faults)
+    if (page === undefined) return problem('not-found', NO_ENDPOINT)
+    return ok({ items: page.items.map(deliveryItem), nextCursor: page.nextCursor })
   },
 })
 
-const QUEUED = jsonAnswer('They are on their way; the list of deliveries shows the result.', Redelivery, {
+const QUEUED = jsonResponse('They are on their way; the list of deliveries shows the result.', Redelivery, {
   queued: 1,
   nextCursor: null,
 })
-export const SWITCHED_OFF = 'The webhook endpoint is switched off; enable it first.'
-const DISABLED = notPossible('The endpoint is switched off.', SWITCHED_OFF)
-export const NO_EVENT = 'The feed of this client has no such event.'
+const SWITCHED_OFF = 'The webhook endpoint is switched off; enable it first.'
+const DISABLED = notPossibleResponse('The endpoint is switched off.', SWITCHED_OFF)
+const NO_EVENT = 'The feed of this client has no such event.'
 
 const redeliver = operation({
   ...COMMON,
@@ -90,16 +93,17 @@ const redeliver = operation({
     },
   },
   idempotent: true,
-  answers: {
+  responses: {
     200: QUEUED,
-    400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),
-    404: notFound('This client has no such webhook endpoint, or its feed no such event.', NO_EVENT),
+    400: badRequestResponse('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),
+    404: notFoundResponse('This client has no such webhook endpoint, or its feed no such event.', NO_EVENT),
     409: DISABLED,
   },
-  handle: ({ service, request, reply, caller, params: { id, number }, write }) => {
-    const path = `${PATH}/${id}/deliveries/${number}/redeliver`
-    return answerOwnChange(service, request, reply, path, async (change) =>
-      redelivered(request, write, await redeliverOne(change, { caller, id, number })),
+  handle: (context) => {
+    const { caller, params } = context
+    const { id, number } = params
+    return changeOwnDataOnce(context, async (change) =>
+      redelivered(await redeliverOne(change, { caller, id, number })),
     )
   },
 })
@@ -114,42 +118,39 @@ const redeliverMany = operation({
   params: ID,
   idempotent: true,
   body: jsonBody(Range, { from: '2026-03-02T00:00:00Z', to: '2026-03-02T12:00:00Z' }),
-  answers: {
+  responses: {
     200: QUEUED,
-    400: badRequest(
+    400: badRequestResponse(
       'The body or the Idempotency-Key is invalid; the detail names every fault.',
       'from must not be after to.',
     ),
     404: UNKNOWN,
     409: DISABLED,
   },
-  handle: ({ service, request, reply, caller, params: { id }, write }) => {
-    requireBody(request)
-    const body = membersOf(request)
-    return answerOwnChange(service, request, reply, `${PATH}/${id}/redeliver`, async (change) =>
-      redelivered(request, write, await redeliverRange(change, { caller, id, body })),
+  handle: (context) => {
+    const { caller, params } = context
+    const body = membersOf(requireBody(context.body))
+    return changeOwnDataOnce(context, async (change) =>
+      redelivered(await redeliverRange(change, { caller, id: params.id, body })),
     )
   },
 })
 
 export const DELIVERY_OPERATIONS = [listDeliveries, redeliver, redeliverMany]
 
-const redelivered = (
-  request: FastifyRequest,
-  write: Write<{ 200: typeof QUEUED }>,
-  result: Redelivered,
-): Effect => {
+/** The same response to clients and to pages. */
+export const redelivered = (result: Redelivered) => {
   switch (result.is) {
     case 'queued':
-      return done(write(200, { queued: result.count, nextCursor: result.nextCursor }))
+      return ok({ queued: result.count, nextCursor: result.nextCursor })
     case 'refused':
-      return refusedFieldsWith(request, refusalOfSettings(result))
+      return badRequest(refusalOfSettings(result))
     case 'unknown':
-      return refusedWith(request, 'not-found', NO_ENDPOINT)
+      return problem('not-found', NO_ENDPOINT)
     case 'noEvent':
-      return refusedWith(request, 'not-found', NO_EVENT)
+      return problem('not-found', NO_EVENT)
     case 'disabled':
-      return refusedWith(request, 'not-possible', SWITCHED_OFF)
+      return problem('not-possible', SWITCHED_OFF)
   }
 }
 

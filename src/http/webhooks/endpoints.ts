@@ -20,16 +20,14 @@ import {
   readNewSettings,
   refusalOfSettings,
 } from '../../operations/webhooks/settings.ts'
-import { badRequest, jsonAnswer, jsonBody, notPossible } from '../declare/answers.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
-import { answerOwnChange, byRequest, refusedWith } from '../declare/idempotency.ts'
+import { badRequest, created, noContent, ok, problem } from '../declare/handler.ts'
+import { byRequest, changeOwnDataOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
-import { answer } from '../declare/parts.ts'
-import { sendProblem } from '../declare/problem.ts'
-import { refuse, refusedFieldsWith } from '../declare/refuse.ts'
+import { response } from '../declare/parts.ts'
+import { badRequestResponse, jsonBody, jsonResponse, notPossibleResponse } from '../declare/responses.ts'
 import {
   COMMON,
-  done,
   ENDPOINT_EXAMPLE,
   ID,
   membersOf,
@@ -77,26 +75,27 @@ Registers an address to which the service posts the events of the applications t
 ${DELIVERY}`.trim(),
   idempotent: true,
   body: jsonBody(EndpointCreation, { url: ENDPOINT_EXAMPLE.url, types: ENDPOINT_EXAMPLE.types }),
-  answers: {
-    201: jsonAnswer('The endpoint, with its secret.', EndpointWithSecret, {
+  responses: {
+    201: jsonResponse('The endpoint, with its secret.', EndpointWithSecret, {
       ...ENDPOINT_EXAMPLE,
       secret: SAMPLE_SECRET,
     }),
-    400: badRequest(
+    400: badRequestResponse(
       'The body or the Idempotency-Key is invalid; the detail names every fault.',
       'The URL must begin with https://. enabled must be true or false.',
     ),
-    409: notPossible(`The client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} endpoints.`, TOO_MANY),
+    409: notPossibleResponse(`The client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} endpoints.`, TOO_MANY),
   },
-  handle: async ({ service, request, reply, caller, write }) => {
-    requireBody(request)
+  handle: async (context) => {
+    const { service, caller } = context
+    const members = membersOf(requireBody(context.body))
     // Before the transaction: no connection may be held during DNS look-ups.
-    const read = await readNewSettings(membersOf(request), service)
-    return answerOwnChange(service, request, reply, PATH, async (change) => {
-      const created = await createWebhookEndpoint(change, service, caller.clientId, read)
-      if (created.is === 'refused') return refusedFieldsWith(request, refusalOfSettings(created))
-      if (created.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY)
-      return done(write(201, { ...created.endpoint, secret: created.secret }))
+    const read = await readNewSettings(members, service)
+    return changeOwnDataOnce(context, async (change) => {
+      const made = await createWebhookEndpoint(change, service, caller.clientId, read)
+      if (made.is === 'refused') return badRequest(refusalOfSettings(made))
+      if (made.is === 'tooMany') return problem('not-possible', TOO_MANY)
+      return created({ ...made.endpoint, secret: made.secret })
     })
   },
 })
@@ -108,12 +107,12 @@ const list = operation({
   path: PATH,
   summary: 'List webhook endpoints',
   description: 'This client’s webhook endpoints, the oldest first. All of them are on one page.',
-  answers: {
-    200: jsonAnswer('The endpoints.', EndpointList, { items: [ENDPOINT_EXAMPLE], nextCursor: null }),
+  responses: {
+    200: jsonResponse('The endpoints.', EndpointList, { items: [ENDPOINT_EXAMPLE], nextCursor: null }),
   },
   handle: async ({ service, caller }) => {
     const endpoints = await listWebhookEndpoints(service, caller.clientId)
-    return { items: endpoints, nextCursor: null }
+    return ok({ items: endpoints, nextCursor: null })
   },
 })
 
@@ -125,10 +124,10 @@ const read = operation({
   summary: 'Read a webhook endpoint',
   description: 'A webhook endpoint’s settings and health. Its secret is not shown again.',
   params: ID,
-  answers: { 200: jsonAnswer('The endpoint.', Endpoint, ENDPOINT_EXAMPLE), 404: UNKNOWN },
-  handle: async ({ service, reply, caller, params }) => {
+  responses: { 200: jsonResponse('The endpoint.', Endpoint, ENDPOINT_EXAMPLE), 404: UNKNOWN },
+  handle: async ({ service, caller, params }) => {
     const endpoint = await readWebhookEndpoint(service, caller.clientId, params.id)
-    return endpoint === undefined ? sendProblem(reply, 'not-found', NO_ENDPOINT) : endpoint
+    return endpoint === undefined ? problem('not-found', NO_ENDPOINT) : ok(endpoint)
   },
 })
 
@@ -142,20 +141,23 @@ const change = operation({
     'Changes the members that you send. Types apply to events from now on. While an endpoint is disabled, the service queues no events for it, and pending deliveries wait; have events of that time delivered again, or read the feed. Enabled again, or given another URL, it starts afresh: all pending deliveries are sent at once.',
   params: ID,
   body: jsonBody(EndpointChange, { enabled: false }),
-  answers: {
-    200: jsonAnswer('The endpoint as it is now.', Endpoint, { ...ENDPOINT_EXAMPLE, enabled: false }),
-    400: badRequest('The body is invalid; the detail names every fault.', 'enabled must be true or false.'),
+  responses: {
+    200: jsonResponse('The endpoint as it is now.', Endpoint, { ...ENDPOINT_EXAMPLE, enabled: false }),
+    400: badRequestResponse(
+      'The body is invalid; the detail names every fault.',
+      'enabled must be true or false.',
+    ),
     404: UNKNOWN,
   },
-  handle: async ({ service, request, reply, caller: { clientId }, params: { id } }) => {
-    requireBody(request)
-    const asked = { clientId, id, read: await readChangedSettings(membersOf(request), service) }
+  handle: async ({ service, request, caller: { clientId }, params: { id }, body }) => {
+    const members = membersOf(requireBody(body))
+    const asked = { clientId, id, read: await readChangedSettings(members, service) }
     const changed = await changeOwn(service, byRequest(request), (underWay) =>
       changeWebhookEndpoint(underWay, service, asked),
     )
-    if (changed.is === 'unknown') return sendProblem(reply, 'not-found', NO_ENDPOINT)
-    if (changed.is === 'refused') return refuse(reply, refusalOfSettings(changed))
-    return changed.endpoint
+    if (changed.is === 'unknown') return problem('not-found', NO_ENDPOINT)
+    if (changed.is === 'refused') return badRequest(refusalOfSettings(changed))
+    return ok(changed.endpoint)
   },
 })
 
@@ -167,12 +169,12 @@ const remove = operation({
   summary: 'Delete a webhook endpoint',
   description: 'Deletes the endpoint and its pending deliveries.',
   params: ID,
-  answers: { 204: answer('It is deleted.', {}), 404: UNKNOWN },
-  handle: async ({ service, request, reply, caller: { clientId }, params: { id } }) => {
+  responses: { 204: response('It is deleted.', {}), 404: UNKNOWN },
+  handle: async ({ service, request, caller: { clientId }, params: { id } }) => {
     const isDeleted = await changeOwn(service, byRequest(request), (underWay) =>
       deleteWebhookEndpoint(underWay, { clientId, id }),
     )
-    return isDeleted ? reply.code(204).send() : sendProblem(reply, 'not-found', NO_ENDPOINT)
+    return isDeleted ? noContent : problem('not-found', NO_ENDPOINT)
   },
 })
 
@@ -189,31 +191,32 @@ const rotate = operation({
   params: ID,
   idempotent: true,
   body: jsonBody(NextSecret, {}, { required: false }),
-  answers: {
-    200: jsonAnswer('The endpoint, with its new secret.', EndpointWithSecret, {
+  responses: {
+    200: jsonResponse('The endpoint, with its new secret.', EndpointWithSecret, {
       ...ENDPOINT_EXAMPLE,
       oldSecretUntil: '2026-03-03T09:30:00.000Z',
       secret: SAMPLE_SECRET,
     }),
-    400: badRequest(
+    400: badRequestResponse(
       'The secret or the Idempotency-Key can’t be used.',
       `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`,
     ),
     404: UNKNOWN,
-    409: notPossible(
+    409: notPossibleResponse(
       'The endpoint already uses this secret, or too many replaced ones are still valid.',
       SAME_SECRET,
     ),
   },
-  handle: ({ service, request, reply, caller: { clientId }, params: { id }, write }) => {
-    const asked = { clientId, id, body: membersOf(request) }
-    return answerOwnChange(service, request, reply, `${PATH}/${id}/rotate-secret`, async (underWay) => {
+  handle: (context) => {
+    const { service, caller, params } = context
+    const asked = { clientId: caller.clientId, id: params.id, body: membersOf(context.body) }
+    return changeOwnDataOnce(context, async (underWay) => {
       const rotated = await rotateWebhookSecret(underWay, service, asked)
-      if (rotated.is === 'unknown') return refusedWith(request, 'not-found', NO_ENDPOINT)
-      if (rotated.is === 'refused') return refusedFieldsWith(request, refusalOfSettings(rotated))
-      if (rotated.is === 'same') return refusedWith(request, 'not-possible', SAME_SECRET)
-      if (rotated.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY_SECRETS)
-      return done(write(200, { ...rotated.endpoint, secret: rotated.secret }))
+      if (rotated.is === 'unknown') return problem('not-found', NO_ENDPOINT)
+      if (rotated.is === 'refused') return badRequest(refusalOfSettings(rotated))
+      if (rotated.is === 'same') return problem('not-possible', SAME_SECRET)
+      if (rotated.is === 'tooMany') return problem('not-possible', TOO_MANY_SECRETS)
+      return ok({ ...rotated.endpoint, secret: rotated.secret })
     })
   },
 })

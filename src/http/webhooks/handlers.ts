@@ -14,7 +14,7 @@ import {
   readEndpointWithHealth,
 } from '../../operations/webhooks/list-with-health.ts'
 import { pingOnce } from '../../operations/webhooks/ping.ts'
-import { type Redelivered, redeliverOne, redeliverRange } from '../../operations/webhooks/redeliver.ts'
+import { redeliverOne, redeliverRange } from '../../operations/webhooks/redeliver.ts'
 import { rotateWebhookSecret } from '../../operations/webhooks/rotate-secret.ts'
 import { readWebhookDelivery, searchWebhookDeliveries } from '../../operations/webhooks/search-deliveries.ts'
 import {
@@ -23,23 +23,23 @@ import {
   refusalOfSettings,
   type SettingsRefusal,
 } from '../../operations/webhooks/settings.ts'
-import { inFlight } from '../declare/limits/in-flight.ts'
 import {
-  answer,
   badRequest,
   conflict,
   created,
-  done,
   type Handlers,
+  noContent,
   notFound,
+  ok,
   type Problem,
   problem,
-} from '../declare/page-handler.ts'
+} from '../declare/handler.ts'
+import { inFlight } from '../declare/limits/in-flight.ts'
 import { withClient } from '../declare/session/administered.ts'
-import { NO_EVENT, SWITCHED_OFF } from './deliveries.ts'
+import { redelivered } from './deliveries.ts'
 import { SAME_SECRET, TOO_MANY, TOO_MANY_SECRETS } from './endpoints.ts'
 import type { webhookOperations } from './pages.ts'
-import { PINGS_OF_CLIENT_MAXIMUM, pingView, RETRY_AFTER_SECONDS, TOO_MANY_PINGS } from './ping.ts'
+import { PINGS_OF_CLIENT_MAXIMUM, pingView, TOO_MANY_PINGS } from './ping.ts'
 import { deliveryDetailView, deliveryView, endpointView } from './views.ts'
 
 const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
@@ -48,7 +48,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
   listWebhooks: (context) =>
     withClient(context, async ({ id }) => {
       const endpoints = await listEndpointsWithHealth(context.service, id)
-      return answer({ items: endpoints.map(endpointView) })
+      return ok({ items: endpoints.map(endpointView) })
     }),
 
   createWebhook: (context) =>
@@ -79,7 +79,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       if (changed === 'outdated') return outdated(service, params.endpointId)
       if (changed.is === 'refused') return refused(changed)
       if (changed.is === 'unknown') return NO_ENDPOINT
-      return answer(await endpointNow(service, clientId, params.endpointId))
+      return ok(await endpointNow(service, clientId, params.endpointId))
     }),
 
   deleteWebhook: (context) =>
@@ -88,7 +88,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       const isDeleted = await administer(service, webUser, (change) =>
         deleteWebhookEndpoint(change, { clientId, id: params.endpointId }),
       )
-      return isDeleted ? done : NO_ENDPOINT
+      return isDeleted ? noContent : NO_ENDPOINT
     }),
 
   rotateWebhookSecret: (context) =>
@@ -105,14 +105,14 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       if (rotated.is === 'same') return problem('not-possible', SAME_SECRET)
       if (rotated.is === 'tooMany') return problem('not-possible', TOO_MANY_SECRETS)
       const endpoint = await endpointNow(service, clientId, params.endpointId)
-      return answer({ endpoint, secret: rotated.secret })
+      return ok({ endpoint, secret: rotated.secret })
     }),
 
   pingWebhook: (context) =>
     withClient(context, async ({ id: clientId }) => {
       const { service, webUser, params, waiting } = context
       const end = pings.begin(clientId)
-      if (end === undefined) return TOO_MANY_AT_ONCE
+      if (end === undefined) return TOO_MANY_PINGS
       try {
         const asked = {
           clientId,
@@ -121,7 +121,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
           signal: waiting.signal,
         }
         const ping = await pingOnce(service, asked)
-        return ping === undefined ? NO_ENDPOINT : answer(pingView(ping))
+        return ping === undefined ? NO_ENDPOINT : ok(pingView(ping))
       } finally {
         end()
       }
@@ -133,13 +133,13 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       const page = await searchWebhookDeliveries(service, id, query, PAGE_ENTRIES)
       if (page === undefined) return NO_ENDPOINT
       if (page instanceof Refusal) return badRequest(page)
-      return answer({ items: page.items.map(deliveryView), nextCursor: page.nextCursor })
+      return ok({ items: page.items.map(deliveryView), nextCursor: page.nextCursor })
     }),
 
   readWebhookDelivery: (context) =>
     withClient(context, async ({ id }) => {
       const delivery = await readWebhookDelivery(context.service, id, context.params)
-      return delivery === undefined ? notFound('delivery') : answer(deliveryDetailView(delivery))
+      return delivery === undefined ? notFound('delivery') : ok(deliveryDetailView(delivery))
     }),
 
   redeliverWebhook: (context) =>
@@ -165,13 +165,6 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
 
 const NO_ENDPOINT = notFound('webhook endpoint')
 
-const TOO_MANY_AT_ONCE: Problem = {
-  is: 'problem',
-  kind: 'too-many-requests',
-  detail: TOO_MANY_PINGS,
-  retryAfterSeconds: RETRY_AFTER_SECONDS,
-}
-
 const readerOf = ({ id, dealer }: ClientWithCredentials) => ({
   clientId: id,
   dealerId: dealer?.id ?? null,
@@ -193,18 +186,3 @@ const outdated = async (service: Service, endpointId: string) => {
 }
 
 const OUTDATED = 'The webhook endpoint was changed meanwhile. Look at it again, then decide.'
-
-const redelivered = (result: Redelivered) => {
-  switch (result.is) {
-    case 'queued':
-      return answer({ queued: result.count, nextCursor: result.nextCursor })
-    case 'refused':
-      return refused(result)
-    case 'unknown':
-      return NO_ENDPOINT
-    case 'noEvent':
-      return problem('not-found', NO_EVENT)
-    case 'disabled':
-      return problem('not-possible', SWITCHED_OFF)
-  }
-}

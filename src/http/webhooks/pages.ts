@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
 import { DELIVERY_STATES } from '../../domain/events/webhook-delivery.ts'
 import { namedClient } from '../clients/credential-pages.ts'
+import { operation } from '../declare/operation.ts'
 import {
   answered,
   flag,
@@ -16,7 +17,6 @@ import {
   parameter,
   sentMoment,
 } from '../declare/page-fields.ts'
-import { operation } from '../declare/page-operation.ts'
 
 /** A member that the operation checks itself, so that its messages are those of the public API. */
 const judged = <Value>() => optional(z.custom<Value>())
@@ -108,90 +108,90 @@ const ofOneDelivery = { ...ofEndpoint, number: z.string() }
 export const webhookOperations = {
   listWebhooks: operation({
     method: 'GET',
-    path: '/clients/:id/webhooks',
+    path: '/clients/{id}/webhooks',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofClient,
-    answers: { 200: items(endpoint) },
+    responses: { 200: items(endpoint) },
   }),
   createWebhook: operation({
     method: 'POST',
-    path: '/clients/:id/webhooks',
+    path: '/clients/{id}/webhooks',
     who: 'dealerAdmin',
     handsOut: 'access',
     params: ofClient,
     body: z.object({ ...settings, secret: judged<string | null>() }),
-    answers: { 201: withSecret },
+    responses: { 201: withSecret },
   }),
   changeWebhook: operation({
     method: 'POST',
-    path: '/clients/:id/webhooks/:endpointId',
+    path: '/clients/{id}/webhooks/{endpointId}',
     who: 'dealerAdmin',
     handsOut: 'access',
     params: ofEndpoint,
     body: z.object({ seen, ...settings }),
-    answers: { 200: endpoint },
+    responses: { 200: endpoint },
   }),
   deleteWebhook: operation({
     method: 'POST',
-    path: '/clients/:id/webhooks/:endpointId/delete',
+    path: '/clients/{id}/webhooks/{endpointId}/delete',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofEndpoint,
-    answers: { 204: null },
+    responses: { 204: null },
   }),
   rotateWebhookSecret: operation({
     method: 'POST',
-    path: '/clients/:id/webhooks/:endpointId/rotate-secret',
+    path: '/clients/{id}/webhooks/{endpointId}/rotate-secret',
     who: 'dealerAdmin',
     handsOut: 'access',
     params: ofEndpoint,
     body: z.object({ seen, secret: judged<string | null>() }),
-    answers: { 200: withSecret },
+    responses: { 200: withSecret },
   }),
   /** Sends a test at once. The receiver may be slow. */
   pingWebhook: operation({
     method: 'POST',
-    path: '/clients/:id/webhooks/:endpointId/ping',
+    path: '/clients/{id}/webhooks/{endpointId}/ping',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofEndpoint,
     waits: true,
-    answers: { 200: ping },
+    responses: { 200: ping },
   }),
   listWebhookDeliveries: operation({
     method: 'GET',
-    path: '/clients/:id/webhook-deliveries',
+    path: '/clients/{id}/webhook-deliveries',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofClient,
     query: z.object({ state: parameter, type: parameter, endpoint: parameter, cursor: parameter }),
-    answers: { 200: page(delivery) },
+    responses: { 200: page(delivery) },
   }),
   readWebhookDelivery: operation({
     method: 'GET',
-    path: '/clients/:id/webhooks/:endpointId/deliveries/:number',
+    path: '/clients/{id}/webhooks/{endpointId}/deliveries/{number}',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofOneDelivery,
-    answers: { 200: deliveryDetail },
+    responses: { 200: deliveryDetail },
   }),
   redeliverWebhook: operation({
     method: 'POST',
-    path: '/clients/:id/webhooks/:endpointId/deliveries/:number/redeliver',
+    path: '/clients/{id}/webhooks/{endpointId}/deliveries/{number}/redeliver',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofOneDelivery,
-    answers: { 200: queued },
+    responses: { 200: queued },
   }),
   /** Delivers again what failed, or everything in the client's feed, from a moment or a cursor on. */
   replayWebhooks: operation({
     method: 'POST',
-    path: '/clients/:id/webhooks/:endpointId/replay',
+    path: '/clients/{id}/webhooks/{endpointId}/replay',
     who: 'dealerAdmin',
     handsOut: 'nothing',
     params: ofEndpoint,
     body: z.object({ what: oneOf(['failed', 'all']), from: judged<string>() }),
-    answers: { 200: queued },
+    responses: { 200: queued },
   }),
 }

@@ -1,35 +1,36 @@
 /** Tests a webhook endpoint: posts a ping at once, and returns the result. */
 import { hash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { DELIVERY_TIMEOUT_MILLISECONDS } from '../../adapters/delivery/send-webhook.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { byClient } from '../../operations/idempotency/own-change.ts'
-import { answerUploadOnce, type Effect } from '../../operations/idempotency/request-key.ts'
-import { requestKey } from '../../operations/idempotency/submission-key.ts'
+import { answerUploadOnce } from '../../operations/idempotency/request-key.ts'
 import type { Service } from '../../operations/service.ts'
 import { openPings, PING_TYPE, type Ping } from '../../operations/webhooks/ping.ts'
-import { badRequest, jsonAnswer } from '../declare/answers.ts'
+import { badRequest, ok, problem, tooManyRequests } from '../declare/handler.ts'
 import {
   byRequest,
+  effectOf,
   idempotencyKeyOf,
-  refusedWith,
-  sendAnswer,
-  sendOnce,
+  onceResponse,
+  requestKeyOf,
   UNUSABLE_KEY,
 } from '../declare/idempotency.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
-import { operation, type Write } from '../declare/operation.ts'
-import { sendProblem } from '../declare/problem.ts'
-import { refuse } from '../declare/refuse.ts'
-import { COMMON, done, ID, NO_ENDPOINT, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
+import { operation } from '../declare/operation.ts'
+import { badRequestResponse, jsonResponse } from '../declare/responses.ts'
+import { COMMON, ID, NO_ENDPOINT, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
 import { PingResult } from './models.ts'
 
 /** A ping keeps a connection open for seconds, so a client may have only a few at a time. */
 export const PINGS_OF_CLIENT_MAXIMUM = 4
-export const RETRY_AFTER_SECONDS = 5
-export const TOO_MANY_PINGS = `This client has ${PINGS_OF_CLIENT_MAXIMUM} pings under way; wait until one of them is answered.`
+const RETRY_AFTER_SECONDS = 5
+export const TOO_MANY_PINGS = tooManyRequests(
+  RETRY_AFTER_SECONDS,
+  `This client has ${PINGS_OF_CLIENT_MAXIMUM} pings under way; wait until one of them is answered.`,
+)
 
-const RESULT = jsonAnswer('What came of it.', PingResult, {
+const RESULT = jsonResponse('What came of it.', PingResult, {
   id: SAMPLE_EVENT_ID,
   delivered: true,
   status: 204,
@@ -48,41 +49,36 @@ export const ping = operation({
   params: ID,
   idempotent: true,
   // As long as a receiver may take.
-  config: { mayWait: true },
-  answers: {
+  waits: true,
+  responses: {
     200: RESULT,
-    400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),
+    400: badRequestResponse('The body is not JSON, or the Idempotency-Key can’t be used.', UNUSABLE_KEY),
     404: UNKNOWN,
   },
   open: (app, service) => {
-    const { send, isStopping } = openSender(app, service)
+    const send = openSender(app, service)
     const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
-    return async ({ request, reply, caller: { clientId }, params: { id }, write }) => {
+    return async ({ request, caller: { clientId }, params: { id } }) => {
       const key = idempotencyKeyOf(request)
-      if (key.is === 'unusable') return refuse(reply, key.refusal)
+      if (key.is === 'unusable') return badRequest(key.refusal)
       const end = pings.begin(clientId)
-      if (end === undefined) return tooManyPings(reply)
-      const sent = async () => {
-        const result = await send({ clientId, id, by: byClient(service, byRequest(request)) })
-        // A kept-alive connection would keep the server from closing.
-        if (isStopping()) reply.header('connection', 'close')
-        return result
-      }
+      if (end === undefined) return TOO_MANY_PINGS
+      const sent = () => send({ clientId, id, by: byClient(service, byRequest(request)) })
       try {
-        if (key.is === 'none') return sendAnswer(reply, pinged(request, write, await sent()).answer)
+        if (key.is === 'none') return pinged(await sent())
         const bytes = (request.body as SentBody | undefined)?.bytes ?? Buffer.alloc(0)
         const bodyHash = hash('sha256', bytes, 'buffer')
         // As with uploads, no transaction is open while the receiver takes its time.
         const once = await answerUploadOnce(
           service,
-          requestKey(clientId, `${PATH}/${id}/ping`, key.key),
+          requestKeyOf(request, key.key),
           {
             receive: async () => ({ bodyHash, content: await sent() }),
             hashOnly: async () => bodyHash,
           },
-          async (_inside, content) => pinged(request, write, content),
+          async (_inside, content) => effectOf(request, pinged(content)),
         )
-        return sendOnce(reply, once)
+        return onceResponse(once)
       } finally {
         end()
       }
@@ -93,23 +89,13 @@ export const ping = operation({
 /** Sends pings until the server closes. */
 const openSender = (app: FastifyInstance, service: Service) => {
   const { ping: send, stop, close } = openPings(service)
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-    stop()
-  })
+  app.addHook('preClose', async () => stop())
   app.addHook('onClose', async () => close())
-  return { send, isStopping: () => isStopping }
+  return send
 }
 
-const pinged = (
-  request: FastifyRequest,
-  write: Write<{ 200: typeof RESULT }>,
-  ping: Ping | undefined,
-): Effect => {
-  if (ping === undefined) return refusedWith(request, 'not-found', NO_ENDPOINT)
-  return done(write(200, pingView(ping)))
-}
+const pinged = (ping: Ping | undefined) =>
+  ping === undefined ? problem('not-found', NO_ENDPOINT) : ok(pingView(ping))
 
 /** A ping as the API and the console return it. */
 export const pingView = ({ id, outcome }: Ping) => {
@@ -123,6 +109,3 @@ export const pingView = ({ id, outcome }: Ping) => {
     answer: isAnswered ? outcome.answer : null,
   }
 }
-
-const tooManyPings = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), 'too-many-requests', TOO_MANY_PINGS)

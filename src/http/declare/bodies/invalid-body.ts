@@ -1,8 +1,25 @@
-/** Describes invalid parts of a request in a sentence that names the field and never the value. */
+/** Reads parts of a request by schemas, and describes what is invalid in sentences that name the field and never the value. */
+import type { output, ZodType } from 'zod'
 import * as z from 'zod/mini'
-import type { FieldFault } from '../../../../packages/values/field-fault.ts'
+import type { FieldFault, FieldFaultType } from '../../../../packages/values/field-fault.ts'
+import type { SentBody } from '../../../domain/application/sent-body.ts'
 import { FieldRefusal } from '../../../operations/refusal.ts'
-import { faultTypeOf } from '../refuse.ts'
+
+/** Reads a client's optional body, or rejects every invalid field with the schema's own message. */
+export const readBody = <Schema extends ZodType>(
+  schema: Schema,
+  sent: SentBody | undefined,
+): output<Schema> | FieldRefusal => {
+  const value = sent?.value ?? {}
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  return new FieldRefusal(
+    read.error.issues.map((issue): FieldFault => {
+      const { path, message } = issue
+      return { field: path.map(String).join('.'), type: faultTypeOf(issue, value), message }
+    }),
+  )
+}
 
 /** Reads a value by its schema, or refuses the first invalid member. */
 export const readAs = <Schema extends z.ZodMiniType>(
@@ -56,3 +73,20 @@ const schemaAt = (schema: z.core.$ZodType, path: Path): z.core.$ZodType => {
 
 const isOptional = (schema: z.core.$ZodType): boolean => defOf(schema).type === 'optional'
 const isNullable = (schema: z.core.$ZodType): boolean => defOf(schema).type === 'nullable'
+
+/** The kind of fault that a schema finds in a value. */
+const faultTypeOf = (
+  { code, path }: Pick<z.core.$ZodIssue, 'code' | 'path'>,
+  whole: unknown,
+): FieldFaultType => {
+  const value = path.reduce<unknown>((at, key) => (at as JsonMembers | undefined | null)?.[key], whole)
+  if (value === undefined) return 'required'
+  return typeof value === 'string' ? (TYPES[code] ?? 'type') : 'type'
+}
+
+const TYPES: Readonly<Partial<Record<z.core.$ZodIssue['code'], FieldFaultType>>> = {
+  invalid_value: 'enum',
+  too_big: 'maxLength',
+}
+
+type JsonMembers = Readonly<Record<PropertyKey, unknown>>

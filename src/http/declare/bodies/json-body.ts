@@ -45,9 +45,8 @@ const notJson = (text: string): string => {
   return `The body is not JSON: at line ${fault.line}, column ${fault.column}, ${fault.expected} was expected.`
 }
 
-/** The body of a request that needs one. Throws UnreadableBody if there is none. */
-export const requireBody = (request: FastifyRequest): SentBody => {
-  const body = request.body as SentBody | undefined
+/** A body that is needed. Throws UnreadableBody if there is none. */
+export const requireBody = (body: SentBody | undefined): SentBody => {
   if (body === undefined) throw new UnreadableBody('The body is empty; a JSON object was expected.')
   return body
 }

@@ -4,7 +4,7 @@ import { mayAdminister } from '../../../domain/application/access.ts'
 import { type ClientWithCredentials, readClient } from '../../../operations/clients/read.ts'
 import { readUser } from '../../../operations/people/read-user.ts'
 import type { ListedUser } from '../../../operations/people/search-users.ts'
-import { notFound, type PersonContext, type Problem } from '../page-handler.ts'
+import { notFound, type PersonContext, type Problem } from '../handler.ts'
 
 /** The only dealer that the person's lists show; null for people who see all. */
 export const dealerSeenBy = ({ role, dealer }: Person): string | null => {

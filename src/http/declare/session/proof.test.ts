@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lacksFactor, type Person, type SessionProof } from '../../../adapters/access/person.ts'
 import type { Service } from '../../../operations/service.ts'
-import { problem, withoutFreshProof } from '../page-handler.ts'
+import { problem, withoutFreshProof } from '../handler.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-/** How declared operations are read and answered over HTTP, apart from access control. */
+/** How operations of pages are read and get their responses over HTTP, apart from access control. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test from 'node:test'
@@ -6,21 +6,21 @@ import fastify from 'fastify'
 import * as z from 'zod/mini'
 import type { Service } from '../../operations/service.ts'
 import { registerJsonBodies } from './bodies/json-body.ts'
+import { conflict, type Handlers, type Host, noContent, ok, withHandlers } from './handler.ts'
 import { deadlineFor } from './limits/in-time.ts'
+import { operation } from './operation.ts'
 import { answered, named, parameter, problem as problemBody, text } from './page-fields.ts'
-import { answer, conflict, done, type Handlers } from './page-handler.ts'
-import { operation } from './page-operation.ts'
-import { serveOperations } from './serve-operations.ts'
+import { registerOperations } from './register.ts'
 
 const operations = {
   rename: operation({
     method: 'POST',
-    path: '/samples/:id',
+    path: '/samples/{id}',
     who: 'anyone',
     params: { id: named('sample', (id) => id.length === 2) },
     query: z.object({ view: parameter }),
     body: z.object({ name: text(5) }),
-    answers: { 200: answered({ said: z.string() }), 204: null },
+    responses: { 200: answered({ said: z.string() }), 204: null },
   }),
 }
 
@@ -28,9 +28,9 @@ const CHANGED = { by: 'Sample Underwriter', what: 'declined it', at: '2030-01-01
 
 const handlers: Handlers<typeof operations> = {
   rename: async ({ params, query, body }) => {
-    if (body.name === 'none') return done
+    if (body.name === 'none') return noContent
     if (body.name === 'late') return conflict('Look at it again, then decide.', CHANGED)
-    return answer({ said: `${params.id} ${query.view} ${body.name}` })
+    return ok({ said: `${params.id} ${query.view} ${body.name}` })
   },
 }
 
@@ -42,13 +42,8 @@ const send = async (path: string, body: object) => {
   app.addHook('onRequest', async (request) => {
     request.deadline = deadlineFor(10_000)
   })
-  const service = {} as Service
-  serveOperations(
-    app,
-    { service, baseUrl: () => 'http://localhost', publicUrl: undefined },
-    operations,
-    handlers,
-  )
+  const host = { baseUrl: () => 'http://localhost', publicUrl: undefined } as Host
+  registerOperations(app, {} as Service, host, withHandlers(operations, handlers))
   const { statusCode, body: sent } = await app.inject({
     method: 'POST',
     url: `/console/api/samples${path}`,
@@ -59,7 +54,7 @@ const send = async (path: string, body: object) => {
   return { status: statusCode, body: sent === '' ? undefined : JSON.parse(sent) }
 }
 
-test('a handler gets path, query and body as declared, and its answer is sent', async () => {
+test('a handler gets path, query and body as declared, and its response is sent', async () => {
   const sent = await send('/ab?view=all&other=1', { name: 'x', more: true })
   assert.deepEqual(sent, { status: 200, body: { said: 'ab all x' } })
   assert.deepEqual(await send('/ab', { name: 'none' }), { status: 204, body: undefined })

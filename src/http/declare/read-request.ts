@@ -1,0 +1,98 @@
+/** Reads requests as their operation declares them: what a schema declares by the schema, what is described as it was sent. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
+import type { SentBody } from '../../domain/application/sent-body.ts'
+import { FieldRefusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { readAs } from './bodies/invalid-body.ts'
+import { readUpload } from './bodies/upload-body.ts'
+import {
+  badRequest,
+  type ClientRequest,
+  type Host,
+  notFound,
+  type PageRequest,
+  type Problem,
+  problem,
+  type SentUpload,
+  type Waiting,
+} from './handler.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
+import { type ClientOperation, needsProof, type PageOperation, type Typed } from './operation.ts'
+import { single, unknownIn } from './routing/query.ts'
+import { isAdmitted, personNow, webUserOf } from './session/admission.ts'
+import { ownOriginOf } from './session/own-pages.ts'
+import { readBrowserCookie, schemeOf } from './session/session-cookie.ts'
+
+/** What the reading of a request needs of its server. */
+export type Server = { readonly service: Service; readonly host: Host; readonly stopping: AbortSignal }
+
+const NO_QUERY = { values: {}, faults: new FieldRefusal([]) } as const
+
+/** Reads clients' requests to an operation. Only an authenticated caller reaches one with a scope. */
+export const clientRequests = ({ service, stopping }: Server, operation: ClientOperation) => {
+  // An upload checks its query together with its body: in a form the fields count.
+  const names = operation.takesUpload ? [] : Object.keys(operation.query ?? {})
+  const readQuery = (sent: unknown) => {
+    const { values, faults } = single(sent, names)
+    const unknown = operation.ignoresUnknownParameters ? [] : unknownIn(sent, names)
+    return { values, faults: new FieldRefusal([...unknown, ...faults]) }
+  }
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const { values, faults } = names.length === 0 ? NO_QUERY : readQuery(request.query)
+    const { params, body, caller } = request
+    const waiting = operation.waits ? signalOf(reply, stopping) : undefined
+    return { service, request, reply, params, query: values, faults, body, caller, waiting } as ClientRequest
+  }
+}
+
+/** Reads pages' requests to an operation, or says what is wrong with them. Admission lets in only people for whom it is. */
+export const pageRequests = (server: Server, operation: PageOperation) => {
+  const { service, host, stopping } = server
+  const params = z.object({ ...(operation.params as Readonly<Record<string, z.ZodMiniType>> | undefined) })
+  const query = operation.query as z.ZodMiniObject | undefined
+  const body = operation.body as z.ZodMiniObject | undefined
+  return (request: FastifyRequest, reply: FastifyReply): PageRequest<Typed> | Problem => {
+    const waiting = operation.waits ? waitingOf(service, request, signalOf(reply, stopping)) : undefined
+    const named = z.safeParse(params, request.params)
+    // The message about a path parameter is its noun.
+    if (!named.success) return notFound(named.error.issues[0]?.message ?? 'path')
+    const asked = query === undefined ? {} : readAs(query, request.query)
+    if (asked instanceof FieldRefusal) return badRequest(asked)
+    const sent = body === undefined ? {} : readAs(body, (request.body as SentBody | undefined)?.value)
+    if (sent instanceof FieldRefusal) return badRequest(sent)
+    const webUser = webUserOf(request)
+    if (needsProof(operation, sent) && !hasFreshProof(webUser.person, service.now()))
+      return problem('proof-needed')
+    return {
+      service,
+      person: webUser.person,
+      webUser,
+      ownOrigin: ownOriginOf(request, host),
+      browser: readBrowserCookie(request.headers.cookie, schemeOf(request, host.baseUrl())),
+      params: named.data,
+      query: asked,
+      body: sent,
+      waiting,
+      upload: operation.takesUpload ? uploadOf(request, webUser.person) : undefined,
+    } as PageRequest<Typed>
+  }
+}
+
+const uploadOf = (request: FastifyRequest, person: Person | undefined): SentUpload => ({
+  read: () => readUpload(request),
+  key: idempotencyKeyOf(request),
+  begin: () => request.server.uploads.begin(person?.userId ?? ''),
+})
+
+const signalOf = (reply: FastifyReply, stopping: AbortSignal): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return AbortSignal.any([gone.signal, stopping])
+}
+
+const waitingOf = (service: Service, request: FastifyRequest, signal: AbortSignal): Waiting => ({
+  signal,
+  mayStill: async () => isAdmitted(request, await personNow(service, request), service.now()),
+})

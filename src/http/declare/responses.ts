@@ -1,0 +1,65 @@
+/** Request and response bodies of operations, as the document describes them. */
+import type { z } from 'zod'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import type { DescribedResponse, JsonObject, RequestBody } from './operation.ts'
+import { JSON_TYPE, openResponse, problemContent, response } from './parts.ts'
+import { jsonSchemaOf, type Shape } from './schema.ts'
+
+/** The value of a shape; anything if zod does not declare it. */
+export type Value<Of extends Shape> = Of extends z.ZodType ? Unchanging<z.input<Of>> : unknown
+
+/** A deeply read-only value. */
+type Unchanging<Of> = Of extends Date
+  ? Of
+  : Of extends object
+    ? { readonly [Key in keyof Of]: Unchanging<Of[Key]> }
+    : Of
+
+/** JSON of a shape, with an example. */
+export const jsonContent = <Of extends Shape>(shape: Of, example: Value<Of>) => ({
+  [JSON_TYPE]: { schema: jsonSchemaOf(shape), example },
+})
+
+/** A response in JSON, with an example. */
+export const jsonResponse = <Of extends Shape>(
+  description: string,
+  shape: Of,
+  example: Value<Of>,
+): DescribedResponse<Value<Of>> => response(description, jsonContent(shape, example))
+
+/** A response in JSON, with several examples by their names. */
+export const jsonResponses = <Of extends Shape>(
+  description: string,
+  shape: Of,
+  examples: Readonly<Record<string, { readonly summary: string; readonly value: Value<Of> }>>,
+): DescribedResponse<Value<Of>> =>
+  response(description, { [JSON_TYPE]: { schema: jsonSchemaOf(shape), examples } })
+
+/** A JSON response of an operation that is open to all, with an example. */
+export const openJsonResponse = <Of extends Shape>(
+  description: string,
+  shape: Of,
+  example: Value<Of>,
+): DescribedResponse<Value<Of>> => openResponse(description, jsonContent(shape, example))
+
+/** A body in JSON, with an example. */
+export const jsonBody = <Of extends Shape>(
+  shape: Of,
+  example: Value<Of>,
+  { required = true }: { readonly required?: boolean } = {},
+): RequestBody => ({ required, content: jsonContent(shape, example) })
+
+/**
+ * The response to an invalid request; `detail` is an example. The service rejects a broken HTTP request before it knows
+ * the client, so no RateLimit headers are promised.
+ */
+export const badRequestResponse = (description: string, detail: string): JsonObject =>
+  openResponse(description, problemContent({ 'bad-request': detail }))
+
+/** The response if something does not exist, or not for this client. */
+export const notFoundResponse = (description: string, detail: string = NO_SUCH_APPLICATION): JsonObject =>
+  response(description, problemContent({ 'not-found': detail }))
+
+/** The response if the current state does not allow the request. */
+export const notPossibleResponse = (description: string, detail: string): JsonObject =>
+  response(description, problemContent({ 'not-possible': detail }))

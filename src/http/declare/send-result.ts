@@ -1,0 +1,72 @@
+/** Sends what a handler returns. */
+import type { FastifyReply } from 'fastify'
+import { Outdated } from '../../operations/applications/change-as-staff.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { sendFile } from './bodies/send-file.ts'
+import type { ClientResult, Host, JsonResponse, Problem, StoredResponse } from './handler.ts'
+import { jsonText } from './idempotency.ts'
+import { JSON_TYPE, PROBLEM_TYPE, sendProblem } from './problem.ts'
+import { browserCookie, noSessionCookie, schemeOf, sessionCookie } from './session/session-cookie.ts'
+
+/** Sends a result; one that its handler has sent itself is left alone. */
+export const sendResult = (
+  reply: FastifyReply,
+  result: ClientResult | undefined,
+  host: Pick<Host, 'baseUrl'>,
+): FastifyReply => {
+  // The promise of a response that its handler has sent ends without a value.
+  if (result === undefined || 'raw' in result) return reply
+  if (result instanceof Outdated) return sendOutdated(reply, result)
+  if (result instanceof Refusal) return sendProblem(reply, 'not-possible', result.says)
+  switch (result.is) {
+    case 'response':
+      return sendResponse(reply, result, host)
+    case 'stored':
+      return sendStored(reply, result)
+    case 'file':
+      return sendFile(reply, result.file, result.content)
+    case 'conflict':
+      return sendProblem(reply, 'not-possible', result.detail, { changed: result.changed })
+    case 'problem':
+      return sendRejection(reply, result)
+  }
+}
+
+const sendResponse = (
+  reply: FastifyReply,
+  { status, body, session, browser }: JsonResponse,
+  { baseUrl }: Pick<Host, 'baseUrl'>,
+): FastifyReply => {
+  if (browser !== undefined)
+    reply.header('set-cookie', browserCookie(browser, schemeOf(reply.request, baseUrl())))
+  if (session !== undefined) {
+    const scheme = schemeOf(reply.request, baseUrl())
+    const cookie = session === 'ends' ? noSessionCookie(scheme) : sessionCookie(session.token, scheme)
+    reply.header('set-cookie', cookie)
+  }
+  reply.code(status)
+  if (body === undefined) return reply.send()
+  return reply.header('content-type', JSON_TYPE).send(jsonText(body))
+}
+
+const sendStored = (reply: FastifyReply, { status, text, isReplayed }: StoredResponse): FastifyReply => {
+  if (isReplayed) reply.header('idempotent-replayed', 'true')
+  reply.request.told = { text }
+  const type = text.startsWith('{"type":"/problems/') ? PROBLEM_TYPE : JSON_TYPE
+  return reply.code(status).header('content-type', type).send(text)
+}
+
+/** Who was quicker, and what they did, if known. */
+const sendOutdated = (reply: FastifyReply, { says, changed }: Outdated): FastifyReply =>
+  sendProblem(
+    reply,
+    'not-possible',
+    says,
+    changed && { changed: { ...changed, at: changed.at.toISOString() } },
+  )
+
+const sendRejection = (reply: FastifyReply, result: Problem): FastifyReply => {
+  const { kind, detail, errors, retryAfterSeconds } = result
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  return sendProblem(reply, kind, detail, errors && { errors })
+}

@@ -1,4 +1,4 @@
-/** The two sets for the operations on stored applications: their words, and how each answer is serialised. */
+/** The two sets for the operations on stored applications: their words, and how each response is serialised. */
 import { z } from 'zod'
 import type { TextOf } from '../../../packages/values/json-text.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
@@ -20,10 +20,10 @@ export type ApiSet = {
   readonly page: Written<ApplicationPage, object>
 }
 
-/** The shape of an answer, and the function that serialises it. */
+/** The shape of a response, and the function that serialises it. */
 type Written<From, To> = { readonly shape: z.ZodType; readonly write: (from: From) => To }
 
-/** The compiler compares the function's result with the shape, so answers need no check at run time. */
+/** The compiler compares the function's result with the shape, so responses need no check at run time. */
 const text = <Of extends z.ZodType, From>(
   shape: Of,
   write: (from: From) => TextOf<Value<Of>>,

@@ -160,7 +160,7 @@ const figuresOf = (
     contribution: figures.contribution === undefined ? undefined : fromEuros(figures.contribution),
   }
 
-/** Runs a command on the case in the path, and answers with the case's new version. */
+/** Runs a command on the case in the path, and responds with the case's new version. */
 const commanded = <Context extends OfCase>(
   context: Context,
   run: (context: Context, reference: string, by: Actor) => Promise<unknown>,

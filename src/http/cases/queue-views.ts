@@ -1,4 +1,4 @@
-/** A row of the queue, and a saved view, as answers show them. */
+/** A row of the queue, and a saved view, as responses show them. */
 
 import { workingMinutesBetween } from '../../../packages/values/working-time.ts'
 import { WAITS_FOR } from '../../domain/case/queue-views.ts'

@@ -1,4 +1,4 @@
-/** The models of the authorization server's answers, as the named RFCs define them. */
+/** The models of the authorization server's responses, as the named RFCs define them. */
 import { z } from 'zod'
 import {
   ASSERTION_ALGORITHMS,

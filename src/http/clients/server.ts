@@ -1,4 +1,4 @@
-/** The authorization server, under /oauth. The library behind it reads requests and writes answers itself. */
+/** The authorization server, under /oauth. The library behind it reads requests and writes responses itself. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusedAssertion } from '../../adapters/access/authorization-server/request-origin.ts'
@@ -12,7 +12,7 @@ import type { ServerPart } from '../declare/handler.ts'
 import { deadlineFor, TookTooLong } from '../declare/limits/in-time.ts'
 import { PROBLEM_TYPE, PROBLEMS, problemBody, RETRY_AFTER_SECONDS } from '../declare/problem.ts'
 
-/** How long an answer may take. */
+/** How long a response may take. */
 const PATIENCE_MILLISECONDS = 10_000
 
 const FORM_EXPECTED = 'the body must be application/x-www-form-urlencoded'
@@ -85,13 +85,13 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
 }
 
 /**
- * Answers in place of the library if it took too long, here or with the body; the library then drops its own answer.
+ * Responds in place of the library if it took too long, here or with the body; the library then drops its own response.
  */
 const answerLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
   const kind = request.raw.complete ? 'unavailable' : 'request-timeout'
   const body = JSON.stringify(problemBody(kind, request.id))
   if (kind === 'unavailable') raw.setHeader('retry-after', RETRY_AFTER_SECONDS)
-  // Replaces headers that the library may already have set for its own answer.
+  // Replaces headers that the library may already have set for its own response.
   raw.writeHead(PROBLEMS[kind].status, {
     'content-type': PROBLEM_TYPE,
     'content-length': Buffer.byteLength(body),

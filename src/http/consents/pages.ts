@@ -44,7 +44,7 @@ const consentRequest = answered({
       hasConsented: flag,
       /** Why they can't consent at all, such as a role without applications; null if they can. */
       cannot: z.nullable(z.string()),
-      /** To send with the answer; valid once and for ten minutes. Null if they can't consent. */
+      /** To send with the decision; valid once and for ten minutes. Null if they can't consent. */
       ticket: z.nullable(z.string()),
     }),
   ),

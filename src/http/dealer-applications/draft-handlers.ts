@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../../operations/refusal.ts'
 import { type Handlers, noContent, notFound, ok, problem } from '../declare/handler.ts'
 import type { ApplicationDraft, applicationDraftOperations, ListedApplicationDraft } from './draft-pages.ts'
-import { answerKnown } from './found.ts'
+import { resultOfKnown } from './found.ts'
 
 export const applicationDraftHandlers: Handlers<typeof applicationDraftOperations> = {
   listApplicationDrafts: async ({ service, person, query: { mode } }) => {
@@ -44,7 +44,7 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
       step,
       body,
     })
-    if (saved instanceof Refusal) return answerKnown(saved)
+    if (saved instanceof Refusal) return resultOfKnown(saved)
     const { version, savedAt } = saved
     return ok({ version, savedAt: savedAt.toISOString(), keptUntil: keptUntil(saved).toISOString() })
   },

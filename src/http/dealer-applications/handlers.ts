@@ -34,7 +34,7 @@ import {
   tooManyRequests,
 } from '../declare/handler.ts'
 import { documentHandlers } from './documents.ts'
-import { answerKnown } from './found.ts'
+import { resultOfKnown } from './found.ts'
 import type { ListedOwnApplication, ownApplicationOperations } from './pages.ts'
 import { ownApplicationView } from './views.ts'
 
@@ -72,7 +72,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
   validateOwnApplication: async ({ service, person, body: { mode, set, reference, body } }) => {
     const typed = { mode, set: service.modelSet(set), reference, body }
     const validated = await validateAsPerson(service, person, typed)
-    if (validated instanceof Refusal) return answerKnown(validated)
+    if (validated instanceof Refusal) return resultOfKnown(validated)
     const { failures, offer } = validated
     return ok({ failures, offer: offerView(service, offer) })
   },
@@ -81,7 +81,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const { mode, set, reference, body, draftId, seen } = sent
     const typed = { mode, set: service.modelSet(set), reference, body, draftId, seen }
     const submitted = await submitAsPerson(service, { person, requestId }, typed)
-    if (submitted instanceof Refusal) return answerKnown(submitted)
+    if (submitted instanceof Refusal) return resultOfKnown(submitted)
     const { application, failures } = submitted
     const { version, state, modelSet, id } = application
     return ok({
@@ -119,7 +119,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const { number, email } = body
     const command = commandOf(context)
     const sent = await sendOwnSigningLink(service, command, { number, email })
-    if (sent instanceof Refusal) return answerKnown(sent)
+    if (sent instanceof Refusal) return resultOfKnown(sent)
     return ok({ ...(await nowOf(service, command)), isSent: sent })
   },
 
@@ -138,11 +138,11 @@ const commandOf = ({ person, webUser: { requestId }, params, body }: OfOwn): Com
   seen: body.seen,
 })
 
-/** Runs a command, and answers with the application's new version. */
+/** Runs a command, and responds with the application's new version. */
 const commanded = async (context: OfOwn, run: (command: Command) => Promise<undefined | Refusal>) => {
   const command = commandOf(context)
   const refused = await run(command)
-  return refused === undefined ? ok(await nowOf(context.service, command)) : answerKnown(refused)
+  return refused === undefined ? ok(await nowOf(context.service, command)) : resultOfKnown(refused)
 }
 
 const nowOf = async (service: Service, { person, reference }: Command) => {

@@ -35,7 +35,7 @@ const SIGNERS_MAXIMUM = 100
 const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 
-/** An impossible reference gets the same answer as an unknown one. */
+/** An impossible reference gets the same response as an unknown one. */
 const referenceIn = named('application', (value) => anyReferenceId(value) !== undefined)
 const ofOwn = { reference: referenceIn }
 

@@ -107,7 +107,7 @@ const storeOf = (counts: RequestCounts, now: () => number): FastifyRateLimitStor
 /** How long the database may take to confirm that access is still valid. */
 const PATIENCE_MILLISECONDS = 5_000
 
-/** The caller as the reference data knows it now. Rejects with CallerUnknown if the database does not answer. */
+/** The caller as the reference data knows it now. Rejects with CallerUnknown if the database does not respond. */
 export const callerOf = (
   service: Service,
   request: FastifyRequest,
@@ -158,9 +158,9 @@ const callersByHeaders = (
   }
 }
 
-const orUnknown = async <T>(answer: Promise<T>): Promise<T> => {
+const orUnknown = async <T>(caller: Promise<T>): Promise<T> => {
   try {
-    return await inTime(answer, PATIENCE_MILLISECONDS)
+    return await inTime(caller, PATIENCE_MILLISECONDS)
   } catch (cause) {
     if (cause instanceof TooManyRequests) throw cause
     throw new CallerUnknown('Access could not be decided', { cause })

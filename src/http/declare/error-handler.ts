@@ -1,4 +1,4 @@
-/** Turns errors into the agreed answers, and logs our own faults. */
+/** Turns errors into the agreed responses, and logs our own faults. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../operations/database-away.ts'
 import { CallerUnknown } from './access.ts'
@@ -13,10 +13,10 @@ const LARGE_BODIES_WAIT =
   'Too many large bodies of this client wait for their turn; send one after the other.'
 
 export const registerErrorHandler = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply))
 }
 
-const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const sendFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', error.message)
   // Node.js gives it the same code as a broken database connection.
   if (error === request.raw.errored) {
@@ -47,7 +47,7 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
   return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
 }
 
-/** What the log says of the request: if its client has hung up, it has no line of its answer, which would name the operation. */
+/** What the log says of the request: if its client has hung up, it has no line of its response, which would name the operation. */
 const named = (request: FastifyRequest) => ({ requestId: request.id, operation: operationOf(request) })
 
 /** The console's pages show these to people, who don't see headers. */

@@ -1,5 +1,5 @@
 /**
- * The fields of bodies and answers. A field's message says what the field takes, after its name, and never repeats the
+ * The fields of request and response bodies. A field's message says what the field takes, after its name, and never repeats the
  * value.
  */
 import * as z from 'zod/mini'
@@ -95,10 +95,10 @@ export const parameter = optional(z.string('must be given once'))
 /** A path parameter, such as "client", and the form of its ids: for an impossible one the message is just the noun. */
 export const named = (noun: string, fits: (value: string) => boolean = isUuid) => formed(noun, fits)
 
-/** The body of an answer: exactly these fields. */
+/** The body of a response: exactly these fields. */
 export const answered = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.strictObject(fields)
 
-/** A moment in an answer: ISO 8601, in UTC. */
+/** A moment in a response: ISO 8601, in UTC. */
 export const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 
 export const listed = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))
@@ -119,7 +119,7 @@ const fieldFault = answered({
   message: z.string(),
 })
 
-/** A refusal (RFC 9457). */
+/** A problem (RFC 9457). */
 export const problem = answered({
   type: z.string().check(z.regex(/^\/problems\/[a-z-]+$/)),
   title: z.string(),
@@ -127,7 +127,7 @@ export const problem = answered({
   /** A sentence for the person at the page. */
   detail: z.string(),
   requestId: z.string(),
-  /** If members of the request are wrong: which, and what is wrong with each, as in the public API. */
+  /** If fields of the request are wrong: which, and what is wrong with each, as in the public API. */
   errors: z.exactOptional(listed(fieldFault)),
   /** After a conflict: who changed what. */
   changed: z.exactOptional(answered({ by: z.string(), what: z.string(), at: moment })),

@@ -187,7 +187,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 const SET_A_SUBMISSION = /^\/api\/quote\/(?:submit|validate)(?:\?|$)/
 
-/** Whether a path belongs to set A's submit or validate, which always answer in their own model. */
+/** Whether a path belongs to set A's submit or validate, which always respond in their own model. */
 export const answersInSetA = (path: string): boolean => SET_A_SUBMISSION.test(path)
 
 /** The path of the matched route, or else the requested path. */
@@ -209,10 +209,10 @@ export const refusalBody = (
   return { status, type: PROBLEM_TYPE, text: JSON.stringify(problemBody(kind, requestId, detail, members)) }
 }
 
-/** An answer that the service is unavailable also says when to come back. */
+/** A response that the service is unavailable also says when to come back. */
 export const RETRY_AFTER_SECONDS = 1
 
-/** Answers with a refusal: a problem, or on set A's submit and validate their own model. */
+/** Sends an error: a problem, or on set A's submit and validate their own model. */
 export const sendProblem = (
   reply: FastifyReply,
   kind: ProblemKind,

@@ -1,10 +1,10 @@
-/** The headers that restrict an answer to its purpose: Helmet's, computed once since they never change, and no caching. */
+/** The headers that restrict a response to its purpose: Helmet's, computed once since they never change, and no caching. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The headers that keep browsers from using an answer for anything else. */
+/** The headers that keep browsers from using a response for anything else. */
 export const securityHeaders = (): Readonly<Record<string, string>> => {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   const recording = {

@@ -60,7 +60,7 @@ const ready = operation({
   },
 })
 
-/** All who ask while it runs get the same answer, so that however many probes cost the database one. */
+/** All who ask while it runs get the same response, so that however many probes cost the database one. */
 const together = <T>(run: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
   return () => {

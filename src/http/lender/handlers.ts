@@ -38,7 +38,7 @@ export const settingHandlers: Handlers<typeof settingOperations> = {
 
 type UnderWay = Parameters<typeof changeDueTimes>[0]
 
-/** Changes a setting, and answers with all current settings. */
+/** Changes a setting, and responds with all current settings. */
 const changed = async (
   { service, webUser, person }: PersonContext,
   work: (change: UnderWay, userId: string) => Promise<Refusal | undefined>,

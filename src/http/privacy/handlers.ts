@@ -73,7 +73,7 @@ const copyOf = async (
   return file({ name: `${name}.${format}`, type, bytes: bytes.length }, Readable.from([bytes]))
 }
 
-/** Erases what may be erased, and answers with the result. */
+/** Erases what may be erased, and responds with the result. */
 const erased = async (
   service: Service,
   webUser: WebUser,

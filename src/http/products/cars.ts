@@ -9,7 +9,7 @@ import { operation, type Parameter } from '../declare/operation.ts'
 import { badRequestResponse, jsonResponses } from '../declare/responses.ts'
 import { exampled, listOf, model, object, text, textOrNull } from '../declare/schema.ts'
 
-/** The most cars in an answer, and the default. */
+/** The most cars in a response, and the default. */
 const CARS_MAXIMUM = 200
 const CARS_DEFAULT = 50
 

@@ -25,7 +25,7 @@ import { Quotation, QuotationProblem } from './quotation-models.ts'
 
 const EXAMPLE_DAY = '2026-03-02' as LocalDate
 
-/** A request and its answer with the sandbox's products. */
+/** A request and its response with the sandbox's products. */
 const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) => {
   const { application: quotation } = readQuotation(request, { today: EXAMPLE_DAY })
   if (quotation === undefined) throw new Error(`The example "${summary}" is no valid request`)

@@ -16,7 +16,7 @@ declare module 'fastify' {
     /** The scope that the caller needs; absent on operations open to all. */
     scope?: Scope
     /**
-     * The route only answers 405 for methods that its path does not take; if it has a scope, after checking
+     * The route only responds with 405 for methods that its path does not take; if it has a scope, after checking
      * credentials.
      */
     refusesMethod?: boolean
@@ -24,7 +24,7 @@ declare module 'fastify' {
     takesUploads?: boolean
     /** From which budget a network's requests are taken, of a route without a scope; `pages` unless declared. */
     budget?: Budget
-    /** The answer may wait for something to happen. */
+    /** The response may wait for something to happen. */
     mayWait?: boolean
     /** The name of the console's operation; "page" and "asset" for its pages and their files. */
     consoleOperation?: string
@@ -46,7 +46,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The calling client; undefined on operations open to all. */
     caller: Caller | undefined
-    /** The answer's content, for the request log. */
+    /** The response's content, for the request log. */
     told: Told | undefined
     /** The client that a request for a token, or one with a wrong secret, names. */
     tokenClient: string | undefined

@@ -50,7 +50,7 @@ export const consolePages = (
   })
 }
 
-/** Each answer has its own nonce, which the page's run-time styles carry. */
+/** Each response has its own nonce, which the page's run-time styles carry. */
 const sendPage = (reply: FastifyReply, files: PageFiles, brand: PageBrand | undefined): FastifyReply => {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   const page = files.pageWith(nonce)

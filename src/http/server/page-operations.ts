@@ -66,7 +66,7 @@ export const CONSOLE_OPERATIONS = {
 type ConsoleOperations = typeof CONSOLE_OPERATIONS
 export type ConsoleOperationName = keyof ConsoleOperations
 
-/** What a page sends to an operation, and the answer. */
+/** What a page sends to an operation, and the response. */
 export type SentTo<Name extends ConsoleOperationName> = SentOf<ConsoleOperations[Name]>
 export type BodyTo<Name extends ConsoleOperationName> =
   SentTo<Name> extends { readonly body: infer Body } ? Body : never

@@ -1,4 +1,4 @@
-/** What the request log keeps of a request and its answer: only what the document shows to be harmless. */
+/** What the request log keeps of a request and its response: only what the document shows to be harmless. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
@@ -19,11 +19,11 @@ import type { RequestLog } from '../../operations/requests/request-log.ts'
 import type { RequestShape, RequestShapes } from './shapes.ts'
 import { submittedIn } from './submitted.ts'
 
-/** An answer's content, kept for the log while it is sent. */
+/** A response's content, kept for the log while it is sent. */
 export type Told = {
   readonly kind?: string
   readonly errors?: readonly FieldFault[]
-  /** The answer's JSON, if it was serialised beforehand. */
+  /** The response's JSON, if it was serialised beforehand. */
   readonly text?: string
 }
 
@@ -39,7 +39,7 @@ type Parts = {
   readonly now: () => number
 }
 
-/** Records requests to the API, and those for tokens, once they are answered. */
+/** Records requests to the API, and those for tokens, once they have their responses. */
 export const requestRecorder = ({ log, shapes, now }: Parts) => {
   let second = 0
   let bodies = 0
@@ -169,7 +169,7 @@ const shownErrors = (errors: readonly FieldFault[], known: readonly string[]): r
     .slice(0, FAULTS_MAXIMUM)
     .map(({ field, type }) => ({ field: type !== 'unknown' || isSlip(field, known) ? field : MASK, type }))
 
-/** The failures in an answer of either set. */
+/** The failures in a response of either set. */
 const failuresIn = (answer: {
   readonly errors?: readonly { readonly model: string; readonly type: string }[]
   readonly validationErrors?: readonly { readonly Model: string; readonly Type: string }[]

@@ -74,7 +74,7 @@ export type ServerParts = AccessParts & {
   readonly pathAliases?: readonly PathAlias[]
   /** How long a connection without a request stays open; see KEEP_ALIVE_SECONDS. */
   readonly keepAliveSeconds?: number
-  /** Aborted once the service is to stop: it still answers, but load balancers are to send nothing more. */
+  /** Aborted once the service is to stop: it still responds, but load balancers are to send nothing more. */
   readonly leaving?: AbortSignal
   /** The built pages; undefined if they are not built. */
   readonly pages: PageFiles | undefined
@@ -119,8 +119,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    // Requests already in flight on kept-alive connections are answered, and each connection closes with its next
-    // answer; closing at once would cut them off unread.
+    // Requests already in flight on kept-alive connections get their responses, and each connection closes with its next
+    // response; closing at once would cut them off unread.
     if ((await openConnections(app)) > 0) await pause(GRACE_MILLISECONDS)
     // A timer may be first to run after a stall: what has arrived until now is read before.
     await nextTurn()

@@ -1,4 +1,4 @@
-/** The applications of `examples/` and their answers, as examples of the document. */
+/** The applications of `examples/` and their responses, as examples of the document. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { SetName } from '../../domain/application/reference.ts'
 import type { JsonObject } from '../declare/operation.ts'
@@ -7,9 +7,9 @@ export type SampleApplication = {
   /** The file's name without its ending: `joint-used-car`. */
   readonly name: string
   readonly request: unknown
-  /** The answer to its submission; undefined if none is recorded. */
+  /** The response to its submission; undefined if none is recorded. */
   readonly answer: unknown
-  /** Whether its answer has no failures. Only such a request is an example of the schema. */
+  /** Whether its response has no failures. Only such a request is an example of the schema. */
   readonly isValid: boolean
 }
 
@@ -40,7 +40,7 @@ const hasFailures = (answer: unknown): boolean => {
 const readJson = (file: URL): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 
-/** The examples of a set for the document's components: its requests, and the answers under `…Answer`. */
+/** The examples of a set for the document's components: its requests, and the responses under `…Answer`. */
 export const exampleComponents = (samples: readonly SampleApplication[], prefix: string): JsonObject =>
   Object.fromEntries(
     samples.flatMap(({ name, request, answer, isValid }) => [
@@ -58,7 +58,7 @@ export const requestExamples = (samples: readonly SampleApplication[], prefix: s
     (name) => requestName(prefix, name),
   )
 
-/** References to the recorded answers' examples. */
+/** References to the recorded responses' examples. */
 export const answerExamples = (samples: readonly SampleApplication[], prefix: string): JsonObject =>
   referring(
     samples.filter(({ answer }) => answer !== undefined),

@@ -98,7 +98,7 @@ export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
     'Read the status. The application is already submitted, or it is closed; `wasSubmitted` or `isSubmitted` says which. If the lender sends it back, it is open again.',
 }
 
-/** The failure types that a set's answers may contain, in the order above. */
+/** The failure types that a set's responses may contain, in the order above. */
 export const failureTypesOf = (set: ModelSet): readonly FailureType[] => {
   const declared = new Set<string>(failureTypesIn(referenceOf(set))).add('changeDenied')
   if (set.validator.tree.mirror !== undefined) declared.add('applicantsMismatch')

@@ -7,7 +7,7 @@ import { named, oneOf, reference } from '../declare/page-fields.ts'
 /** Test or live: the data of the two never meet. */
 export const mode = oneOf(MODES)
 
-/** A case by its reference; an impossible reference gets the same answer as an unknown one. */
+/** A case by its reference; an impossible reference gets the same response as an unknown one. */
 export const ofCase = { reference: named('case', (value) => anyReferenceId(value) !== undefined) }
 
 /** A member of staff: their name if they gave one, otherwise their address. */

@@ -10,10 +10,10 @@ export type SetWords = {
   readonly prefix: 'Quote' | 'Case'
   readonly noun: 'quote' | 'case'
   readonly reference: 'quoteReference' | 'caseId'
-  /** The member of an answer that says whether it was submitted. */
+  /** The member of a response that says whether it was submitted. */
   readonly submitted: 'wasSubmitted' | 'isSubmitted'
   readonly errors: 'errors' | 'validationErrors'
-  /** The models of a submission and of its answer. */
+  /** The models of a submission and of its response. */
   readonly body: string
   readonly answer: string
   readonly ownerInWords: string

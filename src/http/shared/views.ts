@@ -1,4 +1,4 @@
-/** What several kinds of answers share. */
+/** What several kinds of responses share. */
 
 /** A dealer's id and name, beside its users or clients. */
 export const referenceView = (

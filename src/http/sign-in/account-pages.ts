@@ -49,7 +49,7 @@ export const accountOperations = {
     isForEnrolling: true,
     responses: { 200: answered({ secret: z.string(), uri: z.string() }) },
   }),
-  /** The answer shows the recovery codes this once. It ends all other sessions of the user. */
+  /** The response shows the recovery codes this once. It ends all other sessions of the user. */
   confirmMyAuthenticator: operation({
     method: 'POST',
     path: '/my-authenticator/confirm',

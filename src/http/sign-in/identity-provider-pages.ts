@@ -52,7 +52,7 @@ export const identityProviderOperations = {
     isForEnrolling: true,
     responses: { 200: visit },
   }),
-  /** Takes the provider's answer: the whole query of the returning request. */
+  /** Takes the provider's response: the whole query of the returning request. */
   returnFromProvider: operation({
     method: 'POST',
     path: '/sign-in/provider/return',

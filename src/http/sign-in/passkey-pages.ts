@@ -1,4 +1,4 @@
-/** Passkeys: the options for a browser, and its answers. The forms are those of WebAuthn level 3, as JSON. */
+/** Passkeys: the options for a browser, and its responses. The forms are those of WebAuthn level 3, as JSON. */
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
 import { answered, formed, listed, named, optional } from '../declare/page-fields.ts'

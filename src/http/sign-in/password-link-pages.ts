@@ -36,7 +36,7 @@ const passwordLink = answered({
 export type PasswordLink = z.output<typeof passwordLink>
 
 export const passwordLinkOperations = {
-  /** Gives everyone the same answer, whether such an account exists or not. */
+  /** Gives everyone the same response, whether such an account exists or not. */
   askPasswordLink: operation({
     method: 'POST',
     path: '/password-link',

@@ -1,4 +1,4 @@
-/** The models of a signing: the answer to its start, and its state. */
+/** The models of a signing: the response to its start, and its state. */
 import { z } from 'zod'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { SignerRole } from '../../domain/signing/signing.ts'

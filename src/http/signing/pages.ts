@@ -1,5 +1,5 @@
 /**
- * The signing ceremony. A signer has a link and no account. The answer is 404 to a link that never existed or was
+ * The signing ceremony. A signer has a link and no account. The response is 404 to a link that never existed or was
  * replaced, 410 to an expired one, 401 if a code is needed first, and 409, with a sentence for the signer, if the state
  * does not allow it.
  */
@@ -23,7 +23,7 @@ const link = text(SECRET_MAXIMUM_CHARACTERS)
 const session = text(SECRET_MAXIMUM_CHARACTERS)
 const message = text(MESSAGE_MAXIMUM_CHARACTERS)
 
-/** The link, and the session from the answer to a correct code. */
+/** The link, and the session from the response to a correct code. */
 const proof = z.object({ link, session })
 export type SigningProof = z.input<typeof proof>
 

@@ -1,4 +1,4 @@
-/** The fields of a body that a set does not have, as its answer and the request log name them. */
+/** The fields of a body that a set does not have, as its response and the request log name them. */
 
 import { type Ignored, ignoredIn, placeOf } from '../../../packages/rules/ignored.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'

@@ -1,4 +1,4 @@
-/** The models of the answers to submissions and dry runs, in the words of either set. */
+/** The models of the responses to submissions and dry runs, in the words of either set. */
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { ApiResponseStatusType } from '../../sets/a/answers.ts'
 import { setA } from '../../sets/a/index.ts'
@@ -15,7 +15,7 @@ const STATUS_MEANS: Readonly<Record<ApiResponseStatusType, string>> = {
   Forbidden: 'the client may not submit (HTTP 403)',
 }
 
-/** The failure types that a set's answers may contain. */
+/** The failure types that a set's responses may contain. */
 const failureType = (set: ModelSet) =>
   describedEnum(
     'The name of the rule that failed. Names are never renamed; new rules may be added with new names.',

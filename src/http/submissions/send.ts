@@ -1,4 +1,4 @@
-/** The response to a submission or a dry run: the set's own answer, or a problem if the set has no words for it. */
+/** The response to a submission or a dry run: the set's own response, or a problem if the set has no words for it. */
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
@@ -29,7 +29,7 @@ export const submittedResponse = (
   return answer === undefined ? problemOf(outcome) : stored({ status: statusOf(outcome), body: answer })
 }
 
-/** Names the ignored fields of a test client's body in the answer's header, whatever the answer is. */
+/** Names the ignored fields of a test client's body in the response's header, whatever the response is. */
 export const nameIgnored = (
   reply: FastifyReply,
   set: ModelSet,

@@ -22,7 +22,7 @@ import {
 const judged = <Value>() => optional(z.custom<Value>())
 
 const health = answered({
-  /** The last attempts: their number, and how many were answered with 2xx. */
+  /** The last attempts: their number, and how many got 2xx. */
   attempts: z.number(),
   succeeded: z.number(),
   lastAttemptAt: z.nullable(moment),
@@ -57,10 +57,10 @@ const withSecret = answered({ endpoint, secret: z.string() })
 
 const outcome = {
   status: z.nullable(z.number()),
-  /** Our own word for the failure, if there was no answer. */
+  /** Our own word for the failure, if there was no response. */
   error: z.nullable(z.string()),
   milliseconds: z.number(),
-  /** The first bytes of the answer, masked. */
+  /** The first bytes of the response, masked. */
   answer: z.nullable(z.string()),
 }
 const ping = answered({ id: z.string(), delivered: flag, ...outcome })

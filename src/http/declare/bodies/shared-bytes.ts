@@ -1,4 +1,4 @@
-/** Files and documents that are the same for everyone: in memory once, however many answers are in flight. */
+/** Files and documents that are the same for everyone: in memory once, however many responses are in flight. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ export type SharedBytes = {
 
 const shared = new WeakSet<object>()
 
-/** Whether these bytes take no extra memory for the answer that sends them. */
+/** Whether these bytes take no extra memory for the response that sends them. */
 export const isShared = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && shared.has(payload)
 

@@ -231,7 +231,7 @@ async function* inTurn(
 }
 
 /**
- * Discards the rest of an upload, so that a sender that reads the answer only after sending everything gets it. The
+ * Discards the rest of an upload, so that a sender that reads the response only after sending everything gets it. The
  * module for unread bodies limits how long that may take.
  */
 export const passOver = ({ raw }: FastifyRequest): void => {

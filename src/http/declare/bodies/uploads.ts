@@ -21,7 +21,7 @@ declare module 'fastify' {
  */
 export const UPLOADS_OF_CLIENT_MAXIMUM = 4
 
-/** The problem with which each refusal of an upload is answered. */
+/** The problem of each rejected upload. */
 export const UPLOAD_PROBLEMS: Readonly<Record<UploadRefusal['is'], ProblemKind>> = {
   unknown: 'not-found',
   forbidden: 'forbidden',

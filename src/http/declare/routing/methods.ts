@@ -61,6 +61,6 @@ export const refuseOtherMethods = (app: FastifyInstance, url: string, scope: Sco
   })
 }
 
-/** Answers a method that a POST-only path does not take. */
+/** Rejects a method that a POST-only path does not take. */
 export const refuseMethod = (reply: FastifyReply): FastifyReply =>
   sendProblem(reply.header('allow', 'POST'), 'method-not-allowed')

@@ -1,4 +1,4 @@
-/** The answers that all operations of the authorization server share, and how clients authenticate there. */
+/** The responses that all operations of the authorization server share, and how clients authenticate there. */
 import { z } from 'zod'
 import { ASSERTION_ALGORITHMS } from '../../adapters/access/authorization-server/advertised.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
@@ -82,7 +82,7 @@ const notAuthenticated = (): JsonObject => {
   return { ...told, headers: { ...(told['headers'] as JsonObject), 'WWW-Authenticate': header } }
 }
 
-/** The answers of every operation that needs a client. */
+/** The responses of every operation that needs a client. */
 export const REFUSALS: Readonly<Record<401 | 500, JsonObject>> = {
   401: notAuthenticated(),
   500: openResponse('The service failed. Find the cause in its log by the request’s id.', {

@@ -50,23 +50,33 @@ type Schemas = Readonly<Record<string, z.ZodMiniType>>
 type Parameters = Readonly<Record<string, Parameter>>
 
 /** What the types of an operation's request and responses follow from. */
-export type Typed = {
+export type Typed<
+  Id = string | undefined,
+  For = Who,
+  Path = string,
+  Params = Schemas | Parameters | undefined,
+  Query = z.ZodMiniObject | Parameters | undefined,
+  Body = z.ZodMiniObject | RequestBody | undefined,
+  Responses = { readonly [status: number]: z.ZodMiniType | JsonObject | null | 'file' },
+  Takes = boolean | undefined,
+  Waits = boolean | undefined,
+> = {
   /** Of clients' operations: the name in the document, the log and the metrics. Clients generate code from it. */
-  readonly id: string | undefined
+  readonly id: Id
+  readonly who: For
   /** With parameters in braces, as in the document; of pages' operations below `CONSOLE_API`. */
-  readonly path: string
-  readonly who: Who
+  readonly path: Path
   /** By their names in the path. */
-  readonly params: Schemas | Parameters | undefined
-  readonly query: z.ZodMiniObject | Parameters | undefined
+  readonly params: Params
+  readonly query: Query
   /** A JSON object. */
-  readonly body: z.ZodMiniObject | RequestBody | undefined
-  /** In place of a body it takes a file, alone or in a form, which the handler reads as it arrives. */
-  readonly takesUpload: boolean | undefined
+  readonly body: Body
   /** By status: a schema, null for a response without a body, `file` for a file of any type; or a description. */
-  readonly responses: { readonly [status: number]: z.ZodMiniType | JsonObject | null | 'file' }
+  readonly responses: Responses
+  /** In place of a body it takes a file, alone or in a form, which the handler reads as it arrives. */
+  readonly takesUpload: Takes
   /** It waits until it has something to respond with, within its own time limit. */
-  readonly waits: boolean | undefined
+  readonly waits: Waits
 }
 
 /** The same as it is declared: what an operation does not have is left out. */
@@ -137,21 +147,25 @@ type ForClients<Of extends Typed> = {
 // biome-ignore lint/correctness/noUnusedVariables: they use it.
 export interface Handled<Of extends Typed> {}
 
-/** The types of any operation of pages, all of whose parts schemas declare; and of clients, all of whose parts are described. */
-type OfPages = Typed & {
-  readonly id: undefined
-  readonly params: Schemas | undefined
-  readonly query: z.ZodMiniObject | undefined
-  readonly body: z.ZodMiniObject | undefined
-  readonly responses: { readonly [status: number]: z.ZodMiniType | null | 'file' }
-}
-type OfClients = Typed & {
-  readonly id: string
-  readonly params: Parameters | undefined
-  readonly query: Parameters | undefined
-  readonly body: RequestBody | undefined
-  readonly responses: { readonly [status: number]: JsonObject }
-}
+/** Of pages' operations all parts are schemas; of clients' operations all are described. */
+type OfPages = Typed<
+  undefined,
+  Who,
+  string,
+  Schemas | undefined,
+  z.ZodMiniObject | undefined,
+  z.ZodMiniObject | undefined,
+  { readonly [status: number]: z.ZodMiniType | null | 'file' }
+>
+type OfClients = Typed<
+  string,
+  Who,
+  string,
+  Parameters | undefined,
+  Parameters | undefined,
+  RequestBody | undefined,
+  { readonly [status: number]: JsonObject }
+>
 
 /** An operation that our pages call, or one of clients. */
 export type PageOperation<Of extends Typed = OfPages> = Of & Declared<Of> & ForPages
@@ -169,17 +183,7 @@ type WithParams<Of extends Typed> = Of['id'] extends string
     ? { readonly params?: never }
     : { readonly params: Readonly<Record<NamedIn<Of['path']>, z.ZodMiniType<string, string>>> }
 
-type Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits> = {
-  readonly id: Id
-  readonly path: Path
-  readonly who: For
-  readonly params: Params
-  readonly query: Query
-  readonly body: Body
-  readonly takesUpload: Takes
-  readonly responses: Responses
-  readonly waits: Waits
-}
+type Declaration<Of extends Typed> = Declared<Of> & WithParams<Of> & (ForPages | ForClients<Of>)
 
 /** Of a client's operation only the name; of a page's all types, for its handler and for the pages. */
 type Returned<Of extends Typed> = Of['id'] extends string
@@ -188,8 +192,8 @@ type Returned<Of extends Typed> = Of['id'] extends string
 
 /** Declares an operation. */
 export const operation = <
-  const Path extends `/${string}`,
   const For extends Who,
+  const Path extends `/${string}`,
   const Responses extends Typed['responses'],
   const Id extends string | undefined = undefined,
   Params extends Typed['params'] = undefined,
@@ -198,10 +202,8 @@ export const operation = <
   Takes extends Typed['takesUpload'] = undefined,
   Waits extends Typed['waits'] = undefined,
 >(
-  declared: Declared<Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits>> &
-    WithParams<Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits>> &
-    (ForPages | ForClients<Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits>>),
-): Returned<Types<Id, Path, For, Params, Query, Body, Takes, Responses, Waits>> => declared as never
+  declared: Declaration<Typed<Id, For, Path, Params, Query, Body, Responses, Takes, Waits>>,
+): Returned<Typed<Id, For, Path, Params, Query, Body, Responses, Takes, Waits>> => declared as never
 
 /**
  * Whether a page's operation needs a fresh proof: the person must have proved who they are within the last few minutes, with a

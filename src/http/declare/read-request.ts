@@ -50,9 +50,8 @@ export const clientRequests = ({ service, stopping }: Server, operation: ClientO
 /** Reads pages' requests to an operation, or says what is wrong with them. Admission lets in only people for whom it is. */
 export const pageRequests = (server: Server, operation: PageOperation) => {
   const { service, host, stopping } = server
-  const params = z.object({ ...(operation.params as Readonly<Record<string, z.ZodMiniType>> | undefined) })
-  const query = operation.query as z.ZodMiniObject | undefined
-  const body = operation.body as z.ZodMiniObject | undefined
+  const params = z.object({ ...operation.params })
+  const { query, body } = operation
   return (request: FastifyRequest, reply: FastifyReply): PageRequest<Typed> | Problem => {
     const waiting = operation.waits ? waitingOf(service, request, signalOf(reply, stopping)) : undefined
     const named = z.safeParse(params, request.params)

@@ -420,7 +420,7 @@ test('ids that can’t be any are like those that nobody has', async () => {
       if (!path.includes(':id') || name.includes('My')) continue
       const { body } = SAMPLES[name](objects)
       const session = await beginAsCaller(name)
-      const url = path.replace(':id', id).replace(/:\w+/g, objects.keyId)
+      const url = path.replace('{id}', id).replace(/\{\w+\}/g, objects.keyId)
       const answer = await console.ask(method, url, { session, ...(body === undefined ? {} : { body }) })
       assert.equal(answer.status, 404, `${name} ${id}: ${answer.text}`)
     }

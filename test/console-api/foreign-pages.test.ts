@@ -186,17 +186,17 @@ test('no GET changes anything, but that the audit has who read what', async () =
   assert.deepEqual(await kept(), before)
 })
 
-/** Whether requests of one path come to the operation of another, as those of "/users/search" do to "/users/:id". */
+/** Whether requests of one path come to the operation of another, as those of "/users/search" do to "/users/{id}". */
 const takes = (taker: string, path: string): boolean => {
   const [parts, wanted] = [taker.split('/'), path.split('/')]
   return (
-    parts.length === wanted.length && parts.every((part, at) => part.startsWith(':') || part === wanted[at])
+    parts.length === wanted.length && parts.every((part, at) => part.startsWith('{') || part === wanted[at])
   )
 }
 
 test('other methods are refused, and other paths are not found', async () => {
   for (const { method, path } of OPERATIONS) {
-    const url = `/console/api${path.replace(/:\w+/g, 'x')}`
+    const url = `/console/api${path.replace(/\{\w+\}/g, 'x')}`
     const others = OPERATIONS.filter((one) => takes(one.path, path)).map((one) => one.method as string)
     for (const other of ['PUT', 'DELETE', method === 'GET' ? 'POST' : 'GET']) {
       if (others.includes(other)) continue

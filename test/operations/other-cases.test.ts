@@ -11,7 +11,7 @@ import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
-import { caseWith, headOf, inHandOf, loanOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
+import { caseWith, inHandOf, loanOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
 
 const NOW = Date.UTC(2027, 2, 1, 10)
 const PPS = 'applicants[0].ppsNumber'

@@ -72,10 +72,12 @@ const clientRoute = (app: FastifyInstance, server: Server, operation: ClientOper
     },
     ...(hasHead === undefined ? {} : { exposeHeadRoute: hasHead }),
     ...(deprecated === undefined ? {} : { onRequest: deprecationNotice(deprecated) }),
-    // Not async: a handler that has its result at once keeps no request waiting for a promise.
+    // Fastify gets no promise: it would wait until the response is sent, at a price for each submission and status.
     handler: (request, reply) => {
       const result = handle(read(request, reply))
-      return result instanceof Promise ? result.then((one) => send(reply, one)) : send(reply, result)
+      if (result instanceof Promise)
+        result.then((one) => send(reply, one)).catch((error: unknown) => reply.send(error))
+      else send(reply, result)
     },
   }
 }

@@ -152,15 +152,15 @@ test('the pages store nothing about anybody in the browser, and take no messages
     sources.filter((path) => form.test(readFileSync(new URL(path, root), 'utf8')))
   assert.deepEqual(using(/indexedDB|document\.cookie|caches\.open/), [])
   // How a person likes the pages; the library itself keeps their theme.
-  assert.deepEqual(using(/localStorage/i), ['console/src/shell/preferences.ts'])
-  const preferences = readFileSync(new URL('console/src/shell/preferences.ts', root), 'utf8')
+  assert.deepEqual(using(/localStorage/i), ['console/src/shared/person/preferences.ts'])
+  const preferences = readFileSync(new URL('console/src/shared/person/preferences.ts', root), 'utf8')
   assert.deepEqual(
     [...preferences.matchAll(/key: '([^']+)'/g)].map(([, key]) => key),
     ['forecourt-density', 'forecourt-single-keys', 'forecourt-mode'],
   )
   // What the window that visits the identity provider was opened for: a word.
-  assert.deepEqual(using(/sessionStorage/i), ['console/src/sign-in/provider.ts'])
+  assert.deepEqual(using(/sessionStorage/i), ['console/src/visitor/sign-in/provider.ts'])
   // A channel among pages of one origin, for the same window.
-  assert.deepEqual(using(/postMessage|onmessage|'message'/), ['console/src/sign-in/provider.ts'])
+  assert.deepEqual(using(/postMessage|onmessage|'message'/), ['console/src/visitor/sign-in/provider.ts'])
   assert.deepEqual(using(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|\beval\(/), [])
 })

@@ -3,31 +3,20 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { controlOf, namesIn, textOf, valueFrom } from '../../console/src/own-applications/form/controls.ts'
-import { type FormOptions, factsFrom } from '../../console/src/own-applications/form/facts.ts'
-import { allFailures, nameOf, sentenceOf, stepOf } from '../../console/src/own-applications/form/failures.ts'
-import {
-  type FormSet,
-  fieldAt,
-  formOf,
-  isShown,
-  readForm,
-} from '../../console/src/own-applications/form/form-set.ts'
-import { fieldsOf, REVIEW } from '../../console/src/own-applications/form/layout.ts'
+import { controlOf, namesIn, textOf, valueFrom } from '../../console/src/dealer/form/controls.ts'
+import { type FormOptions, factsFrom } from '../../console/src/dealer/form/facts.ts'
+import { allFailures, nameOf, sentenceOf, stepOf } from '../../console/src/dealer/form/failures.ts'
+import { type FormSet, fieldAt, formOf, isShown, readForm } from '../../console/src/dealer/form/form-set.ts'
+import { fieldsOf, REVIEW } from '../../console/src/dealer/form/layout.ts'
 import {
   type Body,
   patternOf,
   valueAt,
   withoutEntry,
   withValue,
-} from '../../console/src/own-applications/form/places.ts'
-import {
-  type Settled,
-  settled,
-  startBody,
-  withChoice,
-} from '../../console/src/own-applications/form/settle.ts'
-import { wordsOf } from '../../console/src/own-applications/value-words.ts'
+} from '../../console/src/dealer/form/places.ts'
+import { type Settled, settled, startBody, withChoice } from '../../console/src/dealer/form/settle.ts'
+import { wordsOf } from '../../console/src/dealer/value-words.ts'
 import { exampleFacts, listExamples } from '../../examples/golden.ts'
 import type { AnyKind } from '../../packages/rules/field.ts'
 import { contractPath } from '../../packages/rules/node.ts'

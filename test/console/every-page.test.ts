@@ -179,7 +179,7 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
 
 const routes = (): readonly string[] => {
   const sources = ['routes', 'visitor-routes'].map((name) =>
-    readFileSync(new URL(`../../console/src/${name}.tsx`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../console/src/app/${name}.tsx`, import.meta.url), 'utf8'),
   )
   const found = [...sources.join('').matchAll(/getParentRoute: \(\) => (\w+),\s+path: '([^']+)'/g)]
   return found.flatMap(([, parent, path]) => {

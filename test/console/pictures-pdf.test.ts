@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pdfOfPictures } from '../../console/src/own-applications/upload/pictures-pdf.ts'
+import { pdfOfPictures } from '../../console/src/dealer/upload/pictures-pdf.ts'
 import { contentInspector } from '../../src/adapters/documents/inspect.ts'
 import { sampleJpeg } from '../support/document-samples.ts'
 

@@ -28,7 +28,7 @@ const COLOURS = PARTS.flatMap((red) =>
   PARTS.flatMap((green) => PARTS.map((blue) => `#${red}${green}${blue}`)),
 ).filter((colour) => contrastOf(colour, '#ffffff') >= 4.5)
 
-/** Text and backgrounds of the pages, as in console/src/theme.ts. */
+/** Text and backgrounds of the pages, as in console/src/app/theme.ts. */
 const GROUNDS = {
   light: { grounds: ['#ffffff', '#f4f6f5'], text: '#1c2423', quiet: '#56625f', failed: '#b3261e' },
   dark: {

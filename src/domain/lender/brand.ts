@@ -32,7 +32,7 @@ const CONTROL_CONTRAST = 3
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** Backgrounds of the pages, as in console/src/theme.ts. */
+/** Backgrounds of the pages, as in console/src/app/theme.ts. */
 const LIGHT_GROUND = '#f4f6f5'
 const DARK_SURFACE = '#1e2524'
 const DARK_LIFTED = '#384341'

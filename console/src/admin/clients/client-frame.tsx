@@ -1,0 +1,84 @@
+/** The frame that the pages of one client share. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
+import { isFailure } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { ModeMark } from '../../ui/notes/marks.tsx'
+import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { NoSuchPage } from '../../ui/page/not-found.tsx'
+import { Page } from '../../ui/page/page.tsx'
+
+const AllClients = () => <Link to="/console/clients">All clients</Link>
+
+const BackToClients = () => (
+  <p className="above">
+    <AllClients />
+  </p>
+)
+
+type Props = {
+  readonly clientId: string
+  /** The page's title until the client's name is known. */
+  readonly title: string
+  readonly children: (client: ClientDetail) => ReactNode
+}
+
+/** Reads the client, and says so if it does not exist. */
+export const WithClient = ({ clientId, title, children }: Props) => {
+  const client = useQuery(readBy('readClient', { params: { id: clientId } }))
+  if (isFailure(client.error, 'not-found')) return <NoSuchPage what="client" back={<AllClients />} />
+  if (client.data !== undefined) return children(client.data)
+  return (
+    <Page title={title} above={<BackToClients />}>
+      {client.isPending ? (
+        <div className="card">
+          <Loading what="the client" lines={6} />
+        </div>
+      ) : (
+        <FailureNote error={client.error} onRetry={() => void client.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+type PageProps = {
+  readonly client: ClientDetail
+  readonly title: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One of the client's pages, with links to the others. */
+export const ClientFrame = ({ client, title, actions, children }: PageProps) => (
+  <Page title={title} above={<BackToClients />} actions={actions}>
+    <nav aria-label={`Pages of ${client.name}`} className="views">
+      <ul>
+        {PAGES.filter(({ ofTest }) => !ofTest || client.mode === 'test').map(({ to, name }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              params={{ clientId: client.id }}
+              activeOptions={{ exact: to === PAGES[0].to, includeSearch: false }}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li className="views-mark">
+          <ModeMark mode={client.mode} />
+        </li>
+      </ul>
+    </nav>
+    {children}
+  </Page>
+)
+
+const PAGES = [
+  { to: '/console/clients/$clientId', name: 'Overview', ofTest: false },
+  { to: '/console/clients/$clientId/requests', name: 'Requests', ofTest: false },
+  { to: '/console/clients/$clientId/events', name: 'Events', ofTest: false },
+  { to: '/console/clients/$clientId/webhooks', name: 'Webhooks', ofTest: false },
+  { to: '/console/clients/$clientId/test-applications', name: 'Test applications', ofTest: true },
+] as const

@@ -1,0 +1,150 @@
+/** One API client: its permissions and its credentials. */
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
+import { SCOPE_NAMES } from '../../names/words.ts'
+import { DealerName } from '../../shared/person/dealer-name.tsx'
+import { usePerson } from '../../shared/person/person.ts'
+import { SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
+import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { ClientFrame, WithClient } from './client-frame.tsx'
+import { LastUsed } from './credential-life.tsx'
+import { EditClientDialog, SwitchClientDialog } from './edit.tsx'
+import { ApiKeys } from './keys.tsx'
+import { PublicKeys } from './public-keys.tsx'
+import { Secrets } from './secrets.tsx'
+import { WebhooksLine } from './webhooks-line.tsx'
+
+export const ClientPage = () => {
+  const { clientId } = useParams({ from: '/people/console/clients/$clientId' })
+  return (
+    <WithClient clientId={clientId} title="Client">
+      {(client) => <Detail key={clientId} client={client} />}
+    </WithClient>
+  )
+}
+
+const Detail = ({ client }: { readonly client: ClientDetail }) => {
+  const isLender = usePerson().role === 'admin'
+  const [open, setOpen] = useState<'edit' | 'switch' | null>(null)
+  const [shown, setShown] = useState<ShownSecrets | null>(null)
+  const isOff = client.disabledAt !== null
+  return (
+    <ClientFrame
+      client={client}
+      title={client.name}
+      actions={
+        isLender ? (
+          <>
+            <Button variant="default" onClick={() => setOpen('edit')}>
+              Edit
+            </Button>
+            <Button variant="default" onClick={() => setOpen('switch')}>
+              {isOff ? 'Activate' : 'Deactivate'}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Facts client={client} />
+      <WebhooksLine clientId={client.id} />
+      <ApiKeys client={client} onShow={setShown} />
+      <Secrets client={client} onShow={setShown} />
+      <PublicKeys client={client} />
+      <EditClientDialog client={client} opened={open === 'edit'} onClose={() => setOpen(null)} />
+      <SwitchClientDialog client={client} opened={open === 'switch'} onClose={() => setOpen(null)} />
+      <SecretDialog shown={shown} onClose={() => setShown(null)} />
+    </ClientFrame>
+  )
+}
+
+/** The latest use of any of its credentials. */
+const lastUseOf = ({ apiKeys, secrets, publicKeys }: ClientDetail): string | null =>
+  [...apiKeys, ...secrets, ...publicKeys].reduce<string | null>(
+    (latest, { lastUsedAt }) =>
+      lastUsedAt !== null && (latest === null || lastUsedAt > latest) ? lastUsedAt : latest,
+    null,
+  )
+
+const Facts = ({ client }: { readonly client: ClientDetail }) => (
+  <Section title="Details">
+    <dl className="facts">
+      <div>
+        <dt>Mode</dt>
+        <dd>
+          <ModeMark mode={client.mode} />{' '}
+          {client.mode === 'test' ? 'Works with test data only' : 'Works with real applications'}
+        </dd>
+      </div>
+      <div>
+        <dt>State</dt>
+        <dd>
+          {client.disabledAt === null ? (
+            'Active'
+          ) : (
+            <>
+              <Mark>Deactivated</Mark> on <Moment at={client.disabledAt} withTime />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Dealer</dt>
+        <dd>
+          <DealerName dealer={client.dealer} otherwise="None: a partner" />
+        </dd>
+      </div>
+      <div>
+        <dt>Client ID</dt>
+        <dd>
+          <code>{client.id}</code>
+        </dd>
+      </div>
+      <div>
+        <dt>Added</dt>
+        <dd>
+          <Moment at={client.createdAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>Rate limit</dt>
+        <dd>{client.requestsPerMinute.toLocaleString('en-IE')} requests a minute</dd>
+      </div>
+      <div>
+        <dt>Last used</dt>
+        <dd>
+          <LastUsed at={lastUseOf(client)} />
+        </dd>
+      </div>
+      <div>
+        <dt>Permissions</dt>
+        <dd>
+          <ul className="plain">
+            {client.scopes.map((scope) => (
+              <li key={scope}>{SCOPE_NAMES[scope]}</li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+      <div>
+        <dt>Return addresses</dt>
+        <dd>
+          {client.redirectUris.length === 0 ? (
+            'None'
+          ) : (
+            <ul className="plain">
+              {client.redirectUris.map((uri) => (
+                <li key={uri} className="address">
+                  {uri}
+                </li>
+              ))}
+            </ul>
+          )}
+        </dd>
+      </div>
+    </dl>
+  </Section>
+)

@@ -1,0 +1,110 @@
+/** API clients: the programs of dealers and partners that may call the service. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Client } from '../../../../src/http/clients/pages.ts'
+import { readBy } from '../../api/queries.ts'
+import { count } from '../../names/words.ts'
+import { DealerName } from '../../shared/person/dealer-name.tsx'
+import { usePerson } from '../../shared/person/person.ts'
+import { SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
+import { useAddressFilter } from '../../ui/lists/address-filter.ts'
+import { Filter, matches } from '../../ui/lists/filter.tsx'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { NewClientDialog } from './new.tsx'
+
+const MODES = [
+  { value: '', label: 'Test and live' },
+  { value: 'test', label: 'Test only' },
+  { value: 'live', label: 'Live only' },
+]
+
+export const ClientsPage = () => {
+  const isLender = usePerson().role === 'admin'
+  const clients = useQuery(readBy('listClients'))
+  const [text, setText] = useAddressFilter('find')
+  const [mode, setMode] = useAddressFilter('only')
+  const [isAdding, setAdding] = useState(false)
+  const [shown, setShown] = useState<ShownSecrets | null>(null)
+  const all = clients.data?.items
+  const found = all?.filter(
+    (client) => (mode === '' || client.mode === mode) && matches(text, namesOf(client)),
+  )
+  return (
+    <Page
+      title="Clients"
+      actions={isLender ? <Button onClick={() => setAdding(true)}>Add client</Button> : undefined}
+    >
+      <div className="card stack">
+        {all?.length !== 0 && (
+          <Filter
+            label="Find a client"
+            value={text}
+            onChange={setText}
+            more={
+              <NativeSelect
+                label="Mode"
+                data={MODES}
+                value={mode}
+                onChange={(event) => setMode(event.currentTarget.value)}
+              />
+            }
+          >
+            {found !== undefined && count(found.length, 'client', 'clients')}
+          </Filter>
+        )}
+        {clients.isPending && <Loading what="the clients" lines={5} />}
+        {clients.isError && all === undefined && (
+          <FailureNote error={clients.error} onRetry={() => void clients.refetch()} />
+        )}
+        {all?.length === 0 && <NoClients isLender={isLender} />}
+        {found?.length === 0 && all?.length !== 0 && (
+          <Empty>No client fits. Look for a shorter part of its name.</Empty>
+        )}
+        {found !== undefined && found.length > 0 && (
+          <Records
+            caption="Clients"
+            columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Dealer')}
+            records={found}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </div>
+      <NewClientDialog opened={isAdding} onClose={() => setAdding(false)} onCreated={setShown} />
+      <SecretDialog shown={shown} onClose={() => setShown(null)} />
+    </Page>
+  )
+}
+
+const namesOf = ({ name, id, dealer }: Client): string => `${name} ${id} ${dealer?.name ?? 'Partner'}`
+
+const NoClients = ({ isLender }: { readonly isLender: boolean }) => (
+  <Empty>
+    {isLender
+      ? 'There are no clients yet. A client is a program that submits applications or looks things up; add the first one.'
+      : 'Your dealer has no clients. A client is a program that submits applications; ask the lender for one.'}
+  </Empty>
+)
+
+const COLUMNS: readonly Column<Client>[] = [
+  {
+    title: 'Name',
+    cell: ({ id, name, disabledAt }) => (
+      <>
+        <Link to="/console/clients/$clientId" params={{ clientId: id }}>
+          {name}
+        </Link>{' '}
+        {disabledAt !== null && <Mark>Deactivated</Mark>}
+      </>
+    ),
+  },
+  { title: 'Mode', cell: ({ mode }) => <ModeMark mode={mode} /> },
+  { title: 'Dealer', cell: ({ dealer }) => <DealerName dealer={dealer} otherwise="Partner" /> },
+  { title: 'Client ID', cell: ({ id }) => <code>{id}</code> },
+  { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]

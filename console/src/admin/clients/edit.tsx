@@ -1,0 +1,66 @@
+/** Changes a client's name and permissions, and deactivates or activates it. */
+import { useForm } from '@mantine/form'
+import * as z from 'zod/mini'
+import type { Client } from '../../../../src/http/clients/pages.ts'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { checkedBy } from '../../ui/forms/checked.ts'
+import { focusFirstOf } from '../../ui/forms/forms.ts'
+import { ClientFieldset, ClientNameField, clientFields, fieldsOf } from './fields.tsx'
+import { CLIENTS } from './read.ts'
+
+type Props = { readonly client: Client; readonly opened: boolean; readonly onClose: () => void }
+
+export const EditClientDialog = ({ client, opened, onClose }: Props) => (
+  <FormDialog title="Edit client" opened={opened} onClose={onClose}>
+    {opened && <EditForm client={client} onClose={onClose} />}
+  </FormDialog>
+)
+
+const EDITED = checkedBy(z.object(clientFields))
+
+const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
+  const form = useForm({ initialValues: fieldsOf(client), ...EDITED })
+  const editing = useAction({
+    act: (body: BodyTo<'changeClient'>) => call('changeClient', { params: { id: client.id }, body }),
+    renews: CLIENTS,
+    says: 'The client is changed. It counts at once.',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog.Body
+      verb="Save"
+      action={editing}
+      onClose={onClose}
+      onSubmit={form.onSubmit((fields) => editing.mutate(fields), focusFirstOf(form))}
+    >
+      <ClientNameField {...form.getInputProps('name')} />
+      <ClientFieldset form={form} />
+    </FormDialog.Body>
+  )
+}
+
+export const SwitchClientDialog = ({ client, opened, onClose }: Props) => {
+  const switchesOff = client.disabledAt === null
+  return (
+    <ConfirmDialog
+      title={switchesOff ? 'Deactivate this client?' : 'Activate this client?'}
+      opened={opened}
+      onClose={onClose}
+      verb={switchesOff ? 'Deactivate' : 'Activate'}
+      isGrave={switchesOff}
+      act={() => call('changeClient', { params: { id: client.id }, body: { disabled: switchesOff } })}
+      renews={CLIENTS}
+      says={switchesOff ? 'The client is deactivated.' : 'The client is active again.'}
+    >
+      <p>
+        {switchesOff
+          ? `All requests of ${client.name} are refused from now on, and its access tokens are void. Its keys, its secrets and its applications stay.`
+          : `${client.name} is accepted again, with the keys and secrets that it has.`}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,137 @@
+/** The newest entries of a client's feed: what the service reported to the client, by webhook or not. */
+import { Button, NativeSelect } from '@mantine/core'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { EVENT_TYPES } from '../../../../../src/domain/events/event-types.ts'
+import type { ClientEvent } from '../../../../../src/http/clients/tool-pages.ts'
+import { call } from '../../../api/call.ts'
+import { keyOf } from '../../../api/queries.ts'
+import { count, STATE_NAMES } from '../../../names/words.ts'
+import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { ExactMoment } from '../../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { ClientFrame, WithClient } from '../client-frame.tsx'
+import { ApplicationOf } from '../requests/application-of.tsx'
+import { eventName } from '../webhooks/words.ts'
+
+const FROM = '/people/console/clients/$clientId/events'
+
+export const EventsPage = () => {
+  const { clientId } = useParams({ from: FROM })
+  return (
+    <WithClient clientId={clientId} title="Events">
+      {(client) => (
+        <ClientFrame client={client} title={`Events of ${client.name}`}>
+          <Events key={clientId} clientId={clientId} />
+        </ClientFrame>
+      )}
+    </WithClient>
+  )
+}
+
+const eventsQuery = (clientId: string, type: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('listClientEvents'), clientId, type],
+    queryFn: ({ pageParam, signal }) =>
+      call('listClientEvents', {
+        params: { id: clientId },
+        query: {
+          ...(type === undefined ? {} : { type }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // The list must not move while someone reads it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    placeholderData: keepPreviousData,
+  })
+
+const Events = ({ clientId }: { readonly clientId: string }) => {
+  const { type } = useSearch({ from: FROM }) as { readonly type?: string }
+  const navigate = useNavigate()
+  const events = useInfiniteQuery(eventsQuery(clientId, type))
+  const found = events.data?.pages.flatMap(({ items }) => items)
+  return (
+    <Section
+      title="Feed"
+      lead={
+        <>
+          What the client reads at <code>GET /api/events</code> and gets by webhook, for 90 days. A cursor is
+          where reading goes on.
+        </>
+      }
+      actions={
+        <Button variant="default" size="xs" onClick={() => void events.refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      <search className="filter">
+        <NativeSelect
+          label="Event"
+          data={[
+            { value: '', label: 'All events' },
+            ...EVENT_TYPES.map((value) => ({ value, label: eventName(value) })),
+          ]}
+          value={type ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({
+              to: '.',
+              search: (before: object) => ({ ...before, type: value === '' ? undefined : value }),
+              replace: true,
+              resetScroll: false,
+            } as never)
+          }
+        />
+        <p role="status" className="quiet">
+          {found !== undefined &&
+            (events.hasNextPage
+              ? `The newest ${found.length} events`
+              : count(found.length, 'event', 'events'))}
+        </p>
+      </search>
+      {events.isPending && <Loading what="the events" lines={6} />}
+      {events.isError && <FailureNote error={events.error} onRetry={() => void events.refetch()} />}
+      {!events.isError && found?.length === 0 && !events.hasNextPage && (
+        <Empty>
+          {type === undefined
+            ? 'No event yet. One comes as soon as an application changes that this client may read.'
+            : 'No event of this type. Choose another.'}
+        </Empty>
+      )}
+      {!events.isError && found !== undefined && found.length > 0 && (
+        <Records caption="Events" columns={COLUMNS} records={found} keyOf={({ cursor }) => cursor} />
+      )}
+      {events.hasNextPage && (
+        <div className="actions">
+          <Button
+            variant="default"
+            loading={events.isFetchingNextPage}
+            onClick={() => void events.fetchNextPage()}
+          >
+            {found?.length === 0 ? 'Look further back' : 'Show earlier events'}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const COLUMNS: readonly Column<ClientEvent>[] = [
+  { title: 'When', cell: ({ at }) => <ExactMoment at={at} /> },
+  { title: 'Event', cell: ({ type }) => eventName(type) },
+  { title: 'State', cell: (event) => stateOf(event) },
+  { title: 'Application', cell: ({ reference }) => <ApplicationOf reference={reference} /> },
+  { title: 'Cursor', cell: ({ cursor }) => <code>{cursor}</code> },
+]
+
+const stateOf = ({ previousState, state }: ClientEvent): string => {
+  if (state === null) return '–'
+  return previousState === null || previousState === state
+    ? STATE_NAMES[state]
+    : `${STATE_NAMES[previousState]} → ${STATE_NAMES[state]}`
+}

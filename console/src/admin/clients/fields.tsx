@@ -1,0 +1,94 @@
+/** The fields that the forms for new and existing clients share. */
+import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { SCOPES, type Scope } from '../../../../src/domain/application/scopes.ts'
+import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
+import { SCOPE_NAMES } from '../../names/words.ts'
+import { ticked, typed, typedLines, typedNumber } from '../../ui/forms/checked.ts'
+
+export type ClientFields = {
+  name: string
+  scopes: Scope[]
+  requestsPerMinute: string
+  redirectUris: string
+}
+
+export const NO_CLIENT: ClientFields = {
+  name: '',
+  scopes: [],
+  requestsPerMinute: '600',
+  redirectUris: '',
+}
+
+export const fieldsOf = ({ name, scopes, requestsPerMinute, redirectUris }: Client): ClientFields => ({
+  name,
+  scopes: [...scopes],
+  requestsPerMinute: String(requestsPerMinute),
+  redirectUris: redirectUris.join('\n'),
+})
+
+const { scopes, requestsPerMinute, redirectUris, ...body } = clientOperations.createClient.body.shape
+
+/** The fields' values in the form that the service takes. */
+export const clientFields = {
+  name: typed(body.name, 'Enter a name.'),
+  scopes: ticked(scopes, 'Choose at least one.'),
+  requestsPerMinute: typedNumber(requestsPerMinute),
+  redirectUris: typedLines(redirectUris),
+}
+
+/** The first field of both forms. */
+export const ClientNameField = (field: TextInputProps) => (
+  <TextInput
+    label="Name"
+    description="People see it when they are asked for their consent."
+    autoComplete="off"
+    data-autofocus
+    {...field}
+  />
+)
+
+export const ClientFieldset = <T extends ClientFields>({
+  form,
+}: {
+  readonly form: Pick<UseFormReturnType<T>, 'getInputProps'>
+}) => (
+  <>
+    <ScopesField label="Permissions" {...form.getInputProps('scopes')} />
+    <TextInput
+      label="Rate limit, requests per minute"
+      description="What goes beyond is refused until the minute is over."
+      inputMode="numeric"
+      autoComplete="off"
+      {...form.getInputProps('requestsPerMinute')}
+    />
+    <Textarea
+      label="Return addresses"
+      description="Where it may send people back to from the consent page: one address a line, beginning with https://."
+      autosize
+      minRows={2}
+      autoComplete="off"
+      spellCheck={false}
+      {...form.getInputProps('redirectUris')}
+    />
+  </>
+)
+
+type ScopesProps = {
+  readonly label: string
+  /** All scopes by default. */
+  readonly offered?: readonly Scope[]
+  readonly value?: string[]
+  readonly onChange?: (value: string[]) => void
+  readonly error?: React.ReactNode
+}
+
+export const ScopesField = ({ label, offered = SCOPES, ...field }: ScopesProps) => (
+  <Checkbox.Group label={label} {...field}>
+    <div className="choices">
+      {offered.map((scope) => (
+        <Checkbox key={scope} value={scope} label={SCOPE_NAMES[scope]} description={scope} />
+      ))}
+    </div>
+  </Checkbox.Group>
+)

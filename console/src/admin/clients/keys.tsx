@@ -1,0 +1,195 @@
+/** A client's API keys: create, replace with an overlap, and revoke them. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import { LIFETIMES } from '../../../../src/domain/lender/retention.ts'
+import { type ApiKey, credentialOperations } from '../../../../src/http/clients/credential-pages.ts'
+import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { scopesInWords } from '../../names/words.ts'
+import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import type { ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { checkedBy, ticked, typed, typedDayOrNone } from '../../ui/forms/checked.ts'
+import { DayField } from '../../ui/forms/day-field.tsx'
+import { focusFirstOf } from '../../ui/forms/forms.ts'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { endOfDay } from '../../ui/notes/moment.tsx'
+import { Empty } from '../../ui/notes/notes.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { LastUsed, Life, Overlap } from './credential-life.tsx'
+import { ScopesField } from './fields.tsx'
+import { CLIENTS } from './read.ts'
+
+type Props = { readonly client: ClientDetail; readonly onShow: (secrets: ShownSecrets) => void }
+type Asked = { readonly what: 'rotate' | 'revoke'; readonly key: ApiKey }
+
+export const ApiKeys = ({ client, onShow }: Props) => {
+  const [isCreating, setCreating] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const named = asked === null ? '' : `“${asked.key.name}” (${asked.key.startOfKey}…)`
+  return (
+    <Section
+      title="API keys"
+      lead="The simplest way in: the client sends one with each request."
+      actions={
+        <Button variant="default" size="xs" onClick={() => setCreating(true)}>
+          Create key
+        </Button>
+      }
+    >
+      {client.apiKeys.length === 0 ? (
+        <Empty>This client has no API key.</Empty>
+      ) : (
+        <Records
+          caption="API keys"
+          columns={COLUMNS}
+          records={client.apiKeys}
+          keyOf={({ id }) => id}
+          actions={(key) => key.state === 'inForce' && <KeyActions apiKey={key} onAsk={setAsked} />}
+        />
+      )}
+      <NewKeyDialog client={client} opened={isCreating} onClose={() => setCreating(false)} onShow={onShow} />
+      <ConfirmDialog
+        title="Replace this key?"
+        opened={asked?.what === 'rotate'}
+        onClose={close}
+        verb="Replace key"
+        act={async () => asked && call('rotateApiKey', { params: { id: client.id, keyId: asked.key.id } })}
+        onDone={(made) =>
+          made !== null &&
+          onShow({
+            title: 'The new API key',
+            values: { 'API key': made.apiKey },
+            remark: <Overlap of="key" until={made.replacedExpiresAt} />,
+          })
+        }
+        renews={CLIENTS}
+        says="The key is replaced."
+      >
+        <p>
+          A new key takes the place of {named}, with the same name and rights. The old one holds for{' '}
+          {LIFETIMES.replacedCredential.words} more, so that the client can be changed over without a break.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title="Revoke this key?"
+        opened={asked?.what === 'revoke'}
+        onClose={close}
+        verb="Revoke key"
+        isGrave
+        act={async () => asked && call('revokeApiKey', { params: { id: client.id, keyId: asked.key.id } })}
+        renews={CLIENTS}
+        says="The key is revoked."
+      >
+        <p>Requests with the key {named} are refused from now on. This can’t be taken back.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const KeyActions = ({
+  apiKey,
+  onAsk,
+}: {
+  readonly apiKey: ApiKey
+  readonly onAsk: (asked: Asked) => void
+}) => (
+  <>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Replace key: ${apiKey.name}, ${apiKey.startOfKey}`}
+      onClick={() => onAsk({ what: 'rotate', key: apiKey })}
+    >
+      Replace
+    </Button>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Revoke key: ${apiKey.name}, ${apiKey.startOfKey}`}
+      onClick={() => onAsk({ what: 'revoke', key: apiKey })}
+    >
+      Revoke
+    </Button>
+  </>
+)
+
+const COLUMNS: readonly Column<ApiKey>[] = [
+  {
+    title: 'Key',
+    cell: ({ name, startOfKey }) => (
+      <>
+        {name}
+        <br />
+        <code>{startOfKey}…</code>
+      </>
+    ),
+  },
+  { title: 'Permissions', cell: ({ scopes }) => scopesInWords(scopes) },
+  { title: 'State', cell: (key) => <Life of={key} /> },
+  { title: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
+]
+
+type DialogProps = Props & { readonly opened: boolean; readonly onClose: () => void }
+
+const NewKeyDialog = ({ opened, ...given }: DialogProps) => (
+  <FormDialog title="Create an API key" opened={opened} onClose={given.onClose}>
+    {opened && <NewKeyForm {...given} />}
+  </FormDialog>
+)
+
+const { name, scopes } = credentialOperations.createApiKey.body.shape
+const NEW_KEY = checkedBy(
+  z.object({
+    name: typed(name, 'Enter a name, such as where the key is used.'),
+    scopes: ticked(scopes, 'Choose at least one.'),
+    lastDay: typedDayOrNone,
+  }),
+)
+
+type KeyWish = Omit<BodyTo<'createApiKey'>, 'expiresAt'> & { readonly lastDay: LocalDate | null }
+
+const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) => {
+  const form = useForm({ initialValues: { name: '', scopes: client.scopes, lastDay: '' }, ...NEW_KEY })
+  const creating = useAction({
+    act: ({ lastDay, ...key }: KeyWish) =>
+      call('createApiKey', {
+        params: { id: client.id },
+        body: { ...key, expiresAt: lastDay === null ? null : endOfDay(lastDay) },
+      }),
+    renews: CLIENTS,
+    says: 'The key is created.',
+    onDone: ({ apiKey }) => {
+      onClose()
+      onShow({ title: 'The new API key', values: { 'API key': apiKey } })
+    },
+  })
+  return (
+    <FormDialog.Body
+      verb="Create key"
+      action={creating}
+      onClose={onClose}
+      onSubmit={form.onSubmit((wish) => creating.mutate(wish), focusFirstOf(form))}
+    >
+      <TextInput
+        label="Name"
+        description="To know it by later, such as where it is used."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ScopesField label="Permissions" offered={client.scopes} {...form.getInputProps('scopes')} />
+      <DayField
+        label="Last day"
+        description="The key holds to the end of this day in Dublin. Leave it empty for a key without an end."
+        {...form.getInputProps('lastDay')}
+      />
+    </FormDialog.Body>
+  )
+}

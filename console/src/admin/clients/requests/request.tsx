@@ -1,0 +1,190 @@
+/** One request: what the client sent, as far as it is kept, and the service's answer. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ApiRequestDetail } from '../../../../../src/http/requests/pages.ts'
+import { isFailure } from '../../../api/call.ts'
+import { readBy } from '../../../api/queries.ts'
+import { Records } from '../../../ui/lists/records.tsx'
+import { Mark } from '../../../ui/notes/marks.tsx'
+import { ExactMoment } from '../../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { ClientFrame, WithClient } from '../client-frame.tsx'
+import { ApplicationOf } from './application-of.tsx'
+
+export const RequestPage = () => {
+  const { clientId, requestId } = useParams({ from: '/people/console/clients/$clientId/requests/$requestId' })
+  return (
+    <WithClient clientId={clientId} title="Request">
+      {(client) => (
+        <ClientFrame client={client} title={`Request of ${client.name}`}>
+          <Request key={requestId} clientId={clientId} requestId={requestId} />
+        </ClientFrame>
+      )}
+    </WithClient>
+  )
+}
+
+const Request = ({ clientId, requestId }: { readonly clientId: string; readonly requestId: string }) => {
+  const request = useQuery(readBy('readRequest', { params: { id: clientId, requestId } }))
+  if (isFailure(request.error, 'not-found'))
+    return (
+      <div className="card stack">
+        <Empty>
+          This client made no such request in the last 30 days. A new one stands here a moment after its
+          answer.
+        </Empty>
+        <Link to="/console/clients/$clientId/requests" params={{ clientId }}>
+          All requests
+        </Link>
+      </div>
+    )
+  if (request.data !== undefined) return <Detail request={request.data} />
+  return (
+    <div className="card">
+      {request.isPending ? (
+        <Loading what="the request" lines={8} />
+      ) : (
+        <FailureNote error={request.error} onRetry={() => void request.refetch()} />
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Detail = ({ request }: { readonly request: ApiRequestDetail }) => (
+  <>
+    <Answered request={request} />
+    <Sent request={request} />
+    {request.body !== null && <Body body={request.body} isCut={request.isBodyCut} />}
+  </>
+)
+
+const Answered = ({ request }: { readonly request: ApiRequestDetail }) => {
+  const { status, problem, milliseconds, reference, errors, failures, isReplayed } = request
+  return (
+    <Section title="Answer">
+      <dl className="facts">
+        <Fact name="Status">{status >= 400 ? <Mark>{String(status)}</Mark> : status}</Fact>
+        {problem !== null && (
+          <Fact name="Problem">
+            <Problem kind={problem} />
+          </Fact>
+        )}
+        <Fact name="Took">{milliseconds.toLocaleString('en-IE')} ms</Fact>
+        <Fact name="Application">
+          <ApplicationOf reference={reference} />
+        </Fact>
+        {isReplayed && (
+          <Fact name="Replayed">The stored answer of an earlier request with this Idempotency-Key</Fact>
+        )}
+      </dl>
+      {errors.length > 0 && <Faults caption="Errors" faults={errors} />}
+      {failures.length > 0 && <Faults caption="Failures" faults={failures} areFailures />}
+    </Section>
+  )
+}
+
+/** Errors of the token endpoint are not problems of ours, and have no page. */
+const Problem = ({ kind }: { readonly kind: string }) =>
+  kind.includes('_') ? <code>{kind}</code> : <a href={`/problems/${kind}`}>{kind}</a>
+
+type FaultsProps = {
+  readonly caption: string
+  readonly faults: ApiRequestDetail['errors']
+  readonly areFailures?: boolean
+}
+
+const Faults = ({ caption, faults, areFailures = false }: FaultsProps) => (
+  <Records
+    caption={caption}
+    columns={[
+      { title: 'Field', cell: ({ field }) => <code>{field === '' ? 'the whole' : field}</code> },
+      {
+        title: areFailures ? 'Failure' : 'Error',
+        cell: ({ type }) =>
+          areFailures ? (
+            <a href={`/docs/reference/failures#${type.toLowerCase()}`}>{type}</a>
+          ) : (
+            <code>{type}</code>
+          ),
+      },
+    ]}
+    records={faults}
+    keyOf={({ field, type }) => `${field} ${type}`}
+  />
+)
+
+const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
+  const {
+    requestId,
+    at,
+    method,
+    path,
+    operation,
+    query,
+    userAgent,
+    idempotencyKey,
+    sandboxWords,
+    unknownFields,
+  } = request
+  return (
+    <Section title="Request">
+      <dl className="facts">
+        <Fact name="Request id">
+          <code>{requestId}</code>
+        </Fact>
+        <Fact name="When">
+          <ExactMoment at={at} />
+        </Fact>
+        <Fact name="Path">
+          <code className="address">
+            {method} {path}
+          </code>
+        </Fact>
+        <Fact name="Operation">{operation === null ? 'None takes it' : <code>{operation}</code>}</Fact>
+        {query.map(({ name, value }) => (
+          <Fact key={name} name={`Parameter ${name}`}>
+            <code className="address">{value === '' ? 'empty' : value}</code>
+          </Fact>
+        ))}
+        {idempotencyKey !== null && (
+          <Fact name="Idempotency-Key">
+            <code className="address">{idempotencyKey}</code>
+          </Fact>
+        )}
+        {userAgent !== null && <Fact name="User agent">{userAgent}</Fact>}
+        {sandboxWords.length > 0 && <Fact name="Words for the sandbox">{sandboxWords.join('; ')}</Fact>}
+        {unknownFields.length > 0 && (
+          <Fact name="Unknown fields, ignored">
+            <code className="address">{unknownFields.join(', ')}</code>
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+const Body = ({ body, isCut }: { readonly body: string; readonly isCut: boolean }) => (
+  <Section
+    title="Body"
+    lead={
+      <>
+        Kept of test clients only. Text is masked, but for what the API lists as values; members that the API
+        does not know lose their names.{isCut && ' It is too long to be shown whole.'}
+      </>
+    }
+  >
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it. */}
+    <section aria-label="Masked body" className="body-excerpt" tabIndex={0}>
+      <pre>{body}</pre>
+    </section>
+  </Section>
+)

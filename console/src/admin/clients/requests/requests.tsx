@@ -1,0 +1,182 @@
+/** A client's requests to the API, the newest first. New ones are counted, and shown on demand. */
+import { Button } from '@mantine/core'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
+import type { ApiRequest } from '../../../../../src/http/requests/pages.ts'
+import { call } from '../../../api/call.ts'
+import { keyOf, readBy } from '../../../api/queries.ts'
+import { count } from '../../../names/words.ts'
+import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { Mark } from '../../../ui/notes/marks.tsx'
+import { ExactMoment } from '../../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { ClientFrame, WithClient } from '../client-frame.tsx'
+import { ApplicationOf } from './application-of.tsx'
+import { RequestFilters } from './filters.tsx'
+import { type RequestSearch, sentOf } from './search.ts'
+
+const FROM = '/people/console/clients/$clientId/requests'
+const AGAIN_MILLISECONDS = 5_000
+
+export const RequestsPage = () => {
+  const { clientId } = useParams({ from: FROM })
+  return (
+    <WithClient clientId={clientId} title="Requests">
+      {(client) => (
+        <ClientFrame client={client} title={`Requests of ${client.name}`}>
+          <Requests key={clientId} client={client} />
+        </ClientFrame>
+      )}
+    </WithClient>
+  )
+}
+
+const requestsQuery = (clientId: string, sent: RequestSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('listRequests'), clientId, sent],
+    queryFn: ({ pageParam, signal }) =>
+      call('listRequests', {
+        params: { id: clientId },
+        query: { ...sent, ...(pageParam === null ? {} : { cursor: pageParam }) } as Readonly<
+          Record<string, string>
+        >,
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // The list must not move while someone reads it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    placeholderData: keepPreviousData,
+  })
+
+const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) => {
+  const search = useSearch({ from: FROM }) as RequestSearch
+  const navigate = useNavigate()
+  const change = (changed: RequestSearch) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    } as never)
+  const sent = sentOf(search)
+  const requests = useInfiniteQuery(requestsQuery(id, sent))
+  const found = requests.data?.pages.flatMap(({ items }) => items)
+  const isNarrowed = Object.keys(sent).length > 0
+  return (
+    <Section
+      title="Request log"
+      lead={
+        <>
+          The requests of this client, for 30 days: all, unless it sends more than 100 a second. Values that
+          could be personal are masked
+          {mode === 'test' ? '.' : ', and bodies of live requests are never kept.'} Each answer names its
+          request in <code>X-Request-Id</code>.
+        </>
+      }
+    >
+      <RequestFilters
+        asked={search}
+        operations={requests.data?.pages[0]?.operations ?? []}
+        onChange={change}
+      />
+      {found !== undefined && !requests.isPlaceholderData && (
+        <NewRequests clientId={id} sent={sent} after={found[0]?.id} />
+      )}
+      {requests.isPending && <Loading what="the requests" lines={8} />}
+      {requests.isError && <FailureNote error={requests.error} onRetry={() => void requests.refetch()} />}
+      {!requests.isError && found?.length === 0 && !requests.hasNextPage && (
+        <Empty>
+          {isNarrowed
+            ? 'No request fits. Choose other filters.'
+            : 'This client has made no request in the last 30 days. Send one with its key, and it stands here a moment later.'}
+        </Empty>
+      )}
+      {!requests.isError && found !== undefined && found.length > 0 && (
+        <Records caption="Requests" columns={columnsOf(id)} records={found} keyOf={({ id: one }) => one} />
+      )}
+      {requests.hasNextPage && (
+        <div className="actions">
+          <Button
+            variant="default"
+            loading={requests.isFetchingNextPage}
+            onClick={() => void requests.fetchNextPage()}
+          >
+            {found?.length === 0 ? 'Look further back' : 'Show earlier requests'}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** The count stops here. */
+const COUNTED_MAXIMUM = 50
+
+type NewProps = {
+  readonly clientId: string
+  readonly sent: RequestSearch
+  readonly after: string | undefined
+}
+
+const NewRequests = ({ clientId, sent, after }: NewProps) => {
+  const client = useQueryClient()
+  const newer = useQuery({
+    ...readBy('countNewRequests', {
+      params: { id: clientId },
+      query: { ...sent, ...(after === undefined ? {} : { after }) } as Readonly<Record<string, string>>,
+    }),
+    refetchInterval: AGAIN_MILLISECONDS,
+  })
+  const arrived = newer.data?.count ?? 0
+  return (
+    <div role="status" className="actions">
+      {arrived > 0 && (
+        <Button
+          variant="light"
+          size="xs"
+          onClick={() => void client.resetQueries({ queryKey: requestsQuery(clientId, sent).queryKey })}
+        >
+          {arrived > COUNTED_MAXIMUM
+            ? `Show more than ${COUNTED_MAXIMUM} new requests`
+            : `Show ${count(arrived, 'new request', 'new requests')}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Most people who open this list look for failures. */
+const FAILED_FROM = 400
+
+const columnsOf = (clientId: string): readonly Column<ApiRequest>[] => [
+  {
+    title: 'Request',
+    cell: ({ requestId, method, path }) => (
+      <Link
+        to="/console/clients/$clientId/requests/$requestId"
+        params={{ clientId, requestId }}
+        className="address"
+      >
+        {method} {path}
+      </Link>
+    ),
+  },
+  {
+    title: 'Status',
+    cell: ({ status }) => (status >= FAILED_FROM ? <Mark>{String(status)}</Mark> : status),
+  },
+  { title: 'Problem', cell: ({ problem }) => problem ?? '–' },
+  { title: 'Application', cell: ({ reference }) => <ApplicationOf reference={reference} /> },
+  { title: 'Took', cell: ({ milliseconds }) => `${milliseconds.toLocaleString('en-IE')} ms` },
+  { title: 'When', cell: ({ at }) => <ExactMoment at={at} /> },
+]

@@ -1,0 +1,131 @@
+/** One test application, for its developer: its signers' links and codes, and links to its other pages. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { TestSigner } from '../../../../../src/http/clients/tool-pages.ts'
+import { isFailure } from '../../../api/call.ts'
+import { readBy } from '../../../api/queries.ts'
+import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { Moment } from '../../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { ClientFrame, WithClient } from '../client-frame.tsx'
+import { ApplicationOf } from '../requests/application-of.tsx'
+
+const FROM = '/people/console/clients/$clientId/test-applications/$reference'
+/** A code arrives a moment after its signer requests it. */
+const AGAIN_MILLISECONDS = 4_000
+
+export const TestApplicationPage = () => {
+  const { clientId, reference } = useParams({ from: FROM })
+  return (
+    <WithClient clientId={clientId} title="Test application">
+      {(client) => (
+        <ClientFrame client={client} title={`Test application of ${client.name}`}>
+          <Section title="Application">
+            <dl className="facts">
+              <div>
+                <dt>Reference</dt>
+                <dd>
+                  <ApplicationOf reference={reference} />
+                </dd>
+              </div>
+              <div>
+                <dt>Requests</dt>
+                <dd>
+                  <Link
+                    to="/console/clients/$clientId/requests"
+                    params={{ clientId }}
+                    search={(before: object) => ({ ...before, reference })}
+                  >
+                    Requests about it
+                  </Link>
+                </dd>
+              </div>
+            </dl>
+          </Section>
+          <LinksAndCodes key={reference} clientId={clientId} reference={reference} />
+        </ClientFrame>
+      )}
+    </WithClient>
+  )
+}
+
+type Props = { readonly clientId: string; readonly reference: string }
+
+const LinksAndCodes = ({ clientId, reference }: Props) => {
+  const signing = useQuery({
+    ...readBy('readTestSigning', { params: { id: clientId, reference } }),
+    refetchInterval: ({ state: { error } }) => (isFailure(error, 'not-found') ? false : AGAIN_MILLISECONDS),
+  })
+  return (
+    <Section
+      title="Links and codes"
+      lead="What the signers of a test application were sent. Open a link and ask for a code: it stands here a moment later."
+    >
+      {signing.isPending && <Loading what="the signing" lines={3} />}
+      {isFailure(signing.error, 'not-found') ? (
+        <Empty>This client has no such test application.</Empty>
+      ) : (
+        signing.isError && <FailureNote error={signing.error} onRetry={() => void signing.refetch()} />
+      )}
+      {signing.data?.signers.length === 0 && (
+        <Empty>
+          No signing has started. Once the application is approved, start one by{' '}
+          <code>POST /api/sandbox/{reference}/esign</code>, or let it be signed by the words{' '}
+          <code>sandbox: approve; sign</code>.
+        </Empty>
+      )}
+      {signing.data !== undefined && signing.data.signers.length > 0 && (
+        <Records
+          caption="Signers"
+          columns={COLUMNS}
+          records={signing.data.signers.map((signer, place) => ({ ...signer, place }))}
+          keyOf={({ place }) => String(place)}
+        />
+      )}
+    </Section>
+  )
+}
+
+type Placed = TestSigner & { readonly place: number }
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const COLUMNS: readonly Column<Placed>[] = [
+  { title: 'Signer', cell: ({ role, place }) => `${place + 1}. ${capital(role)}` },
+  { title: 'State', cell: ({ state }) => capital(state) },
+  {
+    title: 'Link',
+    cell: ({ link, linkExpiresAt, place }) =>
+      link === null ? (
+        '–'
+      ) : (
+        <>
+          <a href={link} target="_blank" rel="noreferrer">
+            Open the link of signer {place + 1}
+          </a>
+          {linkExpiresAt !== null && (
+            <span className="quiet">
+              , until <Moment at={linkExpiresAt} withTime />
+            </span>
+          )}
+        </>
+      ),
+  },
+  {
+    title: 'Code',
+    cell: ({ code, codeExpiresAt }) =>
+      code === null ? (
+        'None asked for'
+      ) : (
+        <>
+          <code>{code}</code>
+          {codeExpiresAt !== null && (
+            <span className="quiet">
+              , until <Moment at={codeExpiresAt} withTime />
+            </span>
+          )}
+        </>
+      ),
+  },
+]

@@ -1,0 +1,115 @@
+/** A test client's applications, the last changed first. Each leads to its signing, with links and codes. */
+import { Button } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
+import type { TestApplicationRow } from '../../../../../src/http/clients/tool-pages.ts'
+import { call } from '../../../api/call.ts'
+import { keyOf } from '../../../api/queries.ts'
+import { STATE_NAMES } from '../../../names/words.ts'
+import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { Moment } from '../../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { ClientFrame, WithClient } from '../client-frame.tsx'
+
+export const TestApplicationsPage = () => {
+  const { clientId } = useParams({ from: '/people/console/clients/$clientId/test-applications' })
+  return (
+    <WithClient clientId={clientId} title="Test applications">
+      {(client) => (
+        <ClientFrame client={client} title={`Test applications of ${client.name}`}>
+          <OfClient key={clientId} client={client} />
+        </ClientFrame>
+      )}
+    </WithClient>
+  )
+}
+
+const applicationsQuery = (clientId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('listTestApplications'), clientId],
+    queryFn: ({ pageParam, signal }) =>
+      call('listTestApplications', {
+        params: { id: clientId },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // The list must not move while someone reads it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+const OfClient = ({ client: { id, mode } }: { readonly client: ClientDetail }) => {
+  const applications = useInfiniteQuery(applicationsQuery(id))
+  const found = applications.data?.pages.flatMap(({ items }) => items)
+  return (
+    <Section
+      title="Sent by this client"
+      lead={
+        <>
+          The sandbox decides about them by their words;{' '}
+          <a href="/docs/guides/sandbox">all words and ways to a state</a>. Links and codes of signers are on
+          the page of each.
+        </>
+      }
+      actions={
+        <Button variant="default" size="xs" onClick={() => void applications.refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      {applications.isPending && <Loading what="the test applications" lines={6} />}
+      {applications.isError && (
+        <FailureNote error={applications.error} onRetry={() => void applications.refetch()} />
+      )}
+      {!applications.isError && found?.length === 0 && (
+        <Empty>
+          {mode === 'live'
+            ? 'This is a live client, which has no test applications.'
+            : 'This client has sent nothing yet. Submit a sample with its key, and it stands here.'}
+        </Empty>
+      )}
+      {!applications.isError && found !== undefined && found.length > 0 && (
+        <Records
+          caption="Test applications"
+          columns={columnsOf(id)}
+          records={found}
+          keyOf={({ reference }) => reference}
+        />
+      )}
+      {applications.hasNextPage && (
+        <div className="actions">
+          <Button
+            variant="default"
+            loading={applications.isFetchingNextPage}
+            onClick={() => void applications.fetchNextPage()}
+          >
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const columnsOf = (clientId: string): readonly Column<TestApplicationRow>[] => [
+  {
+    title: 'Application',
+    cell: ({ reference }) => (
+      <Link
+        to="/console/clients/$clientId/test-applications/$reference"
+        params={{ clientId, reference }}
+        className="address"
+      >
+        {reference}
+      </Link>
+    ),
+  },
+  { title: 'Set', cell: ({ reference }) => (reference.startsWith('Q') ? 'Quote' : 'Case') },
+  { title: 'State', cell: ({ state }) => STATE_NAMES[state] },
+  { title: 'Since', cell: ({ since }) => <Moment at={since} withTime /> },
+  { title: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} withTime /> },
+]

@@ -1,0 +1,192 @@
+/** Deliveries to a client's endpoints: done, failed and pending; the page's address holds the filters. */
+import { Button, NativeSelect } from '@mantine/core'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EVENT_TYPES } from '../../../../../src/domain/events/event-types.ts'
+import { DELIVERY_STATES } from '../../../../../src/domain/events/webhook-delivery.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
+import { call } from '../../../api/call.ts'
+import { keyOf } from '../../../api/queries.ts'
+import { count } from '../../../names/words.ts'
+import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { Mark } from '../../../ui/notes/marks.tsx'
+import { Moment } from '../../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import type { WebhookSearch } from './search.ts'
+import { DELIVERY_STATE_NAMES, eventName } from './words.ts'
+
+type Asked = Pick<WebhookSearch, 'endpoint' | 'state' | 'type'>
+
+const deliveriesQuery = (clientId: string, asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('listWebhookDeliveries'), clientId, asked],
+    queryFn: ({ pageParam, signal }) =>
+      call('listWebhookDeliveries', {
+        params: { id: clientId },
+        query: queryOf(asked, pageParam),
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+const queryOf = ({ endpoint, state, type }: Asked, cursor: string | null) => ({
+  ...(endpoint === undefined ? {} : { endpoint }),
+  ...(state === undefined ? {} : { state }),
+  ...(type === undefined ? {} : { type }),
+  ...(cursor === null ? {} : { cursor }),
+})
+
+/** The page's address, with other filters or another delivery. */
+export const useWebhookSearch = () => {
+  const search = useSearch({ from: '/people/console/clients/$clientId/webhooks' })
+  const navigate = useNavigate({ from: '/console/clients/$clientId/webhooks' })
+  const set = (changed: WebhookSearch) =>
+    void navigate({
+      to: '.',
+      search: (before: WebhookSearch) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    } as never)
+  return [search, set] as const
+}
+
+type Props = { readonly clientId: string; readonly endpoints: readonly WebhookEndpoint[] }
+
+export const Deliveries = ({ clientId, endpoints }: Props) => {
+  const [{ endpoint, state, type }, setSearch] = useWebhookSearch()
+  const asked = { endpoint, state, type }
+  const deliveries = useInfiniteQuery({
+    ...deliveriesQuery(clientId, asked),
+    placeholderData: keepPreviousData,
+  })
+  const found = deliveries.data?.pages.flatMap(({ items }) => items)
+  const isNarrowed = Object.values(asked).some((value) => value !== undefined)
+  const show = ({ endpointId, number }: WebhookDelivery) => setSearch({ delivery: `${endpointId}.${number}` })
+  return (
+    <Section
+      title="Deliveries"
+      actions={
+        <Button variant="default" size="xs" onClick={() => void deliveries.refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      <Filters asked={asked} endpoints={endpoints} onChange={setSearch}>
+        {found !== undefined &&
+          (deliveries.hasNextPage
+            ? `The newest ${found.length} deliveries`
+            : count(found.length, 'delivery', 'deliveries'))}
+      </Filters>
+      {deliveries.isPending && <Loading what="the deliveries" lines={5} />}
+      {deliveries.isError && (
+        <FailureNote error={deliveries.error} onRetry={() => void deliveries.refetch()} />
+      )}
+      {!deliveries.isError && found?.length === 0 && !deliveries.hasNextPage && (
+        <Empty>
+          {isNarrowed
+            ? 'No delivery fits. Choose other filters.'
+            : 'Nothing was delivered yet. An event is, as soon as an application changes that this client may read. Ping an endpoint to try it out.'}
+        </Empty>
+      )}
+      {!deliveries.isError && found !== undefined && found.length > 0 && (
+        <Records
+          caption="Deliveries"
+          columns={columnsOf(endpoints)}
+          records={found}
+          keyOf={({ endpointId, number }) => `${endpointId}.${number}`}
+          actions={(delivery) => (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Show delivery: ${eventName(delivery.type)}, ${delivery.number}`}
+              onClick={() => show(delivery)}
+            >
+              Show
+            </Button>
+          )}
+        />
+      )}
+      {deliveries.hasNextPage && (
+        <div className="actions">
+          <Button
+            variant="default"
+            loading={deliveries.isFetchingNextPage}
+            onClick={() => void deliveries.fetchNextPage()}
+          >
+            {found?.length === 0 ? 'Look further back' : 'Show earlier deliveries'}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type FiltersProps = {
+  readonly asked: Asked
+  readonly endpoints: readonly WebhookEndpoint[]
+  readonly onChange: (changed: WebhookSearch) => void
+  readonly children: React.ReactNode
+}
+
+const Filters = ({ asked, endpoints, onChange, children }: FiltersProps) => {
+  const field = (name: keyof Asked) => ({
+    value: asked[name] ?? '',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange({ [name]: value === '' ? undefined : value }),
+  })
+  return (
+    <search className="filter">
+      <NativeSelect
+        label="Endpoint"
+        data={[
+          { value: '', label: 'All endpoints' },
+          ...endpoints.map(({ id, url }) => ({ value: id, label: url })),
+        ]}
+        {...field('endpoint')}
+      />
+      <NativeSelect
+        label="State"
+        data={[
+          { value: '', label: 'All' },
+          ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_STATE_NAMES[value] })),
+        ]}
+        {...field('state')}
+      />
+      <NativeSelect
+        label="Event"
+        data={[
+          { value: '', label: 'All events' },
+          ...EVENT_TYPES.map((value) => ({ value, label: eventName(value) })),
+        ]}
+        {...field('type')}
+      />
+      <p role="status" className="quiet">
+        {children}
+      </p>
+    </search>
+  )
+}
+
+const columnsOf = (endpoints: readonly WebhookEndpoint[]): readonly Column<WebhookDelivery>[] => {
+  const urls = new Map(endpoints.map(({ id, url }) => [id, url]))
+  return [
+    { title: 'Event', cell: ({ type }) => eventName(type) },
+    {
+      title: 'Endpoint',
+      cell: ({ endpointId }) => <span className="address">{urls.get(endpointId) ?? '–'}</span>,
+    },
+    {
+      title: 'State',
+      cell: ({ state }) =>
+        state === 'delivered' ? DELIVERY_STATE_NAMES[state] : <Mark>{DELIVERY_STATE_NAMES[state]}</Mark>,
+    },
+    { title: 'Queued', cell: ({ createdAt }) => <Moment at={createdAt} withTime /> },
+    { title: 'Attempts', cell: ({ attempts }) => attempts },
+    {
+      title: 'Next attempt',
+      cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? '–' : <Moment at={nextAttemptAt} withTime />),
+    },
+  ]
+}

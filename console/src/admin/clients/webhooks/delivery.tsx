@@ -1,0 +1,143 @@
+/** One delivery: its state, and the result of each attempt. The page's address says which delivery it is. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type {
+  WebhookAttempt,
+  WebhookDeliveryDetail,
+  WebhookEndpoint,
+} from '../../../../../src/http/webhooks/pages.ts'
+import { call } from '../../../api/call.ts'
+import { readBy } from '../../../api/queries.ts'
+import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
+import { useAction } from '../../../ui/forms/action.ts'
+import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { Moment } from '../../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { useWebhookSearch } from './deliveries.tsx'
+import { Excerpt } from './excerpt.tsx'
+import { DELIVERY_STATE_NAMES, eventName, outcomeInWords, WEBHOOKS } from './words.ts'
+
+type Props = {
+  readonly clientId: string
+  /** Undefined until they are read: the dialog opens with them, so that the focus enters it. */
+  readonly endpoints: readonly WebhookEndpoint[] | undefined
+}
+
+export const DeliveryDialog = ({ clientId, endpoints }: Props) => {
+  const [{ delivery }, setSearch] = useWebhookSearch()
+  const [endpointId = '', number = ''] = delivery?.split('.') ?? []
+  return (
+    <Dialog
+      title="Delivery"
+      opened={delivery !== undefined && endpoints !== undefined}
+      onClose={() => setSearch({ delivery: undefined })}
+      isForm
+    >
+      {delivery !== undefined && (
+        <Delivery
+          place={{ id: clientId, endpointId, number }}
+          endpoint={endpoints?.find(({ id }) => id === endpointId)}
+          onClose={() => setSearch({ delivery: undefined })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type DeliveryProps = {
+  readonly place: { readonly id: string; readonly endpointId: string; readonly number: string }
+  readonly endpoint: WebhookEndpoint | undefined
+  readonly onClose: () => void
+}
+
+const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
+  const delivery = useQuery(readBy('readWebhookDelivery', { params: place }))
+  const again = useAction({
+    act: () => call('redeliverWebhook', { params: place }),
+    renews: WEBHOOKS,
+    says: 'The event is on the way again.',
+  })
+  return (
+    <div className="stack">
+      {delivery.isPending && <Loading what="the delivery" lines={6} />}
+      {delivery.isError && delivery.data === undefined && (
+        <FailureNote error={delivery.error} onRetry={() => void delivery.refetch()} />
+      )}
+      {delivery.data !== undefined && <Detail delivery={delivery.data} endpoint={endpoint} />}
+      {again.error !== null && <FailureNote error={again.error} />}
+      <div className="actions actions-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+        {delivery.data !== undefined && (
+          <>
+            {/* A waiting button would lose the focus to the page below. */}
+            <Button variant="default" onClick={() => void delivery.refetch()}>
+              Refresh
+            </Button>
+            <Button onClick={() => again.mutate()}>Deliver again</Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Detail = ({
+  delivery: { type, eventId, state, createdAt, settledAt, nextAttemptAt, log },
+  endpoint,
+}: {
+  readonly delivery: WebhookDeliveryDetail
+  readonly endpoint: WebhookEndpoint | undefined
+}) => (
+  <>
+    <dl className="facts">
+      <Fact name="Event">{eventName(type)}</Fact>
+      <Fact name="State">{DELIVERY_STATE_NAMES[state]}</Fact>
+      <Fact name="Endpoint">
+        <span className="address">{endpoint?.url ?? '–'}</span>
+      </Fact>
+      <Fact name="Event id, sent as webhook-id">
+        <code>{eventId}</code>
+      </Fact>
+      <Fact name="Queued">
+        <Moment at={createdAt} withTime />
+      </Fact>
+      {settledAt !== null && (
+        <Fact name={state === 'failed' ? 'Given up' : 'Delivered'}>
+          <Moment at={settledAt} withTime />
+        </Fact>
+      )}
+      {nextAttemptAt !== null && (
+        <Fact name="Next attempt">
+          <Moment at={nextAttemptAt} withTime />
+          {endpoint?.enabled === false && ', once the endpoint is enabled'}
+        </Fact>
+      )}
+    </dl>
+    {log.length === 0 ? (
+      <Empty>No attempt was made yet.</Empty>
+    ) : (
+      <Records
+        caption="Attempts"
+        columns={ATTEMPT_COLUMNS}
+        records={log.map((attempt, place) => ({ ...attempt, place }))}
+        keyOf={({ place }) => String(place)}
+      />
+    )}
+  </>
+)
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const ATTEMPT_COLUMNS: readonly Column<WebhookAttempt>[] = [
+  { title: 'Attempt', cell: ({ at }) => <Moment at={at} withTime /> },
+  { title: 'Outcome', cell: (attempt) => outcomeInWords(attempt) },
+  { title: 'Time taken', cell: ({ milliseconds }) => `${milliseconds.toLocaleString('en-IE')} ms` },
+  { title: 'Answer', cell: ({ answer }) => (answer === null ? '–' : <Excerpt answer={answer} />) },
+]

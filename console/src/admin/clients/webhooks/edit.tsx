@@ -1,0 +1,169 @@
+/** Adds a webhook endpoint, or changes one. The service's message about a field is beside it. */
+import { Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { EVENT_TYPES, type EventType } from '../../../../../src/domain/events/event-types.ts'
+import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
+import { call } from '../../../api/call.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import type { ShownSecrets } from '../../../ui/dialogs/secret-dialog.tsx'
+import { useAction } from '../../../ui/forms/action.ts'
+import { faultsOf, focusFirstOf, needed } from '../../../ui/forms/forms.ts'
+import { eventName, WEBHOOKS } from './words.ts'
+
+type Fields = { url: string; description: string; types: EventType[]; secret: string }
+
+const VALIDATE = { url: needed('Enter the address to which events are posted.') }
+
+type NewProps = {
+  readonly clientId: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onShow: (secrets: ShownSecrets) => void
+}
+
+export const NewEndpointDialog = ({ opened, ...given }: NewProps) => (
+  <FormDialog title="Add an endpoint" opened={opened} onClose={given.onClose}>
+    {opened && <NewEndpointForm {...given} />}
+  </FormDialog>
+)
+
+const NewEndpointForm = ({ clientId, onClose, onShow }: Omit<NewProps, 'opened'>) => {
+  const form = useForm<Fields>({
+    initialValues: { url: '', description: '', types: [], secret: '' },
+    validate: VALIDATE,
+  })
+  const adding = useAction({
+    act: ({ secret, ...settings }: Fields) =>
+      call('createWebhook', {
+        params: { id: clientId },
+        body: { ...settingsOf(settings), secret: secret.trim() === '' ? null : secret.trim() },
+      }),
+    renews: WEBHOOKS,
+    says: 'The endpoint is added.',
+    onDone: ({ secret }) => {
+      onClose()
+      onShow({ title: 'The signing secret', values: { 'Signing secret': secret } })
+    },
+    onError: showFaults(form),
+  })
+  return (
+    <FormDialog.Body
+      verb="Add endpoint"
+      action={withoutFaults(adding)}
+      onClose={onClose}
+      onSubmit={form.onSubmit((fields) => adding.mutate(fields), focusFirstOf(form))}
+    >
+      <EndpointFields form={form} />
+      <SecretField {...form.getInputProps('secret')} />
+    </FormDialog.Body>
+  )
+}
+
+type EditProps = {
+  readonly clientId: string
+  readonly endpoint: WebhookEndpoint | null
+  readonly onClose: () => void
+}
+
+export const EditEndpointDialog = ({ endpoint, ...given }: EditProps) => (
+  <FormDialog title="Change endpoint" opened={endpoint !== null} onClose={given.onClose}>
+    {endpoint !== null && <EditForm endpoint={endpoint} {...given} />}
+  </FormDialog>
+)
+
+const EditForm = ({
+  clientId,
+  endpoint: { id, updatedAt, url, description, types },
+  onClose,
+}: EditProps & { readonly endpoint: WebhookEndpoint }) => {
+  const form = useForm<Omit<Fields, 'secret'>>({
+    initialValues: { url, description: description ?? '', types: [...types] },
+    validate: VALIDATE,
+  })
+  const saving = useAction({
+    act: (fields: Omit<Fields, 'secret'>) =>
+      call('changeWebhook', {
+        params: { id: clientId, endpointId: id },
+        body: { seen: updatedAt, ...settingsOf(fields) },
+      }),
+    renews: WEBHOOKS,
+    says: 'The endpoint is changed. It counts at once.',
+    onDone: onClose,
+    onError: showFaults(form),
+  })
+  return (
+    <FormDialog.Body
+      verb="Save"
+      action={withoutFaults(saving)}
+      onClose={onClose}
+      onSubmit={form.onSubmit((fields) => saving.mutate(fields), focusFirstOf(form))}
+    >
+      <EndpointFields form={form} />
+    </FormDialog.Body>
+  )
+}
+
+const settingsOf = ({ url, description, types }: Omit<Fields, 'secret'>) => ({
+  url: url.trim(),
+  description: description.trim() === '' ? null : description.trim(),
+  types,
+})
+
+type AnyForm = { readonly setErrors: (errors: Record<string, string>) => void }
+
+/** Shows the service's messages beside their fields, and focuses the first of them. */
+export const showFaults = (form: AnyForm) => (error: unknown) => {
+  const faults = faultsOf(error)
+  if (faults === undefined) return
+  form.setErrors({ ...faults })
+  focusFirstOf(form)(faults)
+}
+
+/** Messages beside fields are not repeated below them. */
+export const withoutFaults = <Action extends { readonly isPending: boolean; readonly error: unknown }>({
+  isPending,
+  error,
+}: Action) => ({ isPending, error: faultsOf(error) === undefined ? error : null })
+
+type Inputs = { readonly getInputProps: (name: 'url' | 'description' | 'types') => object }
+
+const EndpointFields = ({ form }: { readonly form: Inputs }) => (
+  <>
+    <TextInput
+      label="Address"
+      description="An https URL on the public Internet, as the client’s developers gave it."
+      type="url"
+      autoComplete="off"
+      spellCheck={false}
+      data-autofocus
+      {...form.getInputProps('url')}
+    />
+    <TextInput
+      label="Description (optional)"
+      description="What it is for, to know it by later. Put no personal data here."
+      autoComplete="off"
+      {...form.getInputProps('description')}
+    />
+    <Checkbox.Group
+      label="Events"
+      description="Tick none for all of them, those to come included."
+      {...form.getInputProps('types')}
+    >
+      <div className="choices choices-beside">
+        {EVENT_TYPES.map((type) => (
+          <Checkbox key={type} value={type} label={eventName(type)} description={type} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  </>
+)
+
+export const SecretField = (field: object) => (
+  <TextInput
+    label="Secret of your own (optional)"
+    description="whsec_ and random bytes in base64. Leave it empty, and the service draws one."
+    autoComplete="off"
+    spellCheck={false}
+    {...field}
+  />
+)

@@ -1,0 +1,55 @@
+/** Tests an endpoint, and shows its answer. */
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import type { WebhookEndpoint, WebhookPing } from '../../../../../src/http/webhooks/pages.ts'
+import { call } from '../../../api/call.ts'
+import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
+import { useOnce } from '../../../ui/forms/once.ts'
+import { FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import type { EndpointDialogProps } from './dialogs.tsx'
+import { Excerpt } from './excerpt.tsx'
+import { outcomeInWords } from './words.ts'
+
+export const PingDialog = ({ clientId, endpoint, onClose }: EndpointDialogProps) => (
+  <Dialog title="Ping" opened={endpoint !== null} onClose={onClose} isForm>
+    {endpoint !== null && <Ping clientId={clientId} endpoint={endpoint} onClose={onClose} />}
+  </Dialog>
+)
+
+const Ping = ({
+  clientId,
+  endpoint,
+  onClose,
+}: EndpointDialogProps & { readonly endpoint: WebhookEndpoint }) => {
+  const { mutate, data, error, isPending } = useOnce<void, WebhookPing>({
+    mutationFn: () => call('pingWebhook', { params: { id: clientId, endpointId: endpoint.id } }),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends it once when the dialog opens.
+  useEffect(() => mutate(), [])
+  return (
+    <div className="stack">
+      <p className="address">
+        A test event goes to <strong>{endpoint.url}</strong>. It changes nothing, and is not tried again.
+      </p>
+      {isPending && <Loading what="the answer" lines={3} />}
+      {!isPending && error !== null && <FailureNote error={error} />}
+      {!isPending && data !== undefined && <Answered ping={data} />}
+      <div className="actions actions-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+        <Button onClick={() => mutate()}>Ping again</Button>
+      </div>
+    </div>
+  )
+}
+
+const Answered = ({ ping }: { readonly ping: WebhookPing }) => (
+  <div role="status" className={ping.delivered ? 'note' : 'note note-failure'}>
+    <p>
+      <strong>{ping.delivered ? 'The endpoint took it.' : 'The endpoint did not take it.'}</strong>{' '}
+      {outcomeInWords(ping)}, after {ping.milliseconds.toLocaleString('en-IE')} ms.
+    </p>
+    <Excerpt answer={ping.answer} />
+  </div>
+)

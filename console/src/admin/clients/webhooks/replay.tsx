@@ -1,0 +1,139 @@
+/** Delivers again what an endpoint missed since a moment. */
+import { NativeSelect, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { typedDay } from '../../../../../packages/values/typed-day.ts'
+import { REDELIVERED_MAXIMUM } from '../../../../../src/domain/events/webhook-delivery.ts'
+import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
+import { call } from '../../../api/call.ts'
+import { count } from '../../../names/words.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../../ui/forms/action.ts'
+import { DayField } from '../../../ui/forms/day-field.tsx'
+import { Note } from '../../../ui/notes/notes.tsx'
+import { useNotify } from '../../../ui/notes/notices.tsx'
+import type { EndpointDialogProps } from './dialogs.tsx'
+import { WEBHOOKS } from './words.ts'
+
+export const ReplayDialog = ({ endpoint, ...given }: EndpointDialogProps) => (
+  <FormDialog title="Deliver again" opened={endpoint !== null} onClose={given.onClose}>
+    {endpoint !== null && <ReplayForm endpoint={endpoint} {...given} />}
+  </FormDialog>
+)
+
+const MOST = REDELIVERED_MAXIMUM.toLocaleString('en-IE')
+
+const HOUR_MILLISECONDS = 3_600_000
+
+/** By the value of the choice; the person types a day. */
+const SINCE = [
+  { value: '1', label: 'The last hour' },
+  { value: '4', label: 'The last 4 hours' },
+  { value: '24', label: 'The last 24 hours' },
+  { value: '72', label: 'The last 3 days' },
+  { value: 'day', label: 'A day' },
+]
+
+type Wish = { readonly what: 'failed' | 'all'; readonly from: string }
+
+/** The choice, and the request that follows from it. */
+const useReplay = (clientId: string, endpointId: string, onClose: () => void) => {
+  const notify = useNotify()
+  const [what, setWhat] = useState<Wish['what']>('failed')
+  const [since, setSince] = useState('24')
+  const [day, setDay] = useState('')
+  const [dayFault, setDayFault] = useState<string>()
+  /** Where the next request continues after one that was too large. */
+  const [rest, setRest] = useState<string | null>(null)
+  const replaying = useAction({
+    act: (body: Wish) => call('replayWebhooks', { params: { id: clientId, endpointId }, body }),
+    renews: WEBHOOKS,
+    onDone: ({ queued, nextCursor }) => {
+      setRest(nextCursor)
+      if (nextCursor !== null) return
+      notify(
+        queued === 0
+          ? 'There is nothing of that time to deliver again.'
+          : `${count(queued, 'event is', 'events are')} on the way again.`,
+      )
+      onClose()
+    },
+  })
+  const submit = () => {
+    const from = rest ?? momentOf(since, day)
+    setDayFault(from === undefined ? 'Enter a day such as 31/12/2030.' : undefined)
+    if (from !== undefined) replaying.mutate({ what, from })
+  }
+  /** Another choice starts over. */
+  const anew =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setRest(null)
+      set(value)
+    }
+  const choices = { setWhat: anew(setWhat), setSince: anew(setSince), setDay: anew(setDay) }
+  return { what, since, day, ...choices, dayFault, rest, replaying, submit }
+}
+
+/** Undefined if the typed day is invalid. */
+const momentOf = (since: string, day: string): string | undefined =>
+  since === 'day' ? typedDay(day) : new Date(Date.now() - Number(since) * HOUR_MILLISECONDS).toISOString()
+
+const ReplayForm = ({
+  clientId,
+  endpoint,
+  onClose,
+}: EndpointDialogProps & { readonly endpoint: WebhookEndpoint }) => {
+  const replay = useReplay(clientId, endpoint.id, onClose)
+  const { what, setWhat, since, setSince, day, setDay, dayFault, rest } = replay
+  return (
+    <FormDialog.Body
+      verb={rest === null ? 'Deliver again' : 'Deliver the next'}
+      action={replay.replaying}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        replay.submit()
+      }}
+    >
+      <p className="address">
+        Events go to <strong>{endpoint.url}</strong> at once, each with its old id. At most {MOST} go with one
+        request.
+      </p>
+      <Radio.Group
+        label="What"
+        value={what}
+        onChange={(value) => setWhat(value === 'all' ? 'all' : 'failed')}
+      >
+        <div className="choices">
+          <Radio
+            value="failed"
+            label="What failed"
+            description="Deliveries that were given up."
+            data-autofocus
+          />
+          <Radio
+            value="all"
+            label="Everything"
+            description="Also what was delivered, and what happened while the endpoint was disabled."
+          />
+        </div>
+      </Radio.Group>
+      <NativeSelect
+        label="Since"
+        data={SINCE}
+        value={since}
+        onChange={(event) => setSince(event.currentTarget.value)}
+      />
+      {since === 'day' && (
+        <DayField
+          label="Day"
+          description="From its midnight in Dublin."
+          value={day}
+          onChange={setDay}
+          error={dayFault}
+        />
+      )}
+      {rest !== null && <Note>{MOST} events are on the way again. There are more of that time.</Note>}
+    </FormDialog.Body>
+  )
+}

@@ -1,0 +1,71 @@
+/** Gives an endpoint a new secret, shown once. */
+import { useForm } from '@mantine/form'
+import { LIFETIMES } from '../../../../../src/domain/lender/retention.ts'
+import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
+import { call } from '../../../api/call.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import type { ShownSecrets } from '../../../ui/dialogs/secret-dialog.tsx'
+import { useAction } from '../../../ui/forms/action.ts'
+import { Moment } from '../../../ui/notes/moment.tsx'
+import type { EndpointDialogProps } from './dialogs.tsx'
+import { SecretField, showFaults, withoutFaults } from './edit.tsx'
+import { WEBHOOKS } from './words.ts'
+
+type Props = EndpointDialogProps & { readonly onShow: (secrets: ShownSecrets) => void }
+
+export const RotateDialog = ({ endpoint, ...given }: Props) => (
+  <FormDialog title="Rotate the secret" opened={endpoint !== null} onClose={given.onClose}>
+    {endpoint !== null && <RotateForm endpoint={endpoint} {...given} />}
+  </FormDialog>
+)
+
+const RotateForm = ({
+  clientId,
+  endpoint,
+  onClose,
+  onShow,
+}: Props & { readonly endpoint: WebhookEndpoint }) => {
+  const form = useForm({ initialValues: { secret: '' } })
+  const rotating = useAction({
+    act: ({ secret }: { readonly secret: string }) =>
+      call('rotateWebhookSecret', {
+        params: { id: clientId, endpointId: endpoint.id },
+        body: { seen: endpoint.updatedAt, secret: secret.trim() === '' ? null : secret.trim() },
+      }),
+    renews: WEBHOOKS,
+    says: 'The secret is rotated.',
+    onDone: ({ secret, endpoint: { oldSecretUntil } }) => {
+      onClose()
+      onShow({
+        title: 'The new signing secret',
+        values: { 'Signing secret': secret },
+        remark: oldSecretUntil !== null && (
+          <p>
+            Deliveries are signed with replaced secrets as well until <Moment at={oldSecretUntil} withTime />.
+          </p>
+        ),
+      })
+    },
+    onError: showFaults(form),
+  })
+  return (
+    <FormDialog.Body
+      verb="Rotate secret"
+      action={withoutFaults(rotating)}
+      onClose={onClose}
+      onSubmit={form.onSubmit((fields) => rotating.mutate(fields))}
+    >
+      <p>
+        The old secret stays valid for {LIFETIMES.replacedWebhookSecret.words}: until then deliveries are also
+        signed with it, so that the client can be changed over without a break.
+      </p>
+      {endpoint.oldSecretUntil !== null && (
+        <p>
+          <strong>Another secret was replaced a short while ago.</strong> It stays valid until its own time
+          ends.
+        </p>
+      )}
+      <SecretField {...form.getInputProps('secret')} />
+    </FormDialog.Body>
+  )
+}

@@ -1,0 +1,67 @@
+/** A client's webhooks: its endpoints, their health, and their deliveries. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
+import { readBy } from '../../../api/queries.ts'
+import { SecretDialog, type ShownSecrets } from '../../../ui/dialogs/secret-dialog.tsx'
+import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { ClientFrame, WithClient } from '../client-frame.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { DeliveryDialog } from './delivery.tsx'
+import { NewEndpointDialog } from './edit.tsx'
+import { Endpoints } from './endpoints.tsx'
+
+export const WebhooksPage = () => {
+  const { clientId } = useParams({ from: '/people/console/clients/$clientId/webhooks' })
+  return (
+    <WithClient clientId={clientId} title="Webhooks">
+      {(client) => <OfClient key={clientId} client={client} />}
+    </WithClient>
+  )
+}
+
+const OfClient = ({ client }: { readonly client: ClientDetail }) => {
+  const { id, name, disabledAt } = client
+  const webhooks = useQuery(readBy('listWebhooks', { params: { id } }))
+  const [isAdding, setAdding] = useState(false)
+  const [shown, setShown] = useState<ShownSecrets | null>(null)
+  const endpoints = webhooks.data?.items
+  return (
+    <ClientFrame
+      client={client}
+      title={`Webhooks of ${name}`}
+      actions={<Button onClick={() => setAdding(true)}>Add endpoint</Button>}
+    >
+      <Section
+        title="Endpoints"
+        lead="Addresses at which the client’s software takes events. The service posts each event there, signed with a secret that only the two know."
+      >
+        {webhooks.isPending && <Loading what="the endpoints" lines={4} />}
+        {webhooks.isError && endpoints === undefined && (
+          <FailureNote error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+        )}
+        {endpoints?.length === 0 && (
+          <Empty>
+            No endpoint yet. Add the address at which the client’s software takes events, give it the secret
+            that is shown then, and send a ping.
+          </Empty>
+        )}
+        {endpoints !== undefined && endpoints.length > 0 && (
+          <Endpoints
+            clientId={id}
+            endpoints={endpoints}
+            isOfDisabled={disabledAt !== null}
+            onShow={setShown}
+          />
+        )}
+      </Section>
+      {endpoints !== undefined && endpoints.length > 0 && <Deliveries clientId={id} endpoints={endpoints} />}
+      <NewEndpointDialog clientId={id} opened={isAdding} onClose={() => setAdding(false)} onShow={setShown} />
+      <DeliveryDialog clientId={id} endpoints={endpoints} />
+      <SecretDialog shown={shown} onClose={() => setShown(null)} />
+    </ClientFrame>
+  )
+}

@@ -1,0 +1,46 @@
+/** The pages' names for events, deliveries and failures, and the operations that read webhooks. */
+import type { EventType } from '../../../../../src/domain/events/event-types.ts'
+import {
+  type AttemptFailure,
+  type DeliveryState,
+  FAILURE_WORDS,
+  WAITING_COUNTED_MAXIMUM,
+} from '../../../../../src/domain/events/webhook-delivery.ts'
+import type { WebhookAttempt, WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
+
+/** Refetched when an endpoint changes. */
+export const WEBHOOKS = ['listWebhooks', 'listWebhookDeliveries', 'readWebhookDelivery'] as const
+
+const OF_APPLICATIONS = {
+  statusChanged: 'status changed',
+  requirementsChanged: 'requirements changed',
+  validationFailed: 'validation failed',
+  signingChanged: 'signing changed',
+} as const
+
+/** "Quote: status changed". */
+export const eventName = (type: EventType): string => {
+  const [of = '', kind = ''] = type.split('.')
+  const what = OF_APPLICATIONS[kind as keyof typeof OF_APPLICATIONS]
+  if (what === undefined) return 'Consent changed'
+  return `${of === 'quote' ? 'Quote' : 'Case'}: ${what}`
+}
+
+export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {
+  pending: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
+/** The result of an attempt or a ping: "HTTP 503", or why there was no answer. */
+export const outcomeInWords = ({ status, error }: Pick<WebhookAttempt, 'status' | 'error'>): string => {
+  if (status !== null) return `HTTP ${status}`
+  return `No answer: ${FAILURE_WORDS[error as AttemptFailure] ?? error}`
+}
+
+export const waitingInWords = ({ health: { waiting } }: Pick<WebhookEndpoint, 'health'>): string =>
+  waiting < WAITING_COUNTED_MAXIMUM ? String(waiting) : `${WAITING_COUNTED_MAXIMUM - 1}+`
+
+/** The results of the last attempts. */
+export const rateInWords = ({ attempts, succeeded }: WebhookEndpoint['health']): string =>
+  attempts === 0 ? 'None yet' : `${succeeded} of ${attempts} delivered`

@@ -1,0 +1,199 @@
+/** One dealer: its record, its users and clients, and a link to its applications. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Client } from '../../../../src/http/clients/pages.ts'
+import type { Dealer } from '../../../../src/http/people/dealer-pages.ts'
+import type { User } from '../../../../src/http/people/pages.ts'
+import { isFailure } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { ROLE_NAMES } from '../../names/words.ts'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { NoSuchPage } from '../../ui/page/not-found.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
+import { type Asked as AskedOfUser, UserActions, UserDialogs } from '../users/actions.tsx'
+import { usersQuery } from '../users/read.ts'
+import { UserName, UserState } from '../users/user-name.tsx'
+import { DealerActions } from './actions.tsx'
+import { AgreementDialog, type Asked, DealerDialog, DisableDialog } from './dialogs.tsx'
+
+export const DealerPage = () => {
+  const { dealerId } = useParams({ from: '/people/console/dealers/$dealerId' })
+  const dealer = useQuery(readBy('readDealer', { params: { id: dealerId } }))
+  if (isFailure(dealer.error, 'not-found')) return <NoSuchPage what="dealer" back={<AllDealers />} />
+  if (dealer.data === undefined) {
+    return (
+      <Page title="Dealer" above={<Above />}>
+        {dealer.isPending ? (
+          <div className="card">
+            <Loading what="the dealer" lines={6} />
+          </div>
+        ) : (
+          <FailureNote error={dealer.error} onRetry={() => void dealer.refetch()} />
+        )}
+      </Page>
+    )
+  }
+  return <Detail key={dealerId} dealer={dealer.data} />
+}
+
+const AllDealers = () => <Link to="/console/dealers">All dealers</Link>
+
+const Above = () => (
+  <p className="above">
+    <AllDealers />
+  </p>
+)
+
+const Detail = ({ dealer }: { readonly dealer: Dealer }) => {
+  const [edited, setEdited] = useState<Dealer | 'new' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <Page
+      title={dealer.name}
+      above={<Above />}
+      actions={<DealerActions dealer={dealer} onEdit={setEdited} onAsk={setAsked} />}
+    >
+      <Facts dealer={dealer} />
+      <Users dealerId={dealer.id} />
+      <Clients dealerId={dealer.id} />
+      <DealerDialog dealer={edited} onClose={() => setEdited(null)} />
+      <AgreementDialog asked={asked} onClose={() => setAsked(null)} />
+      <DisableDialog asked={asked} onClose={() => setAsked(null)} />
+    </Page>
+  )
+}
+
+const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
+  <Section
+    title="Details"
+    actions={
+      <>
+        <Link to="/console/queue/$view" params={{ view: 'all' }} search={{ dealer: dealer.id }}>
+          Its applications
+        </Link>
+        <Link to="/console/audit" search={{ about: dealer.id }}>
+          What was done to it
+        </Link>
+      </>
+    }
+  >
+    <dl className="facts">
+      <div>
+        <dt>State</dt>
+        <dd>
+          {dealer.disabledAt === null ? (
+            'Active'
+          ) : (
+            <>
+              <Mark>Deactivated</Mark> on <Moment at={dealer.disabledAt} withTime />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Special agreement</dt>
+        <dd>{dealer.specialAgreement ? 'Yes: its applications need no deposit of 15 per cent' : 'No'}</dd>
+      </div>
+      <div>
+        <dt>Address</dt>
+        <dd>
+          {dealer.address.length === 0 ? (
+            'Not known: agreements print none'
+          ) : (
+            <ul className="plain">
+              {dealer.address.map((line) => (
+                <li key={line} className="address">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Added</dt>
+        <dd>
+          <Moment at={dealer.createdAt} />
+        </dd>
+      </div>
+    </dl>
+  </Section>
+)
+
+const Users = ({ dealerId }: { readonly dealerId: string }) => {
+  const users = useInfiniteQuery(usersQuery('', dealerId))
+  const [asked, setAsked] = useState<AskedOfUser | null>(null)
+  const found = users.data?.pages.flatMap(({ items }) => items)
+  return (
+    <Section
+      title="Users"
+      actions={
+        <Link to="/console/users" search={{ dealer: dealerId }}>
+          {users.hasNextPage ? 'All its users' : 'Find or invite users'}
+        </Link>
+      }
+    >
+      {users.isPending && <Loading what="the users" />}
+      {users.isError && <FailureNote error={users.error} onRetry={() => void users.refetch()} />}
+      {found?.length === 0 && <Empty>This dealer has no users yet. Invite the first one.</Empty>}
+      {found !== undefined && found.length > 0 && (
+        <Records
+          caption="Users"
+          columns={USER_COLUMNS}
+          records={found}
+          keyOf={({ id }) => id}
+          actions={(user) => <UserActions user={user} onAsk={setAsked} />}
+        />
+      )}
+      <UserDialogs asked={asked} onClose={() => setAsked(null)} />
+    </Section>
+  )
+}
+
+const USER_COLUMNS: readonly Column<User>[] = [
+  { title: 'User', cell: (user) => <UserName user={user} /> },
+  { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+  { title: 'State', cell: ({ state }) => <UserState state={state} /> },
+  {
+    title: 'Last signed in',
+    cell: ({ lastSignedInAt }) =>
+      lastSignedInAt === null ? 'Never' : <Moment at={lastSignedInAt} withTime />,
+  },
+]
+
+const Clients = ({ dealerId }: { readonly dealerId: string }) => {
+  const clients = useQuery(readBy('listClients'))
+  const found = clients.data?.items.filter(({ dealer }) => dealer?.id === dealerId)
+  return (
+    <Section title="Clients" lead="The dealer’s programs, which submit applications or look things up.">
+      {clients.isPending && <Loading what="the clients" />}
+      {clients.isError && found === undefined && (
+        <FailureNote error={clients.error} onRetry={() => void clients.refetch()} />
+      )}
+      {found?.length === 0 && <Empty>This dealer has no clients.</Empty>}
+      {found !== undefined && found.length > 0 && (
+        <Records caption="Clients" columns={CLIENT_COLUMNS} records={found} keyOf={({ id }) => id} />
+      )}
+    </Section>
+  )
+}
+
+const CLIENT_COLUMNS: readonly Column<Client>[] = [
+  {
+    title: 'Name',
+    cell: ({ id, name, disabledAt }) => (
+      <>
+        <Link to="/console/clients/$clientId" params={{ clientId: id }}>
+          {name}
+        </Link>{' '}
+        {disabledAt !== null && <Mark>Deactivated</Mark>}
+      </>
+    ),
+  },
+  { title: 'Mode', cell: ({ mode }) => <ModeMark mode={mode} /> },
+  { title: 'Client ID', cell: ({ id }) => <code>{id}</code> },
+]

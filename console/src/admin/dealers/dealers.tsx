@@ -1,0 +1,75 @@
+/** The lender's dealers, and which of them hold the special agreement. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Dealer } from '../../../../src/http/people/dealer-pages.ts'
+import { readBy } from '../../api/queries.ts'
+import { count } from '../../names/words.ts'
+import { DealerName } from '../../shared/person/dealer-name.tsx'
+import { useAddressFilter } from '../../ui/lists/address-filter.ts'
+import { Filter, matches } from '../../ui/lists/filter.tsx'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Mark } from '../../ui/notes/marks.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { DealerActions } from './actions.tsx'
+import { AgreementDialog, type Asked, DealerDialog, DisableDialog } from './dialogs.tsx'
+
+export const DealersPage = () => {
+  const dealers = useQuery(readBy('listDealers'))
+  const [text, setText] = useAddressFilter('find')
+  const [edited, setEdited] = useState<Dealer | 'new' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const found = dealers.data?.items.filter(({ name }) => matches(text, name))
+  return (
+    <Page title="Dealers" actions={<Button onClick={() => setEdited('new')}>Add dealer</Button>}>
+      <div className="card stack">
+        {dealers.data?.items.length !== 0 && (
+          <Filter label="Find a dealer" value={text} onChange={setText}>
+            {found !== undefined && count(found.length, 'dealer', 'dealers')}
+          </Filter>
+        )}
+        {dealers.isPending && <Loading what="the dealers" lines={5} />}
+        {dealers.isError && dealers.data === undefined && (
+          <FailureNote error={dealers.error} onRetry={() => void dealers.refetch()} />
+        )}
+        {dealers.data?.items.length === 0 && (
+          <Empty>There are no dealers yet. Add the first one; then invite its users.</Empty>
+        )}
+        {found?.length === 0 && dealers.data?.items.length !== 0 && (
+          <Empty>No dealer’s name has “{text}” in it.</Empty>
+        )}
+        {found !== undefined && found.length > 0 && (
+          <Records
+            caption="Dealers"
+            columns={COLUMNS}
+            records={found}
+            keyOf={({ id }) => id}
+            actions={(dealer) => <DealerActions dealer={dealer} onEdit={setEdited} onAsk={setAsked} />}
+          />
+        )}
+      </div>
+      <DealerDialog dealer={edited} onClose={() => setEdited(null)} />
+      <AgreementDialog asked={asked} onClose={() => setAsked(null)} />
+      <DisableDialog asked={asked} onClose={() => setAsked(null)} />
+    </Page>
+  )
+}
+
+const COLUMNS: readonly Column<Dealer>[] = [
+  {
+    title: 'Name',
+    cell: ({ id, name, disabledAt }) => (
+      <>
+        <DealerName dealer={{ id, name }} otherwise="" /> {disabledAt !== null && <Mark>Deactivated</Mark>}
+      </>
+    ),
+  },
+  {
+    title: 'Address',
+    cell: ({ address }) => (address.length === 0 ? 'Not known' : address.join(', ')),
+  },
+  { title: 'Special agreement', cell: ({ specialAgreement }) => (specialAgreement ? 'Yes' : 'No') },
+  { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]

@@ -1,0 +1,46 @@
+/** The pages' names for members of the policy and their values. */
+import { MEASURE_NAMES, MEASURES, type UnitName } from '../../../../src/domain/policy/measures.ts'
+
+export const OUTCOMES = [
+  ['approve', 'Approve'],
+  ['refer', 'Refer to a person'],
+  ['decline', 'Decline'],
+] as const
+
+export const WHEN_MISSING = [...OUTCOMES, ['ignore', 'Ignore the rule']] as const
+
+export const UNIT_SIGNS: Readonly<Record<UnitName, string>> = {
+  perCent: '%',
+  euro: '€',
+  months: 'months',
+  years: 'years',
+}
+
+/** "paymentToIncome" as "Payment to income". */
+const spelt = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const MEASURE_CHOICES = MEASURE_NAMES.map((name) => ({
+  value: name,
+  label: spelt(name),
+  ...MEASURES[name],
+}))
+
+export const POLICY_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(WHEN_MISSING),
+  ...Object.fromEntries(MEASURE_CHOICES.map(({ value, label }) => [value, label])),
+  otherwise: 'Where no rule fires',
+  fourEyesFromEuro: 'Two people approve from euro',
+  rules: 'Rule',
+  name: 'Name',
+  measure: 'Measure',
+  above: 'Above',
+  below: 'Below',
+  missing: 'Missing',
+  outcome: 'Outcome',
+  whenMissing: 'If missing',
+  borrowerTypes: 'Only for',
+  loanTypes: 'Only for',
+}

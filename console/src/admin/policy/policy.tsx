@@ -1,0 +1,150 @@
+/** The decision policy: a timeline of its versions, the one shown, the differences, and the draft. */
+import { Button, FileButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { type Content, POLICY_TABLES } from '../../../../packages/values/difference.ts'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { Compared } from '../../shared/drafts/compared.tsx'
+import { rowsOf } from '../../shared/drafts/content.ts'
+import { jsonFile } from '../../shared/drafts/json-file.ts'
+import { Timeline } from '../../shared/drafts/timeline.tsx'
+import { inWords } from '../../shared/drafts/words.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
+import { PolicyDraft } from './draft.tsx'
+import { POLICY_NAMES } from './names.ts'
+
+type Policy = AnswerTo<'readPolicy'>
+
+export const PolicyPage = () => {
+  const policy = useQuery(readBy('readPolicy'))
+  const { version } = useSearch({ from: '/people/console/policy' })
+  const { data } = policy
+  const inForce = data?.versions.find(({ standing }) => standing === 'inForce')
+  const shown = version ?? (data?.draft != null ? 'draft' : String(inForce?.version ?? 0))
+  return (
+    <Page title="Policy" actions={data?.draft === null && <StartDraft from={inForce?.version ?? 0} />}>
+      {policy.isPending && <Loading what="the policy" lines={8} />}
+      {policy.isError && data === undefined && (
+        <FailureNote error={policy.error} onRetry={() => void policy.refetch()} />
+      )}
+      {data && <Shown policy={data} shown={shown} />}
+    </Page>
+  )
+}
+
+const StartDraft = ({ from }: { readonly from: number }) => {
+  const navigate = useNavigate()
+  const show = () => void navigate({ to: '/console/policy', search: { version: 'draft' } })
+  const starting = useAction({
+    act: () => call('startPolicyDraft', { body: { from } }),
+    renews: ['readPolicy'],
+    says: 'The draft is begun.',
+    onDone: show,
+  })
+  const uploading = useAction({
+    act: async (file: File) => call('uploadPolicyDraft', { body: { file: await jsonFile(file) } }),
+    renews: ['readPolicy'],
+    says: 'The file is a draft now.',
+    onDone: show,
+  })
+  const error = starting.error ?? uploading.error
+  return (
+    <>
+      <FileButton accept="application/json,.json" onChange={(file) => file && uploading.mutate(file)}>
+        {(props) => (
+          <Button {...props} variant="default" loading={uploading.isPending}>
+            Upload a file
+          </Button>
+        )}
+      </FileButton>
+      <Button loading={starting.isPending} onClick={() => starting.mutate()}>
+        Begin a draft
+      </Button>
+      {error !== null && <FailureNote error={error} />}
+    </>
+  )
+}
+
+const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: string }) => {
+  const navigate = useNavigate()
+  // If someone else ends a draft, it stays on the page with the typed text until the person leaves.
+  const lastDraft = useRef(policy.draft)
+  if (policy.draft !== null) lastDraft.current = policy.draft
+  const draft = shown === 'draft' ? lastDraft.current : null
+  const version = policy.versions.find((one) => String(one.version) === shown)
+  const show = (which: string | undefined) =>
+    void navigate({ to: '/console/policy', search: which === undefined ? {} : { version: which } })
+  return (
+    <>
+      <Section title="Versions">
+        <Timeline
+          versions={policy.versions}
+          draft={policy.draft}
+          shown={shown}
+          linkTo={(which, name) => (
+            <Link to="/console/policy" search={{ version: which }}>
+              {name}
+            </Link>
+          )}
+        />
+      </Section>
+      {draft !== null && (
+        <PolicyDraft
+          key={draft.id}
+          draft={draft}
+          onPublished={(number) => show(String(number))}
+          onDiscarded={() => {
+            lastDraft.current = null
+            show(undefined)
+          }}
+        />
+      )}
+      {version !== undefined && (
+        <Section title={version.version === 0 ? 'Default' : `Version ${version.version}`}>
+          <RulesInWords content={version.content} words={version.words} />
+        </Section>
+      )}
+      {draft === null && version === undefined && <Empty>There is no such version.</Empty>}
+      <Compared
+        {...policy}
+        shown={shown}
+        nameOf={(number) => (number === 0 ? 'Default' : `Version ${number}`)}
+        names={POLICY_NAMES}
+        tables={POLICY_TABLES}
+      />
+    </>
+  )
+}
+
+const RulesInWords = ({
+  content,
+  words,
+}: {
+  readonly content: Content
+  readonly words: readonly (string | null)[]
+}) => (
+  <div className="stack">
+    <dl className="facts">
+      {['otherwise', 'fourEyesFromEuro'].map((name) => (
+        <div key={name}>
+          <dt>{POLICY_NAMES[name]}</dt>
+          <dd>{inWords(content[name], POLICY_NAMES)}</dd>
+        </div>
+      ))}
+    </dl>
+    {words.length === 0 && <Empty>It has no rules.</Empty>}
+    <ol className="rules">
+      {rowsOf(content, 'rules').map((rule, index) => (
+        <li key={String(rule['name'])}>
+          <strong>{String(rule['name'])}</strong>
+          <p>{words[index]}</p>
+        </li>
+      ))}
+    </ol>
+  </div>
+)

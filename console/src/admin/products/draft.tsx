@@ -1,0 +1,269 @@
+/** The draft of a product: its fields, the grid of rates, its faults at their places, and what it would offer. */
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Content } from '../../../../packages/values/difference.ts'
+import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
+import type { Draft } from '../../../../src/http/products/draft-pages.ts'
+import { readBy } from '../../api/queries.ts'
+import { asText, rowsOf, valueAt, withValue } from '../../shared/drafts/content.ts'
+import { FaultList, type Faults, faultAt } from '../../shared/drafts/faults.tsx'
+import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
+import { ReplaySection } from '../../shared/drafts/replay.tsx'
+import { DraftSteps } from '../../shared/drafts/steps.tsx'
+import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
+import { DayField } from '../../ui/forms/day-field.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { BORROWER_TYPES, DISTANCES, FEE_TIMES, FEE_TYPES, LOAN_TYPES, VEHICLE_TYPES } from './names.ts'
+import { Quotations, type Requests, requestsOf, SAMPLE_REQUESTS } from './quotations.tsx'
+
+const RENEWS = ['readProduct', 'listProducts'] as const
+
+type Props = {
+  readonly productId: string
+  readonly draft: Draft
+  readonly onPublished: (version: number) => void
+  readonly onDiscarded: () => void
+}
+
+export const ProductDraft = ({ productId, draft, onPublished, onDiscarded }: Props) => {
+  const edited = useDraft(draft, RENEWS)
+  const [requests, setRequests] = useState<Requests>(SAMPLE_REQUESTS)
+  const tried = useQuery({
+    ...readBy('tryProduct', {
+      params: { id: productId },
+      body: { content: edited.asked, requests: requestsOf(requests) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const faults = tried.data?.faults ?? []
+  const { content, change } = edited
+  return (
+    <>
+      <Section title="Draft">
+        <DraftSteps
+          draft={edited}
+          hasFaults={tried.data === undefined || tried.isPlaceholderData ? undefined : faults.length > 0}
+          renews={RENEWS}
+          from={asText(content['inForceFrom'])}
+          onPublished={onPublished}
+          onDiscarded={onDiscarded}
+        />
+        {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
+        <Fields {...{ content, faults, change }} />
+      </Section>
+      <Tables {...{ content, faults, change }} />
+      <Section
+        title="Quotations"
+        lead="What the draft would offer, by the service’s own pricing, at its general rates."
+      >
+        <Quotations
+          requests={requests}
+          onChange={setRequests}
+          isPcp={content['loanType'] === 'pcp'}
+          quotations={tried.data?.quotations}
+        />
+      </Section>
+      <ReplaySection
+        draft={edited.seen}
+        kind="product"
+        subject={productId}
+        hindrance={hindranceOf(edited, faults.length > 0)}
+      />
+    </>
+  )
+}
+
+type Parts = {
+  readonly content: Content
+  readonly faults: Faults
+  readonly change: (content: Content) => void
+}
+
+/** Places that have a field of their own. */
+const FIELDS = [
+  'name',
+  'inForceFrom',
+  'inForceTo',
+  'amount.from',
+  'amount.to',
+  'amount',
+  'depositMinimumPercent',
+  'vehicleAgeAtEndMaximumMonths',
+  'excessKilometerEuro',
+  'vehicleTypes',
+  'borrowerTypes',
+  'loanType',
+]
+const TABLES = ['terms', 'rates', 'fees', 'guaranteedValues']
+
+const isOfTable = (place: string): boolean =>
+  TABLES.some((table) => place === table || place.startsWith(`${table}[`))
+
+const Fields = ({ content, faults, change }: Parts) => {
+  const set = (path: string, value: unknown) =>
+    change(withValue(content, path, value === '' ? undefined : value))
+  const text = (path: string) => ({
+    value: asText(valueAt(content, path)),
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      set(path, currentTarget.value),
+    error: faultAt(faults, path),
+  })
+  return (
+    <div className="stack">
+      <div className="fields">
+        <TextInput label="Name" {...text('name')} />
+        <NativeSelect
+          label="Loan"
+          data={LOAN_TYPES.map(([value, label]) => ({ value, label }))}
+          {...text('loanType')}
+        />
+        <Day label="In force from" path="inForceFrom" {...{ content, faults, change }} />
+        <Day label="Last day, if any" path="inForceTo" {...{ content, faults, change }} />
+        <TextInput label="Least amount in euro" inputMode="decimal" {...text('amount.from')} />
+        <TextInput
+          label="Greatest amount in euro"
+          inputMode="decimal"
+          {...text('amount.to')}
+          error={faultAt(faults, 'amount.to') ?? faultAt(faults, 'amount')}
+        />
+        <TextInput
+          label="Least deposit in % of the price"
+          inputMode="decimal"
+          {...text('depositMinimumPercent')}
+        />
+        <TextInput
+          label="Greatest age at the end in months, if any"
+          inputMode="numeric"
+          {...text('vehicleAgeAtEndMaximumMonths')}
+        />
+        {content['loanType'] === 'pcp' && (
+          <TextInput
+            label="Each kilometre beyond in euro, if any"
+            inputMode="decimal"
+            {...text('excessKilometerEuro')}
+          />
+        )}
+      </div>
+      <Choices label="Vehicles" path="vehicleTypes" all={VEHICLE_TYPES} {...{ content, faults, change }} />
+      <Choices label="Borrowers" path="borrowerTypes" all={BORROWER_TYPES} {...{ content, faults, change }} />
+      <FaultList
+        faults={faults.filter(({ place }) => !FIELDS.includes(place) && !isOfTable(place))}
+        label="What else is wrong"
+      />
+    </div>
+  )
+}
+
+type ChoicesProps = Parts & {
+  readonly label: string
+  readonly path: 'vehicleTypes' | 'borrowerTypes'
+  readonly all: readonly (readonly [value: string, name: string])[]
+}
+
+const Choices = ({ label, path, all, content, faults, change }: ChoicesProps) => {
+  const chosen = content[path]
+  return (
+    <Checkbox.Group
+      label={label}
+      value={Array.isArray(chosen) ? chosen.map(String) : []}
+      onChange={(value) => change({ ...content, [path]: value })}
+      error={faultAt(faults, path)}
+    >
+      <div className="choices choices-wide">
+        {all.map(([value, name]) => (
+          <Checkbox key={value} value={value} label={name} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+/** A day is typed as 31/12/2030 and sent as 2030-12-31; other text goes as typed, and the service reports it. */
+const Day = ({
+  label,
+  path,
+  content,
+  faults,
+  change,
+}: Parts & { readonly label: string; readonly path: string }) => {
+  const value = asText(content[path])
+  return (
+    <DayField
+      label={label}
+      value={/^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value as LocalDate) : value}
+      onChange={(typed) =>
+        change(withValue(content, path, typed === '' ? undefined : (typedDay(typed) ?? typed)))
+      }
+      error={faultAt(faults, path)}
+    />
+  )
+}
+
+const range = (title: string, path: string): readonly GridColumn[] => [
+  { title: `${title} from`, path: `${path}.from` },
+  { title: `${title} to`, path: `${path}.to` },
+]
+
+const TERM_COLUMNS: readonly GridColumn[] = [
+  { title: 'From', path: 'from' },
+  { title: 'To', path: 'to' },
+  { title: 'In steps of', path: 'step' },
+]
+
+const RATE_COLUMNS: readonly GridColumn[] = [
+  ...range('Months', 'terms'),
+  ...range('Euro', 'amount'),
+  ...range('Age', 'vehicleAgeMonths'),
+  { title: 'Dealers', path: 'dealers', isList: true },
+  { title: 'Rate in %', path: 'ratePercent' },
+  { title: 'APR in %', path: 'aprPercent' },
+]
+
+const FEE_COLUMNS: readonly GridColumn[] = [
+  { title: 'Kind', path: 'kind', choices: FEE_TYPES },
+  { title: 'Euro', path: 'amountEuro' },
+  { title: 'Paid', path: 'moment', choices: FEE_TIMES },
+]
+
+const VALUE_COLUMNS: readonly GridColumn[] = [
+  { title: 'Months', path: 'term' },
+  { title: 'Km a year', path: 'annualKilometers', choices: DISTANCES },
+  ...range('Age', 'vehicleAgeMonths'),
+  { title: '% of the price', path: 'percentOfPrice' },
+  { title: 'Euro', path: 'valueEuro' },
+]
+
+const Tables = ({ content, faults, change }: Parts) => {
+  const grid = (noun: string, table: string, columns: readonly GridColumn[], newRow: Content = {}) => (
+    <Grid
+      {...{ noun, table, columns, faults, newRow }}
+      rows={rowsOf(content, table)}
+      onChange={(rows) => change({ ...content, [table]: rows })}
+    />
+  )
+  return (
+    <>
+      <Section title="Terms" lead="In months.">
+        {grid('Term', 'terms', TERM_COLUMNS, { step: 1 })}
+      </Section>
+      <Section
+        title="Rates"
+        lead="A range that is left out is all that the product has. Arrows and Enter go from row to row."
+      >
+        {grid('Rate', 'rates', RATE_COLUMNS)}
+      </Section>
+      <Section title="Fees">{grid('Fee', 'fees', FEE_COLUMNS)}</Section>
+      {content['loanType'] === 'pcp' && (
+        <Section
+          title="Guaranteed values"
+          lead="One for each term, distance and age: a share of the price, or euro."
+        >
+          {grid('Value', 'guaranteedValues', VALUE_COLUMNS)}
+        </Section>
+      )}
+    </>
+  )
+}

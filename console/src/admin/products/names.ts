@@ -1,0 +1,63 @@
+/** The pages' names for members of products and their values. */
+import { FEE_KINDS, FEE_MOMENTS } from '../../../../src/domain/finance/fees.ts'
+
+export const LOAN_TYPES = [
+  ['hp', 'Hire purchase'],
+  ['pcp', 'PCP'],
+] as const
+
+export const VEHICLE_TYPES = [
+  ['car', 'Car'],
+  ['lightCommercial', 'Light commercial'],
+  ['cafAsset', 'Agricultural'],
+  ['other', 'Other vehicle'],
+  ['tbc', 'To be confirmed'],
+] as const
+
+export const BORROWER_TYPES = [
+  ['individual', 'Individual'],
+  ['joint', 'Joint borrowers'],
+  ['soleTrader', 'Sole trader'],
+  ['partnership', 'Partnership'],
+  ['limitedCompany', 'Limited company'],
+] as const
+
+export const FEE_TYPES = Object.entries(FEE_KINDS).map(([kind, { name }]) => [kind, name] as const)
+
+export const FEE_TIMES = Object.entries(FEE_MOMENTS)
+
+export const DISTANCES = [
+  ['15000', '15,000'],
+  ['20000', '20,000'],
+  ['25000', '25,000'],
+] as const
+
+export const PRODUCT_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...LOAN_TYPES, ...VEHICLE_TYPES, ...BORROWER_TYPES, ...FEE_TYPES, ...FEE_TIMES]),
+  id: 'Id',
+  name: 'Name',
+  loanType: 'Loan',
+  vehicleTypes: 'Vehicles',
+  borrowerTypes: 'Borrowers',
+  inForceFrom: 'In force from',
+  inForceTo: 'Last day',
+  terms: 'Months',
+  amount: 'Amount in euro',
+  depositMinimumPercent: 'Least deposit in %',
+  vehicleAgeAtEndMaximumMonths: 'Greatest age at the end in months',
+  rates: 'Rate',
+  fees: 'Fee',
+  guaranteedValues: 'Guaranteed value',
+  excessKilometerEuro: 'Each kilometre beyond in euro',
+  vehicleAgeMonths: 'Age in months',
+  dealers: 'Dealers',
+  ratePercent: 'Rate in %',
+  aprPercent: 'APR in %',
+  kind: 'Kind',
+  amountEuro: 'Euro',
+  moment: 'Paid',
+  term: 'Months',
+  annualKilometers: 'Km a year',
+  percentOfPrice: '% of the price',
+  valueEuro: 'Euro',
+}

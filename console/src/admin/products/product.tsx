@@ -1,0 +1,125 @@
+/** A product: a timeline of its versions, the one shown, the differences between two, and the draft. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { PRODUCT_TABLES } from '../../../../packages/values/difference.ts'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { Compared } from '../../shared/drafts/compared.tsx'
+import { asText } from '../../shared/drafts/content.ts'
+import { Timeline } from '../../shared/drafts/timeline.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { Mark } from '../../ui/notes/marks.tsx'
+import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
+import { ProductDraft } from './draft.tsx'
+import { PRODUCT_NAMES } from './names.ts'
+import { VersionView } from './version.tsx'
+
+type Product = AnswerTo<'readProduct'>
+
+const TO = '/console/products/$productId/versions/$version'
+
+export const ProductPage = () => {
+  const { productId, version } = useParams({ from: '/people/console/products/$productId/versions/$version' })
+  const product = useQuery(readBy('readProduct', { params: { id: productId } }))
+  const { data } = product
+  const newest = data?.versions[0]
+  const shown = version === 'newest' ? String(newest?.version ?? 'draft') : version
+  const name = asText((newest?.content ?? data?.draft?.content)?.['name'])
+  return (
+    <Page
+      title={name === '' ? productId : name}
+      above={
+        <p className="above">
+          <Link to="/console/products">Products</Link>
+        </p>
+      }
+      actions={data && <StartDraft product={data} shown={shown} />}
+    >
+      {product.isPending && <Loading what="the product" lines={8} />}
+      {product.isError && data === undefined && (
+        <FailureNote error={product.error} onRetry={() => void product.refetch()} />
+      )}
+      {data && <Shown product={data} shown={shown} />}
+    </Page>
+  )
+}
+
+const StartDraft = ({ product, shown }: { readonly product: Product; readonly shown: string }) => {
+  const navigate = useNavigate()
+  const { id, isSample, draft, versions } = product
+  const from = versions.find((one) => String(one.version) === shown) ?? versions[0]
+  const starting = useAction({
+    act: (version: number) => call('startProductDraft', { body: { id, from: { id, version } } }),
+    renews: ['listProducts', 'readProduct'],
+    says: 'The draft is begun.',
+    onDone: () => void navigate({ to: TO, params: { productId: id, version: 'draft' } }),
+  })
+  if (isSample) return <Mark>Sample</Mark>
+  if (draft !== null || from === undefined) return null
+  return (
+    <>
+      <Button loading={starting.isPending} onClick={() => starting.mutate(from.version)}>
+        Begin a draft from version {from.version}
+      </Button>
+      {starting.error !== null && <FailureNote error={starting.error} />}
+    </>
+  )
+}
+
+const Shown = ({ product, shown }: { readonly product: Product; readonly shown: string }) => {
+  const { id, versions } = product
+  const navigate = useNavigate()
+  // If someone else ends a draft, it stays on the page with the typed text until the person leaves.
+  const lastDraft = useRef(product.draft)
+  if (product.draft !== null) lastDraft.current = product.draft
+  const draft = shown === 'draft' ? lastDraft.current : null
+  const version = versions.find((one) => String(one.version) === shown)
+  const show = (which: string) => void navigate({ to: TO, params: { productId: id, version: which } })
+  return (
+    <>
+      <Section title="Versions">
+        <Timeline
+          versions={versions}
+          draft={product.draft}
+          shown={shown}
+          linkTo={(which, name) => (
+            <Link to={TO} params={{ productId: id, version: which }}>
+              {name}
+            </Link>
+          )}
+        />
+      </Section>
+      {draft !== null && (
+        <ProductDraft
+          key={draft.id}
+          productId={id}
+          draft={draft}
+          onPublished={(number) => show(String(number))}
+          onDiscarded={() => {
+            lastDraft.current = null
+            if (versions.length === 0) void navigate({ to: '/console/products' })
+            else show('newest')
+          }}
+        />
+      )}
+      {version !== undefined && (
+        <Section title={`Version ${version.version}`}>
+          <VersionView content={version.content} />
+        </Section>
+      )}
+      {draft === null && version === undefined && <Empty>There is no such version.</Empty>}
+      <Compared
+        {...product}
+        shown={shown}
+        nameOf={(number) => `Version ${number}`}
+        names={PRODUCT_NAMES}
+        tables={PRODUCT_TABLES}
+        but={['id']}
+      />
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+/** The lender's products: those in force, those that start next, and those with a draft. */
+import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import { dayText } from '../../../../packages/values/typed-day.ts'
+import type { ListedProduct } from '../../../../src/http/products/pages.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { jsonFile } from '../../shared/drafts/json-file.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Mark } from '../../ui/notes/marks.tsx'
+import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { PRODUCT_NAMES } from './names.ts'
+
+export const ProductsPage = () => {
+  const products = useQuery(readBy('listProducts'))
+  const [isAdding, setAdding] = useState(false)
+  const uploading = useAction({
+    act: async (file: File) => call('uploadProductDrafts', { body: { file: await jsonFile(file) } }),
+    renews: ['listProducts', 'readProduct'],
+    says: 'Each product of the file is a draft now.',
+  })
+  const all = products.data?.items
+  return (
+    <Page
+      title="Products"
+      actions={
+        <>
+          <FileButton accept="application/json,.json" onChange={(file) => file && uploading.mutate(file)}>
+            {(props) => (
+              <Button {...props} variant="default" loading={uploading.isPending}>
+                Upload a file
+              </Button>
+            )}
+          </FileButton>
+          <Button onClick={() => setAdding(true)}>New product</Button>
+        </>
+      }
+    >
+      {uploading.error !== null && <FailureNote error={uploading.error} />}
+      <div className="card stack">
+        {products.isPending && <Loading what="the products" lines={5} />}
+        {products.isError && all === undefined && (
+          <FailureNote error={products.error} onRetry={() => void products.refetch()} />
+        )}
+        {all?.length === 0 && (
+          <Empty>There are no products yet. Begin one, or upload a file of products.</Empty>
+        )}
+        {all !== undefined && all.length > 0 && (
+          <Records caption="Products" columns={COLUMNS} records={all} keyOf={({ id }) => id} />
+        )}
+      </div>
+      <FormDialog title="New product" opened={isAdding} onClose={() => setAdding(false)}>
+        {isAdding && <NewProductForm products={all ?? []} onClose={() => setAdding(false)} />}
+      </FormDialog>
+    </Page>
+  )
+}
+
+/** The draft first, if there is one. */
+const shownOf = ({ draft, inForce, planned }: ListedProduct): string =>
+  draft === null ? String(inForce ?? planned?.version ?? 'newest') : 'draft'
+
+const COLUMNS: readonly Column<ListedProduct>[] = [
+  {
+    title: 'Product',
+    cell: (product) => (
+      <>
+        <Link
+          to="/console/products/$productId/versions/$version"
+          params={{ productId: product.id, version: shownOf(product) }}
+        >
+          {product.name === '' ? product.id : product.name}
+        </Link>{' '}
+        {product.isSample && <Mark>Sample</Mark>}
+      </>
+    ),
+  },
+  { title: 'Id', cell: ({ id }) => <code>{id}</code> },
+  { title: 'Loan', cell: ({ loanType }) => PRODUCT_NAMES[loanType] ?? loanType },
+  { title: 'In force', cell: ({ inForce }) => (inForce === null ? '–' : `Version ${inForce}`) },
+  {
+    title: 'Planned',
+    cell: ({ planned }) =>
+      planned === null ? '–' : `Version ${planned.version}, from ${dayText(planned.from as LocalDate)}`,
+  },
+  {
+    title: 'Draft',
+    cell: ({ draft }) => (draft === null ? '–' : <Mark>{draft.isProposed ? 'Proposed' : 'Open'}</Mark>),
+  },
+]
+
+const NewProductForm = ({
+  products,
+  onClose,
+}: {
+  readonly products: readonly ListedProduct[]
+  readonly onClose: () => void
+}) => {
+  const [id, setId] = useState('')
+  const [from, setFrom] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const navigate = useNavigate()
+  const starting = useAction({
+    act: (wanted: string) => {
+      const version = products.find((one) => one.id === from)?.inForce ?? null
+      return call('startProductDraft', {
+        body: { id: wanted, from: version === null ? null : { id: from, version } },
+      })
+    },
+    renews: ['listProducts', 'readProduct'],
+    says: 'The draft is begun.',
+    onDone: () =>
+      void navigate({
+        to: '/console/products/$productId/versions/$version',
+        params: { productId: id.trim(), version: 'draft' },
+      }),
+  })
+  const isId = /^[A-Za-z0-9._-]{1,64}$/.test(id.trim())
+  return (
+    <FormDialog.Body
+      verb="Begin draft"
+      action={starting}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (isId) starting.mutate(id.trim())
+      }}
+    >
+      <TextInput
+        label="Id"
+        description="Letters, digits, dots, hyphens and underscores. It stays for ever."
+        data-autofocus
+        value={id}
+        onChange={({ currentTarget: { value } }) => setId(value)}
+        error={isAsked && !isId ? 'Enter an id, such as hp-2027.' : null}
+      />
+      <NativeSelect
+        label="Begin with"
+        value={from}
+        onChange={({ currentTarget: { value } }) => setFrom(value)}
+        data={[
+          { value: '', label: 'Nothing' },
+          ...products
+            .filter(({ inForce }) => inForce !== null)
+            .map((one) => ({ value: one.id, label: `A copy of ${one.name}` })),
+        ]}
+      />
+    </FormDialog.Body>
+  )
+}

@@ -1,0 +1,106 @@
+/** What a draft would offer for a few requests that the person enters. */
+
+import type { Content } from '../../../../packages/values/difference.ts'
+import type { QuotationRequest } from '../../../../src/http/products/pages.ts'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import { asText, valueAt } from '../../shared/drafts/content.ts'
+import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
+import { Records } from '../../ui/lists/records.tsx'
+
+/** As typed. */
+export type Requests = readonly Content[]
+
+export const SAMPLE_REQUESTS: Requests = [
+  { price: '20000', deposit: '4000', term: '36', age: '0', kilometres: '15000' },
+  { price: '35000', deposit: '10000', term: '60', age: '24', kilometres: '15000' },
+]
+
+const COLUMNS: readonly GridColumn[] = [
+  { title: 'Price in euro', path: 'price' },
+  { title: 'Deposit in euro', path: 'deposit' },
+  { title: 'Months', path: 'term' },
+  { title: 'Age in months', path: 'age' },
+]
+const KILOMETRES: GridColumn = { title: 'Km a year', path: 'kilometres' }
+
+const numberAt = (row: Content, path: string): number | undefined => {
+  const text = asText(valueAt(row, path)).trim()
+  return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+}
+
+const within = (value: number | undefined, least: number, most: number): number | null =>
+  value !== undefined && Number.isInteger(value) && value >= least && value <= most ? value : null
+
+/** The requests that are complete enough to ask; an empty term asks for all terms, an empty age is unknown. */
+export const requestsOf = (requests: Requests): readonly QuotationRequest[] =>
+  requests.slice(0, 10).flatMap((row) => {
+    const priceEuro = numberAt(row, 'price')
+    if (priceEuro === undefined || priceEuro > 10_000_000) return []
+    const request = {
+      priceEuro,
+      depositEuro: Math.min(numberAt(row, 'deposit') ?? 0, priceEuro),
+      term: within(numberAt(row, 'term'), 1, 240),
+      vehicleAgeMonths: within(numberAt(row, 'age'), 0, 1_200),
+      annualKilometers: within(numberAt(row, 'kilometres'), 0, 1_000_000),
+    }
+    return [request]
+  })
+
+type Quotation = NonNullable<AnswerTo<'tryProduct'>['quotations']>[number]
+
+type Props = {
+  readonly requests: Requests
+  readonly onChange: (requests: Requests) => void
+  readonly isPcp: boolean
+  /** Undefined while the draft has faults. */
+  readonly quotations: readonly Quotation[] | undefined
+}
+
+export const Quotations = ({ requests, onChange, isPcp, quotations }: Props) => (
+  <div className="stack">
+    <Grid
+      noun="Request"
+      table="requests"
+      columns={isPcp ? [...COLUMNS, KILOMETRES] : COLUMNS}
+      rows={requests}
+      faults={[]}
+      onChange={onChange}
+    />
+    {quotations === undefined ? (
+      <p className="quiet">Prices appear once nothing is wrong with the draft.</p>
+    ) : (
+      <Records
+        caption="Quotations"
+        columns={[
+          { title: 'Request', cell: ({ name }) => name },
+          { title: 'Payment a month', cell: ({ offer }) => (offer ? euro(offer.monthlyPaymentEuro) : '–') },
+          { title: 'Rate', cell: ({ offer }) => (offer ? `${offer.ratePercent} %` : '–') },
+          { title: 'APR', cell: ({ offer }) => (offer ? `${offer.aprPercent} %` : '–') },
+          { title: 'In all', cell: ({ offer }) => (offer ? euro(offer.totalPayableEuro) : '–') },
+          { title: 'Why not', cell: ({ reason }) => reason ?? '–' },
+        ]}
+        records={quotations.flatMap((quotation, index) => linesOf(quotation, index + 1))}
+        keyOf={({ key }) => key}
+      />
+    )}
+  </div>
+)
+
+type Line = {
+  readonly key: string
+  readonly name: string
+  readonly offer?: Quotation['offers'][number]
+  readonly reason?: string
+}
+
+const linesOf = ({ offers, reasons }: Quotation, number: number): readonly Line[] => [
+  ...offers.map((offer) => ({
+    key: `${number} ${offer.term}`,
+    name: `${number}: ${offer.term} months`,
+    offer,
+  })),
+  ...reasons.map((reason) => ({ key: `${number} ${reason}`, name: `${number}`, reason })),
+]
+
+const EURO = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
+const euro = (amount: number): string => EURO.format(amount)

@@ -1,0 +1,54 @@
+/** Recent changes to the access of one of the lender's people, for another administrator to confirm. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { UserDetail } from '../../../../src/http/people/pages.ts'
+import { call } from '../../api/call.ts'
+import { usePerson } from '../../shared/person/person.ts'
+import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { USERS } from './read.ts'
+
+export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
+  const { userId } = usePerson()
+  const [isAsked, setIsAsked] = useState(false)
+  const { toConfirm } = user
+  const name = user.name ?? user.email
+  if (toConfirm.length === 0) return null
+  return (
+    <Section
+      title="Not confirmed yet"
+      lead="Where two people are required, this person and the colleague who granted access count as one."
+      actions={
+        user.id !== userId && (
+          <Button variant="default" onClick={() => setIsAsked(true)}>
+            Confirm this person
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {toConfirm.map(({ by, did, at, until }) => (
+          <li key={`${at} ${did}`}>
+            {by} {did} {name} on <Moment at={at} withTime />. This needs no confirmation after{' '}
+            <Moment at={until} withTime />.
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title="Confirm this person?"
+        opened={isAsked}
+        onClose={() => setIsAsked(false)}
+        verb="Confirm"
+        act={() => call('confirmUser', { params: { id: user.id } })}
+        renews={USERS}
+        says="The person is confirmed."
+      >
+        <p>
+          <strong className="address">{user.email}</strong> and the colleague who granted access then count as
+          two people. Confirm only someone you know and have spoken to, for example on the phone.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+/** Invites a user, who gets a mail with a link to set a password. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { hasDealer, ROLES, type Role } from '../../../../src/domain/application/roles.ts'
+import { userOperations } from '../../../../src/http/people/pages.ts'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import type { Me } from '../../../../src/http/sign-in/pages.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { ROLE_NAMES } from '../../names/words.ts'
+import { usePerson } from '../../shared/person/person.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { checkedBy, chosenOrNone, typedEmail } from '../../ui/forms/checked.ts'
+import { focusFirstOf } from '../../ui/forms/forms.ts'
+
+type Props = { readonly opened: boolean; readonly onClose: () => void }
+
+export const InviteDialog = ({ opened, onClose }: Props) => (
+  <FormDialog title="Invite a user" opened={opened} onClose={onClose}>
+    {opened && <InviteForm onClose={onClose} />}
+  </FormDialog>
+)
+
+const WHAT_THEY_MAY: Readonly<Record<Role, string>> = {
+  dealerUser: 'Owns applications, and decides which software may act for them.',
+  dealerAdmin: 'Also invites the dealer’s users, and renews the keys of its clients.',
+  underwriter: 'One of the lender’s own, who decides on applications.',
+  admin: 'One of the lender’s own, who looks after dealers, users and clients.',
+}
+
+const { email, role, dealerId } = userOperations.inviteUser.body.shape
+const INVITED = checkedBy(
+  z.pipe(
+    z
+      .object({
+        email: typedEmail(email),
+        name: z.string().check(z.trim()),
+        role,
+        dealerId: chosenOrNone(dealerId),
+      })
+      .check(
+        z.refine((user) => !hasDealer(user.role) || user.dealerId !== null, {
+          path: ['dealerId'],
+          error: 'Choose the dealer.',
+        }),
+      ),
+    // For a role without a dealer, an earlier choice of dealer does not count.
+    z.transform(({ name, ...user }) => ({
+      ...user,
+      ...(name === '' ? {} : { name }),
+      dealerId: hasDealer(user.role) ? user.dealerId : null,
+    })),
+  ),
+)
+
+const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const me = usePerson()
+  const isLender = me.role === 'admin'
+  const dealers = useQuery({ ...readBy('listDealers'), enabled: isLender })
+  const initialRole: Role = 'dealerUser'
+  const form = useForm({
+    initialValues: { email: '', name: '', role: initialRole, dealerId: me.dealer?.id ?? '' },
+    ...INVITED,
+  })
+  const inviting = useAction({
+    act: (body: BodyTo<'inviteUser'>) => call('inviteUser', { body }),
+    renews: ['searchUsers'],
+    says: 'The invitation is on its way.',
+    onDone: onClose,
+  })
+  const chosen = form.values.role
+  return (
+    <FormDialog.Body
+      verb="Send invitation"
+      action={inviting}
+      onClose={onClose}
+      onSubmit={form.onSubmit((wish) => inviting.mutate(wish), focusFirstOf(form))}
+    >
+      <TextInput
+        label="E-mail address"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label="Name (optional)"
+        description="They can say it themselves when they accept."
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect
+        label="Role"
+        description={WHAT_THEY_MAY[chosen]}
+        data={rolesFor(me).map((value) => ({ value, label: ROLE_NAMES[value] }))}
+        {...form.getInputProps('role')}
+      />
+      {isLender && hasDealer(chosen) && (
+        <NativeSelect
+          label="Dealer"
+          data={[
+            { value: '', label: 'Choose a dealer' },
+            ...(dealers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('dealerId')}
+        />
+      )}
+    </FormDialog.Body>
+  )
+}
+
+const rolesFor = ({ role }: Me): readonly Role[] => (role === 'admin' ? ROLES : ROLES.filter(hasDealer))

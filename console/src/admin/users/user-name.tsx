@@ -1,0 +1,44 @@
+/** A user's name in lists, with a link to their page. */
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import type { User } from '../../../../src/http/people/pages.ts'
+import { USER_STATES } from '../../names/words.ts'
+
+/** Until a user has given a name, the e-mail address stands in for it. */
+export const UserName = ({ user: { id, name, email } }: { readonly user: User }) => (
+  <>
+    <Link to="/console/users/$userId" params={{ userId: id }}>
+      {name ?? <EmailAddress email={email} />}
+    </Link>
+    {name !== null && (
+      <span className="user-address">
+        <EmailAddress email={email} />
+      </span>
+    )}
+  </>
+)
+
+export const UserState = ({ state }: Pick<User, 'state'>) =>
+  state === 'active' ? USER_STATES.active : <span className="mark">{USER_STATES[state]}</span>
+
+/** Where a line may break: after a sign between words, and before the host. */
+const BREAKS = /(?<=[._+-])|(?=@)/
+
+/** A longer word may be broken, since no column is that wide. */
+const WORD_MAXIMUM_CHARACTERS = 24
+
+/** An address that breaks between words. */
+export const EmailAddress = ({ email }: { readonly email: string }) => (
+  <span className="email">
+    {email
+      .split(BREAKS)
+      .flatMap((word) => word.match(new RegExp(`.{1,${WORD_MAXIMUM_CHARACTERS}}`, 'gu')) ?? [])
+      .map((word, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of an address never change places.
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {word}
+        </Fragment>
+      ))}
+  </span>
+)

@@ -1,0 +1,66 @@
+/** Sets up an authenticator app: the secret as a QR code and as text, and a code that confirms it. */
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { AnswerTo, BodyTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
+import { QrCode } from '../../ui/page/qr-code.tsx'
+
+export type Started = AnswerTo<'startMyAuthenticator'>
+
+export const AuthenticatorDialog = ({
+  started,
+  onClose,
+  onDone,
+}: {
+  readonly started: Started | null
+  readonly onClose: () => void
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+}) => (
+  <FormDialog title="Set up an authenticator app" opened={started !== null} onClose={onClose}>
+    {started !== null && <Confirm started={started} onClose={onClose} onDone={onDone} />}
+  </FormDialog>
+)
+
+/** Groups of four are easier to type. */
+const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
+
+const Confirm = ({
+  started: { secret, uri },
+  onClose,
+  onDone,
+}: {
+  readonly started: Started
+  readonly onClose: () => void
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+}) => {
+  const form = useForm({ initialValues: { code: '' }, validate: { code: needed('Enter the code.') } })
+  const confirm = useAction({
+    act: (body: BodyTo<'confirmMyAuthenticator'>) => call('confirmMyAuthenticator', { body }),
+    renews: ['readMyFactors', 'listMySessions'],
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  return (
+    <FormDialog.Body
+      verb="Confirm"
+      action={confirm}
+      onClose={onClose}
+      onSubmit={form.onSubmit((given) => confirm.mutate(given), focusFirstOf(form))}
+    >
+      <p>Scan this code with an authenticator app on your phone, or type the key below into it.</p>
+      <QrCode text={uri} label="QR code with the key below" />
+      <p>
+        Key: <code>{inGroups(secret)}</code>
+      </p>
+      <TextInput
+        label="Code"
+        description="The 6 digits that the app shows now."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...form.getInputProps('code')}
+      />
+    </FormDialog.Body>
+  )
+}

@@ -1,0 +1,121 @@
+/** The person's passkeys: names, last use, adding and removing. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { Factors } from '../../../../src/http/sign-in/account-pages.ts'
+import { call } from '../../api/call.ts'
+import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { addPasskey, hasPasskeys } from '../../visitor/sign-in/passkey.ts'
+
+type Passkey = Factors['passkeys'][number]
+
+export const Passkeys = ({
+  passkeys,
+  onCodes,
+}: {
+  readonly passkeys: readonly Passkey[]
+  readonly onCodes: (codes: readonly string[]) => void
+}) => {
+  const [adds, setAdds] = useState(false)
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  return (
+    <Section
+      title="Passkeys"
+      lead="A passkey signs you in with your fingerprint, face or PIN, and needs neither password nor code. It can’t be guessed, and works on our pages alone."
+      actions={
+        hasPasskeys() && (
+          <Button size="xs" onClick={() => setAdds(true)}>
+            Add passkey
+          </Button>
+        )
+      }
+    >
+      {!hasPasskeys() && <p>This browser has no passkeys at this address.</p>}
+      {passkeys.length === 0 && hasPasskeys() && <p>You have no passkey yet.</p>}
+      {passkeys.length > 0 && (
+        <Records
+          caption="Passkeys"
+          columns={COLUMNS}
+          records={passkeys}
+          keyOf={({ id }) => id}
+          actions={(passkey) => (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Remove passkey: ${passkey.name}`}
+              onClick={() => setRemoved(passkey)}
+            >
+              Remove
+            </Button>
+          )}
+        />
+      )}
+      <FormDialog title="Add a passkey" opened={adds} onClose={() => setAdds(false)}>
+        <AddForm onClose={() => setAdds(false)} onCodes={onCodes} />
+      </FormDialog>
+      <ConfirmDialog
+        title="Remove this passkey?"
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        verb="Remove"
+        isGrave
+        act={async () => removed && call('removeMyPasskey', { params: { id: removed.id } })}
+        renews={['readMyFactors']}
+        says="The passkey is removed."
+      >
+        <p>
+          “{removed?.name}” will no longer sign you in. Delete it from your device or password manager, too.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const AddForm = ({
+  onClose,
+  onCodes,
+}: {
+  readonly onClose: () => void
+  readonly onCodes: (codes: readonly string[]) => void
+}) => {
+  const form = useForm({ initialValues: { name: '' }, validate: { name: needed('Enter a name.') } })
+  const add = useAction({
+    act: ({ name }: { name: string }) => addPasskey(name),
+    renews: ['readMyFactors'],
+    says: 'The passkey is added.',
+    onDone: ({ recoveryCodes }) => {
+      onClose()
+      onCodes(recoveryCodes)
+    },
+  })
+  return (
+    <FormDialog.Body
+      verb="Add passkey"
+      action={add}
+      onClose={onClose}
+      onSubmit={form.onSubmit((given) => add.mutate(given), focusFirstOf(form))}
+    >
+      <TextInput
+        label="Name"
+        description="So that you tell your passkeys apart, such as “Work laptop”."
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </FormDialog.Body>
+  )
+}
+
+const COLUMNS: readonly Column<Passkey>[] = [
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    title: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Moment at={lastUsedAt} withTime />),
+  },
+]

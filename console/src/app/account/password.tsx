@@ -1,0 +1,55 @@
+/** Changes the person's own password. */
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { usePerson } from '../../shared/person/person.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
+import { NewPasswordField, PasswordField } from '../../ui/forms/password-field.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Section } from '../../ui/page/page.tsx'
+
+export const ChangePasswordForm = () => {
+  const { email } = usePerson()
+  const form = useForm({
+    initialValues: { current: '', password: '' },
+    validate: {
+      current: needed('Enter the password that you have now.'),
+      password: needed('Enter a new password.'),
+    },
+  })
+  const change = useAction({
+    act: (body: BodyTo<'changeMyPassword'>) => call('changeMyPassword', { body }),
+    renews: ['listMySessions'],
+    says: 'Your password is changed. Your other sessions have ended.',
+    onDone: () => form.reset(),
+  })
+  return (
+    <Section title="Password" lead="Changing it signs you out everywhere else.">
+      <form
+        noValidate
+        className="stack form-narrow"
+        onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}
+      >
+        {change.error !== null && <FailureNote error={change.error} />}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <NewPasswordField
+          label="New password"
+          typed={form.values.password}
+          {...form.getInputProps('password')}
+        />
+        <div className="actions">
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

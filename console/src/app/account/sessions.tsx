@@ -1,0 +1,79 @@
+/** Where the person is signed in; each session can be ended here. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Session } from '../../../../src/http/sign-in/account-pages.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { sessionColumns, sessionName } from '../../shared/person/session-columns.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
+import { Records } from '../../ui/lists/records.tsx'
+import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Section } from '../../ui/page/page.tsx'
+
+export const Sessions = () => {
+  const sessions = useQuery(readBy('listMySessions'))
+  const [asked, setAsked] = useState<Session | null>(null)
+  const [endsOthers, setEndsOthers] = useState(false)
+  const hasOthers = sessions.data?.items.some(({ current }) => !current) ?? false
+  return (
+    <Section
+      title="Sessions"
+      lead="Where you are signed in. End what you don’t know, and change your password then."
+      actions={
+        hasOthers && (
+          <Button variant="default" size="xs" onClick={() => setEndsOthers(true)}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <Loading what="your sessions" />}
+      {sessions.isError && sessions.data === undefined && (
+        <FailureNote error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      {sessions.data !== undefined && (
+        <Records
+          caption="Sessions"
+          columns={sessionColumns}
+          records={sessions.data.items}
+          keyOf={({ id }) => id}
+          actions={(session) =>
+            !session.current && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`End session: ${sessionName(session)}`}
+                onClick={() => setAsked(session)}
+              >
+                End
+              </Button>
+            )
+          }
+        />
+      )}
+      <ConfirmDialog
+        title="End this session?"
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        verb="End session"
+        act={async () => asked && call('endMySession', { params: { id: asked.id } })}
+        renews={['listMySessions']}
+        says="The session has ended."
+      >
+        <p>Whoever uses it has to sign in again.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title="End all other sessions?"
+        opened={endsOthers}
+        onClose={() => setEndsOthers(false)}
+        verb="End all others"
+        act={() => call('endMyOtherSessions')}
+        renews={['listMySessions']}
+        says="All other sessions have ended."
+      >
+        <p>You stay signed in here, and have to sign in again everywhere else.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

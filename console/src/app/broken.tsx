@@ -1,0 +1,14 @@
+/** Shown if a page fails or can't be loaded, for example after a new version was deployed. */
+import { Button } from '@mantine/core'
+import { Page } from '../ui/page/page.tsx'
+
+export const BrokenPage = () => (
+  <Page title="This page did not load">
+    <div role="alert" className="note note-failure">
+      <p>Something went wrong while the page was put together. What you did before is not lost.</p>
+      <Button variant="default" size="xs" onClick={() => window.location.reload()}>
+        Load the page again
+      </Button>
+    </div>
+  </Page>
+)

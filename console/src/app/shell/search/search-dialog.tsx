@@ -1,0 +1,213 @@
+/** Finds a case, a page or an action, by the keyboard alone. The typed text may be a PPS number, so no address holds it. */
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { QueueRow } from '../../../../../src/http/cases/queue-pages.ts'
+import { readBy } from '../../../api/queries.ts'
+import { count, STATE_NAMES } from '../../../names/words.ts'
+import { useMode } from '../../../shared/person/mode.tsx'
+import { useOpenCase } from '../../../staff/cases/case-link.tsx'
+import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
+import { sentenceOf } from '../../../ui/notes/notes.tsx'
+import { type Choice, fitting } from './found.ts'
+import { useActions, usePages } from './places.ts'
+import './search.css'
+
+type Props = {
+  readonly onClose: () => void
+  /** Actions besides the page's shortcuts. */
+  readonly actions: readonly Choice[]
+}
+
+/** As many as the service takes. */
+const TYPED_MAXIMUM_CHARACTERS = 200
+const PAUSE_MILLISECONDS = 200
+/** The dialog asks the service from this length on. */
+const SOUGHT_FROM_CHARACTERS = 2
+/** The closing dialog returns the focus first. */
+const CLOSED_AFTER_MILLISECONDS = 50
+
+export const SearchDialog = (props: Props) => (
+  <Dialog title="Search" opened onClose={props.onClose} grows>
+    <Search {...props} />
+  </Dialog>
+)
+
+type Group = { readonly title: string; readonly choices: readonly (Choice & { readonly row?: QueueRow })[] }
+
+const Search = ({ onClose, actions }: Props) => {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const cases = useCases(typed)
+  const groups = useGroups(typed, cases, actions)
+  const all = groups.flatMap(({ choices }) => choices)
+  const take = (choice: Choice): void => {
+    onClose()
+    setTimeout(choice.run, CLOSED_AFTER_MILLISECONDS)
+  }
+  const { chosen, onKeyDown, begin } = useChosen(all, cases.isPending, take)
+  return (
+    <div className="stack search">
+      <TextInput
+        aria-label="Reference, PPS number, registration number or names; or a page"
+        placeholder="Reference, PPS number, registration or names"
+        data-autofocus
+        role="combobox"
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-found`}
+        aria-autocomplete="list"
+        {...(chosen !== undefined && { 'aria-activedescendant': `${id}-${chosen.id}` })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={TYPED_MAXIMUM_CHARACTERS}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          begin()
+        }}
+      />
+      <p role="status" className={cases.says === '' ? 'hidden' : 'quiet'}>
+        {cases.says === '' ? count(all.length, 'result', 'results') : cases.says}
+      </p>
+      <div id={`${id}-found`} role="listbox" aria-label="Results" className="search-found">
+        {groups.map(({ title, choices }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+          <div key={title} role="group" aria-label={title}>
+            <p className="quiet search-title" aria-hidden="true">
+              {title}
+            </p>
+            {choices.map((choice) => (
+              <Option
+                key={choice.id}
+                id={`${id}-${choice.id}`}
+                choice={choice}
+                isChosen={choice === chosen}
+                onTake={() => take(choice)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The results under their headings, without empty groups. */
+const useGroups = (
+  typed: string,
+  { rows, isRecent }: Pick<ReturnType<typeof useCases>, 'rows' | 'isRecent'>,
+  actions: readonly Choice[],
+): readonly Group[] => {
+  const open = useOpenCase()
+  const pages = usePages()
+  const doings = useActions()
+  const cases = rows.map((row) => ({
+    id: row.reference,
+    name: row.reference,
+    run: () => open(row.reference),
+    row,
+  }))
+  return [
+    { title: isRecent ? 'Recent cases' : 'Cases', choices: cases },
+    { title: 'Pages', choices: fitting(pages, typed) },
+    { title: 'Actions', choices: typed.trim() === '' ? [] : fitting([...doings, ...actions], typed) },
+  ].filter(({ choices }) => choices.length > 0)
+}
+
+/** The choice that Enter takes, and the keys that move to others. */
+const useChosen = <One,>(all: readonly One[], isPending: boolean, take: (choice: One) => void) => {
+  const [at, setAt] = useState(0)
+  const [isTaking, setTaking] = useState(false)
+  const place = Math.min(at, all.length - 1)
+  const chosen = all[place]
+  // Enter waits for the answer to the typed text.
+  useEffect(() => {
+    if (!isTaking || isPending) return
+    setTaking(false)
+    if (chosen !== undefined) take(chosen)
+  })
+  return {
+    chosen,
+    begin: () => {
+      setAt(0)
+      setTaking(false)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step !== undefined) setAt((place + step + all.length) % Math.max(all.length, 1))
+      else if (event.key === 'Enter') setTaking(true)
+      else return
+      event.preventDefault()
+    },
+  }
+}
+
+type OptionProps = {
+  readonly id: string
+  readonly choice: Group['choices'][number]
+  readonly isChosen: boolean
+  readonly onTake: () => void
+}
+
+const Option = ({ id, choice, isChosen, onTake }: OptionProps) => {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which moves through the options.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above.
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className="search-option"
+      onClick={onTake}
+    >
+      {choice.row === undefined ? choice.name : <CaseWords row={choice.row} />}
+      {choice.hint !== undefined && <kbd className="quiet search-hint">{choice.hint}</kbd>}
+    </div>
+  )
+}
+
+const CaseWords = ({ row: { borrowers, reference, state, dealer, client } }: { readonly row: QueueRow }) => (
+  <span className="search-case">
+    <span>
+      <strong>{borrowers.length === 0 ? 'Erased' : borrowers.join(', ')}</strong>, {STATE_NAMES[state]},{' '}
+      {dealer?.name ?? client}
+    </span>
+    <code className="quiet">{reference}</code>
+  </span>
+)
+
+/** The cases that match the typed text; the last opened ones if there is none. */
+const useCases = (typed: string) => {
+  const mode = useMode()
+  const [paused] = useDebouncedValue(typed.trim(), PAUSE_MILLISECONDS)
+  const isSought = typed.trim().length >= SOUGHT_FROM_CHARACTERS
+  const recent = useQuery({ ...readBy('listRecentCases', { query: { mode } }), staleTime: 0 })
+  const found = useQuery({
+    ...readBy('searchCases', { body: { mode, text: paused } }),
+    enabled: isSought && paused.length >= SOUGHT_FROM_CHARACTERS,
+    // The cached result goes with the dialog.
+    gcTime: 0,
+  })
+  const shown = isSought ? found : recent
+  const isPending = isSought && (found.isPending || paused !== typed.trim())
+  const rows = isPending || typed.trim().length === 1 ? [] : (shown.data?.items ?? [])
+  return {
+    rows,
+    isRecent: !isSought,
+    isPending,
+    says: isPending
+      ? 'Searching …'
+      : shown.error !== null
+        ? sentenceOf(shown.error)
+        : isSought && rows.length === 0
+          ? 'No case has this reference, number or these whole words of a name.'
+          : '',
+  }
+}

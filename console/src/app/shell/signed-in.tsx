@@ -1,0 +1,114 @@
+/** The guard of the pages behind the sign-in. The service decides what a role may do; this only hides pages. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Mode } from '../../../../src/domain/application/access.ts'
+import { hasCapability } from '../../../../src/domain/application/roles.ts'
+import type { Me } from '../../../../src/http/sign-in/pages.ts'
+import { dropRead, forgetPerson } from '../../api/cache.ts'
+import { call, isFailure } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { meQuery } from '../../api/session.ts'
+import { PersonContext, usePerson } from '../../shared/person/person.ts'
+import { useChosenMode } from '../../shared/person/preferences.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { NotFoundPage } from '../../ui/page/not-found.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { VisitorFrame } from '../../ui/page/visitor-frame.tsx'
+import { firstPlaceOf, maySee } from '../places.ts'
+import { Shell } from './shell.tsx'
+
+export const SignedIn = () => {
+  const me = useQuery(meQuery)
+  // The address of the page on screen: during navigation, the address bar already has the next one.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const [isLeaving, setLeaving] = useState(false)
+  const client = useQueryClient()
+  const leave = useOnce({
+    mutationFn: () =>
+      call('signOut').catch((error: unknown) => {
+        // If the session has already ended, the person is signed out, as they asked.
+        if (!isFailure(error, 'signed-out')) throw error
+      }),
+    onSuccess: () => {
+      setLeaving(true)
+      forgetPerson(client)
+    },
+  })
+
+  if (me.isPending) return <Waiting />
+  if (me.data === undefined) return <Waiting error={me.error} onRetry={() => void me.refetch()} />
+  if (me.data === null) return <ToSignIn isLeaving={isLeaving} />
+  return (
+    <PersonContext value={me.data}>
+      <Shell
+        me={me.data}
+        signOut={{ run: () => leave.mutate(), isPending: leave.isPending, error: leave.error }}
+      >
+        <WithinReach me={me.data} pathname={pathname} />
+      </Shell>
+    </PersonContext>
+  )
+}
+
+/** Someone who must set up a second factor first sees only the page where they do. */
+const WithinReach = ({ me, pathname }: { readonly me: Me; readonly pathname: string }) => {
+  if (me.mustEnrol && pathname !== '/console/account') return <Navigate to="/console/account" replace />
+  return maySee(me.role, pathname) ? <Outlet /> : <NotFoundPage />
+}
+
+/** A person who signed out starts afresh; all others return to where they were. */
+const ToSignIn = ({ isLeaving }: { readonly isLeaving: boolean }) => {
+  const router = useRouter()
+  const client = useQueryClient()
+  useEffect(() => dropRead(client), [client])
+  useEffect(() => {
+    const { href } = router.latestLocation
+    void router.navigate({ to: '/console/sign-in', search: isLeaving ? {} : { next: href }, replace: true })
+  }, [router, isLeaving])
+  return <Waiting />
+}
+
+const Waiting = ({ error, onRetry }: { readonly error?: unknown; readonly onRetry?: () => void }) => (
+  <VisitorFrame isOfAnybody={false}>
+    {error === undefined ? (
+      <>
+        <h1 className="hidden">Forecourt</h1>
+        <Loading what="Forecourt" />
+      </>
+    ) : (
+      <Page title="Forecourt can’t be shown just now">
+        <FailureNote error={error} onRetry={onRetry} />
+      </Page>
+    )}
+  </VisitorFrame>
+)
+
+/** /console itself: leads to the first page of the person's role, in the mode that they last chose. */
+export const FirstPage = () => {
+  const { role } = usePerson()
+  const [chosen] = useChosenMode()
+  const to = firstPlaceOf(role)
+  if (chosen !== null) return <Navigate to={to} search={searchOf(chosen)} replace />
+  return hasCapability(role, 'staff') ? <FirstInMode to={to} /> : <FirstOfDealer to={to} />
+}
+
+/** If they never chose one, the service says which mode has something to see. */
+const FirstInMode = ({ to }: Leading) => {
+  const { isPending, data } = useQuery(readBy('readFirstMode'))
+  return isPending ? <Loading what="the first page" /> : <ToMode to={to} mode={data?.mode} />
+}
+
+const FirstOfDealer = ({ to }: Leading) => {
+  const { isPending, data } = useQuery(readBy('readOwnFirstMode'))
+  return isPending ? <Loading what="the first page" /> : <ToMode to={to} mode={data?.mode} />
+}
+
+type Leading = { readonly to: ReturnType<typeof firstPlaceOf> }
+
+const ToMode = ({ to, mode = 'live' }: Leading & { readonly mode?: Mode | undefined }) => (
+  <Navigate to={to} search={searchOf(mode)} replace />
+)
+
+const searchOf = (mode: Mode) => (mode === 'test' ? { mode } : {})

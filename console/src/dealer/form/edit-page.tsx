@@ -1,0 +1,115 @@
+/** Corrects an application: as it was sent last, or from the person's own draft. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { DraftForm } from './new-page.tsx'
+
+export const EditApplicationPage = () => {
+  const { reference } = useParams({ from: '/people/console/applications/$reference/edit' })
+  return (
+    <Page title="Correct the application">
+      <Editing key={reference} reference={reference} />
+    </Page>
+  )
+}
+
+const Editing = ({ reference }: { readonly reference: string }) => {
+  const sent = useQuery({
+    ...readBy('readOwnApplicationBody', { params: { reference } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (sent.error !== null) return <FailureNote error={sent.error} onRetry={() => void sent.refetch()} />
+  if (sent.data === undefined) return <Loading what="the application" />
+  return <WithDrafts key={sent.data.version} reference={reference} sent={sent.data} />
+}
+
+type Sent = AnswerTo<'readOwnApplicationBody'>
+
+/** A person who has begun a correction continues with it. */
+const WithDrafts = ({ reference, sent }: { readonly reference: string; readonly sent: Sent }) => {
+  const drafts = useQuery({
+    ...readBy('listApplicationDrafts', { query: { mode: sent.mode } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const [kept, setKept] = useState<{ readonly id: string } | null>()
+  if (drafts.error !== null) return <FailureNote error={drafts.error} onRetry={() => void drafts.refetch()} />
+  if (drafts.data === undefined) return <Loading what="your draft" />
+  // The draft is fixed when the page opens: the form itself saves one later.
+  const found =
+    kept === undefined ? (drafts.data.items.find((one) => one.reference === reference) ?? null) : kept
+  if (kept === undefined) setKept(found)
+  return found === null ? (
+    <FromSent reference={reference} sent={sent} />
+  ) : (
+    <FromDraft id={found.id} sent={sent} onDiscarded={() => setKept(null)} />
+  )
+}
+
+const FromSent = ({ reference, sent }: { readonly reference: string; readonly sent: Sent }) => {
+  const [draft] = useState<ApplicationDraft>(() => ({
+    id: crypto.randomUUID(),
+    mode: sent.mode,
+    set: sent.set,
+    reference,
+    version: 0,
+    savedAt: '',
+    keptUntil: '',
+    body: sent.body,
+    step: null,
+    of: sent.version,
+  }))
+  return <DraftForm draft={draft} onTheirs={() => window.location.reload()} />
+}
+
+const FromDraft = ({
+  id,
+  sent,
+  onDiscarded,
+}: {
+  readonly id: string
+  readonly sent: Sent
+  readonly onDiscarded: () => void
+}) => {
+  const draft = useQuery({
+    ...readBy('readApplicationDraft', { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const discard = useAction({
+    act: () => call('discardApplicationDraft', { params: { id }, body: { seen: draft.data?.version ?? 0 } }),
+    renews: ['listApplicationDrafts'],
+    says: 'The draft is discarded.',
+    onDone: onDiscarded,
+  })
+  if (draft.error !== null) return <FailureNote error={draft.error} onRetry={() => void draft.refetch()} />
+  if (draft.data === undefined) return <Loading what="your draft" />
+  const isOutdated = draft.data.of !== sent.version
+  return (
+    <>
+      <Note>
+        <p>
+          You began to correct this on <Moment at={draft.data.savedAt} withTime />, and continue there.
+          {isOutdated && ' The application has changed since: what you typed can no longer be sent over it.'}
+        </p>
+        <div className="actions">
+          <Button variant="default" size="xs" loading={discard.isPending} onClick={() => discard.mutate()}>
+            Discard the draft and start from the application
+          </Button>
+        </div>
+        {discard.error !== null && <FailureNote error={discard.error} />}
+      </Note>
+      <DraftForm key={draft.data.version} draft={draft.data} onTheirs={() => void draft.refetch()} />
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+/** A field of the form: its kind determines its control, and its failures are below it. */
+import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { MASKED_FIELDS } from '../../../../src/domain/application/masking.ts'
+import { Chips } from '../../ui/forms/chips.tsx'
+import { wordsOf } from '../value-words.ts'
+import { namesIn, textOf, valueFrom } from './controls.ts'
+import { sentenceOf } from './failures.ts'
+import { fieldAt, isNeeded, isShown } from './form-set.ts'
+import type { Control } from './layout.ts'
+import { valueAt } from './places.ts'
+import { maskedText } from './shown-value.ts'
+import { useFilledForm } from './use-form.ts'
+
+/** The props that all controls share. */
+type Common = {
+  readonly label: string
+  readonly hint: string | undefined
+  readonly error: string | undefined
+  /** Shown after the label; fields without it are required. */
+  readonly remark: string | undefined
+  readonly place: string
+}
+
+export const Field = ({ place }: { readonly place: string }) => {
+  const filled = useFilledForm()
+  const { form, body, reading, shown } = filled
+  if (!isShown(form, body, reading, place)) return null
+  const { layout, control } = fieldAt(form, place)
+  const failure = shown.find((one) => one.place === place)
+  const common: Common = {
+    label: layout.label,
+    hint: layout.hint,
+    error: failure && sentenceOf(form, failure),
+    remark: isNeeded(form, reading, place) ? undefined : '(optional)',
+    place,
+  }
+  return (
+    <div className={layout.isWide || control === 'longText' ? 'form-wide' : undefined}>
+      {control === 'choice' || control === 'buttons' ? (
+        <ChoiceControl {...common} control={control} />
+      ) : control === 'yesNo' ? (
+        <YesNoControl {...common} />
+      ) : (
+        <TextControl {...common} control={control} />
+      )}
+    </div>
+  )
+}
+
+const ChoiceControl = ({
+  control,
+  label,
+  hint,
+  error,
+  remark,
+  place,
+}: Common & { readonly control: Control }) => {
+  const { form, body, options, put, leave } = useFilledForm()
+  const { kind } = fieldAt(form, place)
+  const value = textOf(kind, control, valueAt(body, place))
+  const known = namesIn(kind, options.banks)
+  // The application's invalid value stays visible until the person chooses another.
+  const names = value === '' || known.includes(value) ? known : [...known, value]
+  const choices = names.map((name) => ({ value: name, label: wordsOf(kind, name) ?? name }))
+  if (control === 'buttons')
+    return (
+      <Chips
+        label={label}
+        hint={hint}
+        error={error}
+        remark={remark}
+        place={place}
+        choices={choices}
+        value={value === '' ? undefined : value}
+        onChoose={(name) => put(place, name)}
+        onLeave={() => leave(place)}
+      />
+    )
+  return (
+    <NativeSelect
+      label={<Label label={label} remark={remark} />}
+      description={hint}
+      inputWrapperOrder={BELOW}
+      error={error}
+      data-place={place}
+      autoComplete="off"
+      data={[{ value: '', label: 'Choose …' }, ...choices]}
+      value={value}
+      onChange={({ currentTarget }) =>
+        put(place, currentTarget.value === '' ? undefined : currentTarget.value)
+      }
+      onBlur={() => leave(place)}
+    />
+  )
+}
+
+const Label = ({ label, remark }: Pick<Common, 'label' | 'remark'>) => (
+  <>
+    {label}
+    {remark !== undefined && <span className="quiet"> {remark}</span>}
+  </>
+)
+
+/** Hints are below the inputs, so that neighbouring fields line up. */
+const BELOW = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+
+const YesNoControl = ({ label, hint, error, place }: Common) => {
+  const { body, put, leave } = useFilledForm()
+  return (
+    <Checkbox
+      className="form-tick"
+      label={label}
+      description={hint}
+      error={error}
+      data-place={place}
+      checked={valueAt(body, place) === true}
+      onChange={({ currentTarget: { checked } }) => put(place, checked)}
+      onBlur={() => leave(place)}
+    />
+  )
+}
+
+const KEYBOARDS: Readonly<Partial<Record<Control, TextInputProps['inputMode']>>> = {
+  euro: 'numeric',
+  number: 'numeric',
+  months: 'numeric',
+  digits: 'numeric',
+  day: 'numeric',
+  telephone: 'tel',
+  email: 'email',
+}
+
+const TextControl = ({
+  control,
+  label,
+  hint,
+  error,
+  remark,
+  place,
+}: Common & { readonly control: Control }) => {
+  const { form, body, put, leave } = useFilledForm()
+  const { kind, node } = fieldAt(form, place)
+  /** The typed text while the field has the focus; afterwards the value is shown in full. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = textOf(kind, control, valueAt(body, place))
+  const isHidden = MASKED_FIELDS.some((field) => field === node.keys.at(-1))
+  const props = {
+    label: <Label label={label} remark={remark} />,
+    description: hint,
+    inputWrapperOrder: BELOW,
+    error,
+    value: typed ?? (isHidden ? maskedText(text) : text),
+    'data-place': place,
+    autoComplete: 'off',
+    spellCheck: control === 'longText',
+    onFocus: () => setTyped(text),
+    onBlur: () => {
+      setTyped(null)
+      leave(place)
+    },
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => {
+      setTyped(value)
+      put(place, valueFrom(control, value))
+    },
+  }
+  if (control === 'longText') return <Textarea {...props} autosize minRows={3} />
+  return (
+    <TextInput
+      {...props}
+      inputMode={KEYBOARDS[control]}
+      leftSection={control === 'euro' ? '€' : undefined}
+      {...(control === 'day' && { placeholder: 'DD/MM/YYYY' })}
+      {...((control === 'registration' || isHidden) && { autoCapitalize: 'characters' })}
+    />
+  )
+}

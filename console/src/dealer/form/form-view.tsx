@@ -1,0 +1,160 @@
+/** The form as a whole: its steps, whether it is saved, its failures, and the way to submit it. */
+import '../own.css'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Mode } from '../../../../src/domain/application/access.ts'
+import { count } from '../../names/words.ts'
+import { useShortcuts } from '../../shared/person/shortcuts.ts'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+import type { FormOptions } from './facts.ts'
+import { formOf } from './form-set.ts'
+import { REVIEW, STEP_TITLES, STEPS } from './layout.ts'
+import { Review } from './review.tsx'
+import { SavingNote } from './saving-note.tsx'
+import { StepView } from './step-view.tsx'
+import { StepsBar } from './steps-bar.tsx'
+import { type DraftFacts, useDraft } from './use-draft.ts'
+import { type ApplicationForm, FormContext, type Start, useForm } from './use-form.ts'
+import { useSubmission } from './use-submission.ts'
+
+export type FormProps = {
+  readonly draft: DraftFacts
+  readonly options: FormOptions
+  readonly start: Start
+  /** What the person can choose before they type anything. */
+  readonly chooser?: ReactNode
+  /** Called after the draft's first save, so that the address may name it. */
+  readonly onFirstSaved: () => void
+  /** Shows what another tab saved. */
+  readonly onTheirs: () => void
+}
+
+export const FormView = ({ draft, options, start, chooser, onFirstSaved, onTheirs }: FormProps) => {
+  const filled = useForm(formOf(draft.set), options, start)
+  const { body, step } = filled
+  const saving = useDraft(draft, { body, step }, onFirstSaved)
+  const submission = useSubmission(draft, filled, saving)
+  return (
+    <FormContext value={filled}>
+      <Keyboard filled={filled} />
+      {body === start.body && step === start.step && chooser}
+      <SavingNote state={saving.state} onMine={saving.keepMine} onTheirs={onTheirs} />
+      <StepsBar />
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (step === REVIEW) submission.submit()
+          else filled.goToStep(STEPS[STEPS.indexOf(step) + 1] ?? REVIEW)
+        }}
+      >
+        <StepHeading filled={filled} />
+        {step === REVIEW ? (
+          <Review mode={draft.mode} reference={draft.reference} />
+        ) : (
+          <StepView step={step} />
+        )}
+        {submission.error !== null && <NotSent error={submission.error} />}
+        <Bar filled={filled} mode={draft.mode} isPending={submission.isPending} />
+      </form>
+    </FormContext>
+  )
+}
+
+/** A key leads to the next failure, wherever the focus is. */
+const Keyboard = ({ filled }: { readonly filled: ApplicationForm }) => {
+  useShortcuts('In the form', [{ keys: 'F8', does: 'Go to the next fault', run: () => goToNext(filled) }])
+  return null
+}
+
+/** The next failure after the focused field, or the first one. */
+const goToNext = ({ shown, goTo }: ApplicationForm): void => {
+  const at = document.activeElement?.closest('[data-place]')?.getAttribute('data-place')
+  const here = shown.findIndex(({ place }) => place === at)
+  const next = shown[(here + 1) % Math.max(shown.length, 1)]
+  if (next !== undefined) goTo(next)
+}
+
+const StepHeading = ({ filled: { step, target, arrived } }: { readonly filled: ApplicationForm }) => {
+  const top = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (target !== null) {
+      before.current = step
+      focusAt(target)
+      arrived()
+      return
+    }
+    if (before.current === step) return
+    before.current = step
+    top.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [step, target, arrived])
+  return (
+    <div ref={top} tabIndex={-1} className="form-top">
+      <span className="hidden">
+        Step {STEPS.indexOf(step) + 1}: {STEP_TITLES[step]}
+      </span>
+    </div>
+  )
+}
+
+/** Focuses a field, or the first one of a block or a list. */
+const focusAt = (place: string): void => {
+  const all = [...document.querySelectorAll<HTMLElement>('form [data-place]')]
+  const placeOf = (element: HTMLElement) => element.dataset['place'] ?? ''
+  const found =
+    all.find((element) => placeOf(element) === place) ??
+    all.find((element) => placeOf(element).startsWith(place))
+  const control = found?.matches('fieldset')
+    ? (found.querySelector<HTMLElement>('input:checked') ?? found.querySelector<HTMLElement>('input'))
+    : found
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}
+
+/** The request failed, and nothing is lost. */
+const NotSent = ({ error }: { readonly error: unknown }) => (
+  <div className="stack">
+    <FailureNote error={error} />
+    <p className="quiet">What you typed is still here. Nothing was sent twice.</p>
+  </div>
+)
+
+const Bar = ({
+  filled,
+  mode,
+  isPending,
+}: {
+  readonly filled: ApplicationForm
+  readonly mode: Mode
+  readonly isPending: boolean
+}) => {
+  const { step, shown, failures, goToStep } = filled
+  const place = STEPS.indexOf(step)
+  const before = STEPS[place - 1]
+  const isLast = step === REVIEW
+  return (
+    <div className="form-bar">
+      {before !== undefined && (
+        <Button variant="default" onClick={() => goToStep(before)}>
+          Back
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <Button variant="subtle" aria-keyshortcuts="F8" onClick={() => goToNext(filled)}>
+          Next fault ({count(shown.length, 'fault', 'faults')})
+        </Button>
+      )}
+      <Button type="submit" className="form-on" loading={isPending}>
+        {isLast ? submitWords(mode, failures.length) : 'Continue'}
+      </Button>
+    </div>
+  )
+}
+
+const submitWords = (mode: Mode, faults: number): string => {
+  if (faults > 0) return 'Submit'
+  return mode === 'test' ? 'Submit as a test' : 'Submit to the lender'
+}

@@ -1,0 +1,173 @@
+/** A new application, or a draft of one. Once saved, the draft's id is in the address; typed text never is. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Mode } from '../../../../src/domain/application/access.ts'
+import { SET_NAMES, type SetName } from '../../../../src/domain/application/reference.ts'
+import type { ApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
+import { readBy } from '../../api/queries.ts'
+import { FORM_NAMES } from '../../names/words.ts'
+import { useMode } from '../../shared/person/mode.tsx'
+import { Chips } from '../../ui/forms/chips.tsx'
+import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import type { NewAddress } from '../address.ts'
+import { takeFigures } from '../quotation/handover.ts'
+import { type FormOptions, factsFrom } from './facts.ts'
+import { fillingOf } from './figures.ts'
+import { formOf } from './form-set.ts'
+import { type FormProps, FormView } from './form-view.tsx'
+import { STEPS, type StepId } from './layout.ts'
+import { settled, startBody, withChoice } from './settle.ts'
+import { filled, type Start } from './use-form.ts'
+
+const FORMS = SET_NAMES.map((value) => ({
+  value,
+  label: FORM_NAMES[value].vehicle,
+  note: FORM_NAMES[value].finance,
+}))
+
+export const NewApplicationPage = () => {
+  const { set = 'a', draft } = useSearch({ strict: false }) as NewAddress
+  const [own] = useState(() => crypto.randomUUID())
+  const isOwn = draft === undefined || draft === own
+  const now = useMode()
+  // A draft begun in test mode stays in test mode, and a live one live.
+  const [begun, setBegun] = useState<Mode | null>(null)
+  const mode = begun ?? now
+  return (
+    <Page title={isOwn ? 'New application' : 'Application in draft'}>
+      {isOwn && mode !== now && <Note>{OTHER_MODE[mode]}</Note>}
+      {isOwn ? (
+        <Fresh key={`${set} ${mode}`} id={own} set={set} mode={mode} onSaved={() => setBegun(mode)} />
+      ) : (
+        <Drafted id={draft} />
+      )}
+    </Page>
+  )
+}
+
+const OTHER_MODE: Readonly<Record<Mode, string>> = {
+  test: 'You began this application as a test, and it stays one.',
+  live: 'You began this as a live application: it goes to the lender.',
+}
+
+/** The form's choices; they change rarely, and never while someone fills it in. */
+const useOptions = (set: SetName) =>
+  useQuery({ ...readBy('readFormOptions', { params: { set } }), staleTime: Number.POSITIVE_INFINITY })
+
+type FreshProps = {
+  readonly id: string
+  readonly set: SetName
+  readonly mode: Mode
+  readonly onSaved: () => void
+}
+
+const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
+  const navigate = useNavigate()
+  const options = useOptions(set)
+  if (options.error !== null)
+    return <FailureNote error={options.error} onRetry={() => void options.refetch()} />
+  if (options.data === undefined) return <Loading what="the form" />
+  const search = (some: NewAddress) =>
+    void navigate({
+      to: '/console/applications/new',
+      search: some,
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <FreshForm
+      draft={{ id, mode, set, reference: undefined, of: undefined, seen: 0, savedAt: null }}
+      options={options.data}
+      chooser={
+        <Chips
+          label="What it is for"
+          choices={FORMS}
+          value={set}
+          onChoose={(value) => search({ set: value === 'b' ? 'b' : 'a' })}
+        />
+      }
+      onFirstSaved={() => {
+        onSaved()
+        search({ set, draft: id })
+      }}
+    />
+  )
+}
+
+const FreshForm = ({ draft, options, chooser, onFirstSaved }: Omit<FormProps, 'start' | 'onTheirs'>) => {
+  const [start] = useState(() => startOf(draft.set, options))
+  return (
+    <FormView
+      draft={draft}
+      options={options}
+      start={start}
+      chooser={chooser}
+      onFirstSaved={onFirstSaved}
+      onTheirs={() => window.location.reload()}
+    />
+  )
+}
+
+/** The initial content: the usual values, and a quotation's figures if the person comes from one. */
+const startOf = (set: SetName, options: FormOptions): Start => {
+  const form = formOf(set)
+  const facts = factsFrom(options)
+  const usual = startBody(form, facts)
+  const figures = takeFigures()
+  if (figures === null) return { body: usual, step: 'finance', isChecked: false }
+  const block = form.layout.choice.find(({ says }) => says === (figures.isNew ? 'New' : 'Used'))?.block
+  const chosen =
+    block === undefined ? { body: usual, aside: {} } : withChoice(form, { body: usual, aside: {} }, block)
+  const body = filled(form, chosen.body, fillingOf(figures))
+  return { body: settled(form, facts, usual, body, {}).body, step: 'finance', isChecked: false }
+}
+
+const Drafted = ({ id }: { readonly id: string }) => {
+  const draft = useQuery({
+    ...readBy('readApplicationDraft', { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (draft.error !== null) return <FailureNote error={draft.error} onRetry={() => void draft.refetch()} />
+  if (draft.data === undefined) return <Loading what="the draft" />
+  return <DraftForm key={draft.data.version} draft={draft.data} onTheirs={() => void draft.refetch()} />
+}
+
+/** A draft as it was saved last. */
+export const DraftForm = ({
+  draft: { id, mode, set, reference, of, version, savedAt, body, step },
+  onTheirs,
+}: {
+  readonly draft: ApplicationDraft
+  readonly onTheirs: () => void
+}) => {
+  const options = useOptions(set)
+  const start = useMemo<Start>(
+    () => ({ body, step: stepNamed(step), isChecked: reference !== null }),
+    [body, step, reference],
+  )
+  if (options.error !== null)
+    return <FailureNote error={options.error} onRetry={() => void options.refetch()} />
+  if (options.data === undefined) return <Loading what="the form" />
+  return (
+    <FormView
+      draft={{
+        id,
+        mode,
+        set,
+        reference: reference ?? undefined,
+        of: of ?? undefined,
+        seen: version,
+        savedAt: version === 0 ? null : savedAt,
+      }}
+      options={options.data}
+      start={start}
+      onFirstSaved={() => undefined}
+      onTheirs={onTheirs}
+    />
+  )
+}
+
+const stepNamed = (name: string | null): StepId => STEPS.find((step) => step === name) ?? 'finance'

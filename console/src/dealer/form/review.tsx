@@ -1,0 +1,129 @@
+/**
+ * The last step: all remaining failures, each with a link to its field, the cost, and whether a colleague has sent the
+ * same already.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Failure } from '../../../../packages/rules/validate.ts'
+import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
+import { isFailure } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { count, euros } from '../../names/words.ts'
+import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { ApplicationLink } from '../application-link.tsx'
+import { nameOf, sentenceOf, stepOf } from './failures.ts'
+import { STEP_TITLES, STEPS } from './layout.ts'
+import { indexesIn } from './places.ts'
+import { Summary } from './summary.tsx'
+import { useFilledForm } from './use-form.ts'
+
+type Props = {
+  readonly mode: Mode
+  /** The reference of the application that the person corrects. */
+  readonly reference: string | undefined
+}
+
+export const Review = ({ mode, reference }: Props) => {
+  const { form, body, failures, check } = useFilledForm()
+  const request = { mode, set: form.set.name, body, ...(reference !== undefined && { reference }) }
+  const tried = useQuery({ ...readBy('validateOwnApplication', { body: request }), gcTime: 0, retry: false })
+  const found = tried.data?.failures
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each answer once, with the body that it is about.
+  useEffect(() => check(found && { body, failures: found }), [found])
+  return (
+    <div className="stack">
+      {failures.length > 0 ? (
+        <Faults failures={failures} />
+      ) : tried.error !== null ? (
+        <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />
+      ) : (
+        <Section title="Ready to submit">
+          {tried.isPending && <Loading what="the lender’s answer" lines={1} />}
+          {tried.data !== undefined && <Offered offer={tried.data.offer} />}
+          {tried.data !== undefined && <Duplicates request={request} />}
+        </Section>
+      )}
+      <Summary />
+    </div>
+  )
+}
+
+const Offered = ({ offer }: { readonly offer: ShownOffer | null }) =>
+  offer === null ? (
+    <p>Nothing is missing. The lender works out what it can offer.</p>
+  ) : (
+    <p>
+      Nothing is missing: {euros(offer.monthlyPayment)} a month for {count(offer.term, 'month', 'months')}, at
+      an APR of {offer.aprc} %.
+    </p>
+  )
+
+/** By step, each with a link to its field. */
+const Faults = ({ failures }: { readonly failures: readonly Failure[] }) => {
+  const { form, goTo } = useFilledForm()
+  return (
+    <Section title={`${count(failures.length, 'thing', 'things')} to fix`}>
+      {STEPS.map((step) => {
+        const own = failures.filter(({ place }) => stepOf(form, place) === step)
+        if (own.length === 0) return null
+        return (
+          <div key={step}>
+            <h3>{STEP_TITLES[step]}</h3>
+            <ul className="form-faults">
+              {own.map((failure) => (
+                <li key={`${failure.place} ${failure.type}`}>
+                  <button type="button" className="form-fault" onClick={() => goTo(failure)}>
+                    {whose(failure.place, form.layout.applicants)}
+                    {nameOf(form, failure.place)}
+                  </button>{' '}
+                  <span>{sentenceOf(form, failure)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </Section>
+  )
+}
+
+/** "Applicant 2: " */
+const whose = (place: string, applicants: string): string =>
+  place.startsWith(`${applicants}[`) ? `Applicant ${(indexesIn(place)[0] ?? 0) + 1}: ` : ''
+
+type Request = BodyTo<'findOwnDuplicates'>
+
+/** A dealer's colleague may have sent the same already. */
+const Duplicates = ({ request }: { readonly request: Request }) => {
+  const { data, error } = useQuery({
+    ...readBy('findOwnDuplicates', { body: request }),
+    gcTime: 0,
+    retry: false,
+  })
+  if (isFailure(error, 'too-many-requests'))
+    return <Note>We could not check whether your dealer has sent this already. {error.message}</Note>
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <Note>
+      <p>
+        <strong>Your dealer has sent this already?</strong> These applications are under way:
+      </p>
+      <ul className="form-faults">
+        {data.items.map(({ reference, status, samePerson, sameVehicle }) => (
+          <li key={reference}>
+            <ApplicationLink reference={reference}>{reference}</ApplicationLink>:{' '}
+            {same(samePerson, sameVehicle)}, {status.toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+const same = (person: boolean, vehicle: boolean): string => {
+  if (person && vehicle) return 'the same person and vehicle'
+  return person ? 'the same person' : 'the same vehicle'
+}

@@ -1,0 +1,114 @@
+/** One step of the form: first the whole application's fields, then each applicant's. */
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { Chips } from '../../ui/forms/chips.tsx'
+import { Quotation } from '../quotation/quotation.tsx'
+import { sentenceOf } from './failures.ts'
+import { figuresOf } from './figures.ts'
+import { FieldGroup } from './group.tsx'
+import type { StepId } from './layout.ts'
+import { entriesAt, valueAt } from './places.ts'
+import { applicantsFor } from './settle.ts'
+import { useFilledForm } from './use-form.ts'
+
+export const StepView = ({ step }: { readonly step: StepId }) => {
+  const { form } = useFilledForm()
+  const { groups, ofEachApplicant } = form.layout.steps[step]
+  const body = (
+    <div className="stack">
+      {groups.map((group) => (
+        <div key={group.title} className="form-part">
+          {group.block !== undefined && group.block === form.layout.choice[0]?.block && <Choice />}
+          <FieldGroup group={group} indexes={[]} />
+        </div>
+      ))}
+      {ofEachApplicant.length > 0 && <Applicants step={step} />}
+    </div>
+  )
+  if (step !== 'finance') return body
+  return (
+    <div className="form-columns">
+      {body}
+      <div className="form-beside">
+        <FormQuotation />
+      </div>
+    </div>
+  )
+}
+
+const Choice = () => {
+  const { form, body, choose } = useFilledForm()
+  const chosen = form.layout.choice.find(({ block }) => valueAt(body, block) !== undefined)
+  return (
+    <div className="card">
+      <Chips
+        label="Vehicle"
+        choices={form.layout.choice.map(({ block, says }) => ({ value: block, label: says }))}
+        value={chosen?.block}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
+
+const FormQuotation = () => {
+  const { reading, fill } = useFilledForm()
+  return (
+    <Quotation figures={figuresOf(reading.partial())} onTerm={(term) => fill({ 'finance.term': term })} />
+  )
+}
+
+const Applicants = ({ step }: { readonly step: StepId }) => {
+  const { form, body, facts, shown, addApplicant } = useFilledForm()
+  const list = form.layout.applicants
+  const entries = entriesAt(body, list)
+  const [, most] = applicantsFor(form, body, facts)
+  const whole = step === 'applicants' ? shown.filter(({ place }) => place === list) : []
+  return (
+    <>
+      {whole.map((failure) => (
+        <p key={failure.type} className="field-error" data-place={list} tabIndex={-1}>
+          {sentenceOf(form, failure)}
+        </p>
+      ))}
+      {entries.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: applicants are identified by their position.
+        <Applicant key={index} step={step} index={index} />
+      ))}
+      {step === 'applicants' && entries.length < most && (
+        <div className="actions">
+          <Button variant="default" onClick={addApplicant}>
+            Add an applicant
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Applicant = ({ step, index }: { readonly step: StepId; readonly index: number }) => {
+  const id = useId()
+  const { form, body, reading, facts, removeEntry } = useFilledForm()
+  const { firstName, lastName } = reading.partial().applicants?.[index] ?? {}
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const count = entriesAt(body, form.layout.applicants).length
+  const [least] = applicantsFor(form, body, facts)
+  return (
+    <section className="card form-applicant" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>
+          Applicant {index + 1}
+          {name !== '' && `: ${name}`}
+        </h2>
+        {step === 'applicants' && count > least && (
+          <Button variant="default" size="xs" onClick={() => removeEntry(form.layout.applicants, index)}>
+            Remove applicant {index + 1}
+          </Button>
+        )}
+      </div>
+      {form.layout.steps[step].ofEachApplicant.map((group) => (
+        <FieldGroup key={group.title} group={group} indexes={[index]} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+/** The steps of the form, each with the number of its failures. */
+import { count } from '../../names/words.ts'
+import { stepOf } from './failures.ts'
+import { STEP_TITLES, STEPS, type StepId } from './layout.ts'
+import { useFilledForm } from './use-form.ts'
+
+export const StepsBar = () => {
+  const { form, step, shown, checked, failures, goToStep } = useFilledForm()
+  const failing = (id: StepId) => shown.filter(({ place }) => stepOf(form, place) === id).length
+  const isDone = (id: StepId) => checked.has(id) && !failures.some(({ place }) => stepOf(form, place) === id)
+  return (
+    <nav aria-label="Steps of the application" className="form-steps">
+      <ol>
+        {STEPS.map((id, place) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === step ? 'step' : undefined}
+              data-done={isDone(id) || undefined}
+              onClick={() => goToStep(id)}
+            >
+              <span className="form-step-number" aria-hidden="true">
+                {isDone(id) ? '✓' : place + 1}
+              </span>
+              <span className="form-step-title">{STEP_TITLES[id]}</span>
+              {failing(id) > 0 && (
+                <span className="form-step-faults">
+                  {failing(id)}
+                  <span className="hidden"> {failing(id) === 1 ? 'fault' : 'faults'}</span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="form-step-now quiet">
+        Step {STEPS.indexOf(step) + 1} of {STEPS.length}: {STEP_TITLES[step]}
+        {shown.length > 0 && `, ${count(shown.length, 'fault', 'faults')} in all`}
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,187 @@
+/** A dealer's applications by their next step: the first page of a dealer's people. */
+import './list.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { OWN_VIEWS, type OwnView } from '../../../../src/domain/case/own-views.ts'
+import type { ListedOwnApplication } from '../../../../src/http/dealer-applications/pages.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { count, euros } from '../../names/words.ts'
+import { useMode } from '../../shared/person/mode.tsx'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Mark } from '../../ui/notes/marks.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import type { ListAddress } from '../address.ts'
+import { ApplicationLink } from '../application-link.tsx'
+import { Drafts } from './drafts.tsx'
+import { NOTHING_IN, OWN_VIEW_NAMES } from './words.ts'
+
+const AGAIN_MILLISECONDS = 30_000
+
+type Whose = 'mine' | 'dealer'
+
+export const ApplicationsPage = () => {
+  const { view = 'needsYou', of = 'mine' } = useSearch({ strict: false }) as ListAddress
+  return (
+    <Page
+      title="Applications"
+      actions={
+        <Link to="/console/applications/new" className="button-link">
+          New application
+        </Link>
+      }
+    >
+      <Drafts />
+      <div className="own-filters">
+        <Views view={view} of={of} />
+        <Ownership of={of} />
+      </div>
+      <Applications view={view} of={of} />
+    </Page>
+  )
+}
+
+/** The lists, each with its number of applications. */
+const Views = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => {
+  const mode = useMode()
+  const counts = useQuery({
+    ...readBy('countOwnApplications', { query: { mode, of } }),
+    refetchInterval: AGAIN_MILLISECONDS,
+  })
+  return (
+    <nav aria-label="Lists of applications" className="views">
+      <ul>
+        {OWN_VIEWS.map((one) => (
+          <li key={one}>
+            <Link
+              to="/console/applications"
+              search={(before) => ({ ...before, view: one === 'needsYou' ? undefined : one })}
+              aria-current={one === view ? 'page' : undefined}
+              activeProps={{}}
+              resetScroll={false}
+            >
+              {OWN_VIEW_NAMES[one]}
+              {counts.data !== undefined && (
+                <Count number={counts.data.views[one] ?? 0} maximum={counts.data.maximum} />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Count = ({ number, maximum }: { readonly number: number; readonly maximum: number }) => (
+  <span className="navigation-count">
+    {number >= maximum ? `${maximum - 1}+` : number}
+    <span className="hidden"> applications</span>
+  </span>
+)
+
+const Ownership = ({ of }: { readonly of: Whose }) => {
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label="Whose applications"
+      size="xs"
+      transitionDuration={0}
+      value={of}
+      data={[
+        { value: 'mine', label: 'Mine' },
+        { value: 'dealer', label: 'The whole dealer’s' },
+      ]}
+      onChange={(to) =>
+        void navigate({
+          to: '/console/applications',
+          search: (before) => ({ ...before, of: to === 'dealer' ? 'dealer' : undefined }),
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}
+
+const Applications = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => {
+  const mode = useMode()
+  const query = { mode, view, of }
+  const pages = useInfiniteQuery({
+    queryKey: ['listOwnApplications', { query }],
+    queryFn: ({ pageParam, signal }) =>
+      call('listOwnApplications', {
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MILLISECONDS,
+  })
+  const found = pages.data?.pages.flatMap(({ items }) => items)
+  return (
+    <div className="card stack">
+      {pages.isPending && <Loading what="the applications" lines={6} />}
+      {pages.isError && <FailureNote error={pages.error} onRetry={() => void pages.refetch()} />}
+      {found?.length === 0 && <Empty>{NOTHING_IN[view]}</Empty>}
+      {found !== undefined && found.length > 0 && (
+        <Records
+          caption={OWN_VIEW_NAMES[view]}
+          columns={of === 'dealer' ? [...COLUMNS, BY] : COLUMNS}
+          records={found}
+          keyOf={({ reference }) => reference}
+        />
+      )}
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<ListedOwnApplication>[] = [
+  {
+    title: 'Customer',
+    cell: ({ reference, customer }) => (
+      <ApplicationLink reference={reference}>{customer === '' ? 'Erased' : customer}</ApplicationLink>
+    ),
+  },
+  { title: 'Vehicle', cell: ({ vehicle }) => vehicle ?? '–' },
+  {
+    title: 'A month',
+    cell: ({ monthlyPayment }) => (monthlyPayment === null ? '–' : euros(monthlyPayment)),
+  },
+  {
+    title: 'Status',
+    cell: ({ status, unreadMessages }) => (
+      <>
+        {status} {unreadMessages > 0 && <Mark>{count(unreadMessages, 'new message', 'new messages')}</Mark>}
+      </>
+    ),
+  },
+  {
+    title: 'Next step',
+    cell: ({ reference, nextStep }) =>
+      nextStep === null ? (
+        <span className="quiet">Nothing</span>
+      ) : (
+        <ApplicationLink reference={reference} isToCorrect={nextStep.step === 'correct'}>
+          {nextStep.says}
+        </ApplicationLink>
+      ),
+  },
+  { title: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} withTime /> },
+]
+
+const BY: Column<ListedOwnApplication> = {
+  title: 'Whose',
+  cell: ({ isMine }) => (isMine ? 'Mine' : 'A colleague’s'),
+}

@@ -1,0 +1,147 @@
+/** What a car costs a month, for a customer who is still looking. The page stores nothing. */
+import '../own.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as names from '../../../../src/sets/b/enumerations.ts'
+import { Chips } from '../../ui/forms/chips.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { choicesOf } from '../value-words.ts'
+import { handOver } from './handover.ts'
+import { Quotation } from './quotation.tsx'
+import { type Figures, NO_FIGURES } from './request.ts'
+
+const DIGITS = /^\d+(\.\d{1,2})?$/
+
+/** The typed amount; undefined if there is none or it is not an amount. */
+const amountOf = (typed: string): number | undefined => {
+  const digits = typed.replaceAll(/[€,\s]/g, '')
+  return DIGITS.test(digits) ? Number(digits) : undefined
+}
+
+const VEHICLES = choicesOf(names.VehicleType)
+const BORROWERS = choicesOf(names.BorrowerType)
+const LOANS = choicesOf(names.LoanType)
+const KILOMETRES = choicesOf(names.AnnualKilometers)
+
+/** Only set A has new vehicles, and only set B has types of finance. */
+const setFor = ({ isNew, loanType }: Figures) => (isNew && loanType !== 'pcp' ? 'a' : 'b')
+
+export const QuotationPage = () => {
+  const [figures, setFigures] = useState<Figures>(NO_FIGURES)
+  const navigate = useNavigate()
+  const change = (some: Partial<Figures>) => setFigures((before) => ({ ...before, ...some }))
+  const use = () => {
+    handOver(figures)
+    void navigate({ to: '/console/applications/new', search: { set: setFor(figures) } })
+  }
+  return (
+    <Page title="Quotation">
+      <div className="form-columns">
+        <div className="stack">
+          <section className="card stack" aria-label="The vehicle and its finance">
+            <Amounts change={change} />
+            <Kinds figures={figures} change={change} />
+          </section>
+        </div>
+        <div className="form-beside">
+          <Quotation
+            figures={figures}
+            onTerm={(term) => change({ term })}
+            action={() => <Button onClick={use}>Use in an application</Button>}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type Change = (some: Partial<Figures>) => void
+
+const AMOUNTS = [
+  ['price', 'Price'],
+  ['deposit', 'Deposit'],
+  ['tradeIn', 'Trade-in'],
+] as const
+
+const Amounts = ({ change }: { readonly change: Change }) => {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  return (
+    <div className="fields">
+      {AMOUNTS.map(([name, label]) => {
+        const text = typed[name] ?? ''
+        const isWrong = text.trim() !== '' && amountOf(text) === undefined
+        return (
+          <TextInput
+            key={name}
+            label={label}
+            leftSection="€"
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            error={isWrong ? 'Enter an amount, such as 21500.' : undefined}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped({ ...typed, [name]: value })
+              change({ [name]: amountOf(value) })
+            }}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const Kinds = ({ figures, change }: { readonly figures: Figures; readonly change: Change }) => (
+  <>
+    <Chips
+      label="Type of finance"
+      value={figures.loanType}
+      choices={LOANS}
+      onChoose={(value) => change({ loanType: value as Figures['loanType'] })}
+    />
+    {figures.loanType === 'pcp' && (
+      <Chips
+        label="Kilometres a year"
+        value={figures.annualKilometres === undefined ? undefined : String(figures.annualKilometres)}
+        choices={KILOMETRES}
+        onChoose={(value) => change({ annualKilometres: Number(value) as 15_000 })}
+      />
+    )}
+    <Chips
+      label="Vehicle"
+      value={figures.isNew ? 'new' : 'used'}
+      choices={[
+        { value: 'used', label: 'Used' },
+        { value: 'new', label: 'New' },
+      ]}
+      onChoose={(value) => change({ isNew: value === 'new', registration: undefined })}
+    />
+    <div className="fields">
+      {!figures.isNew && (
+        <TextInput
+          label="Registration number"
+          description="Tells the age, which some products need."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          spellCheck={false}
+          value={figures.registration ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ registration: value })}
+        />
+      )}
+      <NativeSelect
+        label="Type of vehicle"
+        data={VEHICLES}
+        value={figures.vehicleType}
+        onChange={({ currentTarget: { value } }) => change({ vehicleType: value as Figures['vehicleType'] })}
+      />
+      <NativeSelect
+        label="Borrower"
+        data={BORROWERS}
+        value={figures.borrowerType}
+        onChange={({ currentTarget: { value } }) =>
+          change({ borrowerType: value as Figures['borrowerType'] })
+        }
+      />
+    </div>
+  </>
+)

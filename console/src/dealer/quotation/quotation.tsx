@@ -1,0 +1,145 @@
+/** The offers for a vehicle: the terms to choose from, the payment, the cost of credit, and why a term is refused. */
+import type { ReactNode } from 'react'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import { count, euros } from '../../names/words.ts'
+import { Chips } from '../../ui/forms/chips.tsx'
+import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import type { Figures } from './request.ts'
+import { useQuotation } from './use-quotation.ts'
+
+const RATE = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 2 })
+
+const perCent = (rate: number): string => `${RATE.format(rate)} %`
+
+type Quoted = AnswerTo<'quoteFigures'>
+type Offer = Quoted['offers'][number]
+
+type Props = {
+  readonly figures: Figures
+  readonly onTerm: (term: number) => void
+  /** The person's action on the offer. */
+  readonly action?: (offer: Offer) => ReactNode
+}
+
+export const Quotation = ({ figures, onTerm, action }: Props) => {
+  const { hasRequest, query } = useQuotation(figures)
+  return (
+    <section className="card quotation" aria-labelledby="quotation-title">
+      <h2 id="quotation-title">Quotation</h2>
+      {hasRequest ? (
+        <Answer query={query} figures={figures} onTerm={onTerm} {...(action && { action })} />
+      ) : (
+        <p className="quiet">
+          {figures.vehicleType === 'agricultural'
+            ? 'Agricultural assets are quoted by the lender.'
+            : 'Type a price to see what it costs a month.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Answer = ({
+  query,
+  ...props
+}: Props & { readonly query: ReturnType<typeof useQuotation>['query'] }) => {
+  const { data, error } = query
+  if (error !== null) return <FailureNote error={error} onRetry={() => void query.refetch()} />
+  if (data === undefined) return <Loading what="the quotation" />
+  if (data.failures.length > 0)
+    return <p className="quiet">The quotation appears once price, deposit and vehicle can be read.</p>
+  return <Terms quoted={data} {...props} />
+}
+
+const Terms = ({
+  quoted: { offers, reasons },
+  figures: { term },
+  onTerm,
+  action,
+}: Props & { quoted: Quoted }) => {
+  const terms = [
+    ...new Set([...offers, ...reasons].flatMap((one) => (one.term === null ? [] : [one.term]))),
+  ].toSorted((one, other) => one - other)
+  const offerAt = (months: number) => offers.find((offer) => offer.term === months)
+  const chosen = term === undefined ? undefined : offerAt(term)
+  const refused = reasons.filter((one) => one.term === null || one.term === term)
+  return (
+    <>
+      {terms.length > 0 && (
+        <Chips
+          label="Term in months"
+          value={term === undefined ? undefined : String(term)}
+          choices={terms.map((months) => {
+            const offer = offerAt(months)
+            return {
+              value: String(months),
+              label: String(months),
+              note: offer === undefined ? 'refused' : euros(offer.monthlyPayment),
+              isRefused: offer === undefined,
+            }
+          })}
+          onChoose={(months) => onTerm(Number(months))}
+        />
+      )}
+      <div aria-live="polite">
+        {chosen !== undefined ? (
+          <Figure offer={chosen} />
+        ) : (
+          <Refusal term={term} terms={terms} messages={refused.map(({ message }) => message)} />
+        )}
+      </div>
+      {chosen !== undefined && action?.(chosen)}
+    </>
+  )
+}
+
+const Figure = ({ offer }: { readonly offer: Offer }) => (
+  <>
+    <p className="quotation-payment">
+      <strong>{euros(offer.monthlyPayment)}</strong> a month for {count(offer.term, 'month', 'months')}
+    </p>
+    <dl className="quotation-figures">
+      <Row title="APR" value={perCent(offer.aprc)} />
+      <Row title="Total cost of credit" value={euros(offer.totalCostOfCredit)} />
+      <Row title="Total to pay" value={euros(offer.totalPayable)} />
+      <Row title="Financed" value={euros(offer.loanAmount)} />
+      {offer.guaranteedFutureValue !== null && (
+        <Row title="Guaranteed future value" value={euros(offer.guaranteedFutureValue)} />
+      )}
+      <Row title="Product" value={offer.isSample ? `${offer.product} (sample)` : offer.product} />
+    </dl>
+  </>
+)
+
+const Row = ({ title, value }: { readonly title: string; readonly value: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+/** Why there is no offer for the term; if no term is chosen, what to do. */
+const Refusal = ({
+  term,
+  terms,
+  messages,
+}: {
+  readonly term: number | undefined
+  readonly terms: readonly number[]
+  readonly messages: readonly string[]
+}) => {
+  if (messages.length > 0)
+    return (
+      <ul className="plain quotation-reasons">
+        {[...new Set(messages)].map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    )
+  if (term === undefined) return <p className="quiet">Choose a term to see the payment.</p>
+  return (
+    <p className="quotation-reasons">
+      Nothing is on offer for {count(term, 'month', 'months')}. There are {terms.join(', ')} months.
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+/** The decision in the lender's words, the requested terms beside the approved ones, and the failures. */
+import { Button, Textarea } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
+import { call } from '../../api/call.ts'
+import { Comparison } from '../../shared/application/comparison.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { CommandFailure } from './command-failure.tsx'
+import { useOwnCommand } from './use-own.ts'
+
+type Props = { readonly shown: OwnApplication }
+
+const TITLES = {
+  approved: 'Approved',
+  declined: 'Declined',
+  sentBack: 'To be corrected',
+  ended: 'Closed',
+} as const
+
+export const Decision = ({ shown }: Props) => {
+  const { decision, asked, approved, failures, allowed, reference } = shown
+  if (decision === null && failures.length === 0 && asked === null && !allowed.edit) return null
+  const editPath: string = `/console/applications/${reference}/edit`
+  const title =
+    decision === null ? (failures.length > 0 ? 'To be corrected' : 'Figures') : TITLES[decision.outcome]
+  return (
+    <Section title={title}>
+      <div className="stack">
+        {decision !== null && (
+          <div>
+            <p className="decision-sentence">{decision.sentence}</p>
+            <p className="quiet">
+              <Moment at={decision.at} withTime />
+              {decision.isAutomatic && ', decided automatically by the lender’s rules'}
+            </p>
+          </div>
+        )}
+        {failures.length > 0 && (
+          <ul className="own-failures">
+            {failures.map(({ place, message }) => (
+              <li key={`${place} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {(asked ?? approved) !== null && (
+          <Comparison
+            view={shown}
+            asked={asked}
+            decided={approved}
+            isDecided={approved !== null}
+            title="Approved"
+          />
+        )}
+        {(allowed.edit || allowed.askForReview) && (
+          <div className="actions">
+            {allowed.edit && (
+              <Link className="button-link" to={editPath} search={true}>
+                Correct and send again
+              </Link>
+            )}
+            {allowed.askForReview && <AskForReview shown={shown} />}
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const AskForReview = ({ shown: { reference, version } }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const asking = useOwnCommand({
+    act: () =>
+      call('askForReviewOfOwnApplication', {
+        params: { reference },
+        body: { seen: version, ...(reason.trim() !== '' && { reason }) },
+      }),
+    says: 'A person at the lender will look at it.',
+    onDone: () => setOpen(false),
+  })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ask for a review</Button>
+      <FormDialog title="Ask for a review" opened={isOpen} onClose={() => setOpen(false)}>
+        <form
+          noValidate
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            asking.mutate()
+          }}
+        >
+          <p>The lender’s rules declined it automatically. A person at the lender can look at it again.</p>
+          <Textarea
+            label="What should they know? (optional)"
+            autosize
+            minRows={3}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <CommandFailure error={asking.error} onRenewed={asking.reset} />
+          <div className="actions actions-end">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={asking.isPending}>
+              Ask for a review
+            </Button>
+          </div>
+        </form>
+      </FormDialog>
+    </>
+  )
+}

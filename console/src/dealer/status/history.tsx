@@ -1,0 +1,23 @@
+/** An application's history, the newest first. */
+import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Section } from '../../ui/page/page.tsx'
+
+export const History = ({ shown: { history } }: { readonly shown: OwnApplication }) => (
+  <Section title="History">
+    <ol className="plain own-history">
+      {history.toReversed().map(({ at, by, isMine, what, reason }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and no entry ever changes.
+        <li key={`${at} ${history.length - place}`}>
+          <span>
+            {isMine ? 'You' : by}: {what}
+          </span>
+          {reason !== null && <span>{reason}</span>}
+          <span className="quiet">
+            <Moment at={at} withTime />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)

@@ -1,0 +1,107 @@
+/** Signing: what still prevents it, its start, and each signer's progress, with a new link for those who need one. */
+import { Button } from '@mantine/core'
+import { ONLY_LENDER_CORRECTS } from '../../../../src/domain/application/access.ts'
+import type {
+  OwnApplication,
+  OwnSigner,
+  OwnSigning,
+} from '../../../../src/http/dealer-applications/application-view.ts'
+import { addressOfFile, call } from '../../api/call.ts'
+import type { Contact, Correction } from '../../shared/application/signing/correct.tsx'
+import { SigningProgress } from '../../shared/application/signing/progress.tsx'
+import { SignerLine, useLink } from '../../shared/application/signing/signer.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { CommandFailure } from './command-failure.tsx'
+import { WRITE_ID } from './messages.tsx'
+import { useOwnCommand } from './use-own.ts'
+
+type Props = { readonly shown: OwnApplication }
+
+/** Empty until there is something to sign. */
+export const Signing = ({ shown }: Props) => {
+  const { signing, lacking, allowed } = shown
+  if (signing === null && lacking.length === 0 && !allowed.startSigning) return null
+  return (
+    <Section title="Signing">
+      <div className="stack">
+        {signing !== null && <OneSigning shown={shown} signing={signing} />}
+        {lacking.length > 0 && (
+          <div>
+            <p>Before signing can start:</p>
+            <ul>
+              {lacking.map((says) => (
+                <li key={says}>{says}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {allowed.startSigning && <Start shown={shown} />}
+      </div>
+    </Section>
+  )
+}
+
+const Start = ({ shown: { reference, version } }: Props) => {
+  const starting = useOwnCommand({
+    act: () => call('startSigningOfOwnApplication', { params: { reference }, body: { seen: version } }),
+    says: 'The agreement is being made. Each signer gets a link by e-mail.',
+  })
+  return (
+    <>
+      <p>
+        Everything is there. Each signer gets an e-mail with a link, and signs on their own phone or computer.
+      </p>
+      <CommandFailure error={starting.error} onRenewed={starting.reset} />
+      <div className="actions">
+        <Button loading={starting.isPending} onClick={() => starting.mutate()}>
+          Start signing
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const OneSigning = ({ shown, signing }: Props & { readonly signing: OwnSigning }) => (
+  <SigningProgress
+    signing={signing}
+    sealed={addressOfFile('readOwnSealedAgreement', { reference: shown.reference })}
+    signers={signing.signers.map((signer) => (
+      <OwnSignerLine key={signer.number} shown={shown} signer={signer} />
+    ))}
+  />
+)
+
+type SignerProps = Props & { readonly signer: OwnSigner }
+
+const OwnSignerLine = ({ shown: { reference, version }, signer }: SignerProps) => {
+  const { number, maskedEmail, mayCorrectEmail } = signer
+  const link = useLink(signer)
+  const sending = useOwnCommand({
+    act: ({ email }: Contact) =>
+      call('sendOwnSigningLink', {
+        params: { reference },
+        body: { seen: version, number, ...(email !== undefined && { email }) },
+      }),
+    onDone: link.onSent,
+  })
+  return (
+    <SignerLine
+      signer={signer}
+      reached={maskedEmail}
+      link={link}
+      sending={sending}
+      correction={mayCorrectEmail ? { is: 'address' } : ASK_THE_LENDER}
+      failure={<CommandFailure error={sending.error} onRenewed={sending.reset} />}
+    />
+  )
+}
+
+const ASK_THE_LENDER: Correction = {
+  is: 'lenderOnly',
+  says: ONLY_LENDER_CORRECTS,
+  way: (
+    <Button variant="default" size="compact-sm" onClick={() => document.getElementById(WRITE_ID)?.focus()}>
+      Ask the lender
+    </Button>
+  ),
+}

@@ -1,0 +1,113 @@
+/** An application as the dealer's people follow it: its progress, their next step, and everything that belongs to it. */
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
+import { isFailure } from '../../api/call.ts'
+import { euros } from '../../shared/application/words.ts'
+import { ModeMark } from '../../ui/notes/marks.tsx'
+import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Decision } from './decision.tsx'
+import { History } from './history.tsx'
+import { Messages } from './messages.tsx'
+import { Requirements } from './requirements.tsx'
+import { Signing } from './signing.tsx'
+import { Tracker } from './tracker.tsx'
+import { useOwn } from './use-own.ts'
+import { Withdraw } from './withdraw.tsx'
+import '../../shared/application/cases.css'
+import '../../shared/application/work.css'
+import './status.css'
+
+const LIST_PATH: string = '/console/applications'
+
+export const StatusPage = () => {
+  const { reference = '' } = useParams({ strict: false })
+  const own = useOwn(reference)
+  if (own.isPending) return <Waiting />
+  if (own.data === undefined) return <Missing error={own.error} onRetry={() => void own.refetch()} />
+  return (
+    <OneApplication key={reference} shown={own.data}>
+      {own.isError && <FailureNote error={own.error} onRetry={() => void own.refetch()} />}
+    </OneApplication>
+  )
+}
+
+type Props = {
+  readonly shown: OwnApplication
+  /** Notices above the page, such as that it can't be refreshed. */
+  readonly children: ReactNode
+}
+
+const OneApplication = ({ shown, children }: Props) => {
+  const { customer, reference, mode, status, nextStep, vehicle, application, approved, asked } = shown
+  const offer = approved ?? asked
+  const isSigning = shown.view === 'signing'
+  // Figures without a decision can come later.
+  const isDecided = shown.decision !== null || shown.failures.length > 0
+  return (
+    <Page
+      title={customer === '' ? reference : customer}
+      above={
+        <p>
+          <Link to={LIST_PATH} search={true}>
+            Applications
+          </Link>
+        </p>
+      }
+      actions={shown.allowed.withdraw ? <Withdraw shown={shown} /> : undefined}
+    >
+      {children}
+      <div className="own-head">
+        <p className="own-status">
+          <strong>{status}</strong> <ModeMark mode={mode} />
+        </p>
+        <p className="quiet">
+          {vehicle !== null && `${vehicle}, `}
+          {offer !== null && `${euros(offer.monthlyPayment)} a month, `}
+          <code>{reference}</code>
+        </p>
+      </div>
+      <Tracker shown={shown} />
+      {nextStep !== null && (
+        <p className="note">
+          <strong>Next:</strong> {nextStep.says}
+        </p>
+      )}
+      {application === null && (
+        <p className="note">The data of this application was erased. What happened to it stays on record.</p>
+      )}
+      <div className="own-columns">
+        <div className="own-column">
+          {isSigning && <Signing shown={shown} />}
+          {isDecided && <Decision shown={shown} />}
+          <Requirements shown={shown} />
+          {!isSigning && <Signing shown={shown} />}
+          {!isDecided && <Decision shown={shown} />}
+        </div>
+        <div className="own-column">
+          <Messages shown={shown} />
+          <History shown={shown} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <h1 className="hidden">Application</h1>
+    <Loading what="the application" lines={8} />
+  </>
+)
+
+const Missing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
+  isFailure(error, 'not-found') ? (
+    <Page title="There is no such application">
+      <p>The address is incomplete, or the application belongs to another dealer.</p>
+    </Page>
+  ) : (
+    <Page title="The application can’t be shown just now">
+      <FailureNote error={error} onRetry={onRetry} />
+    </Page>
+  )

@@ -1,0 +1,39 @@
+/** Follows one of the dealer's applications while its page is open, and runs the commands on it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
+import { keyOf, readBy } from '../../api/queries.ts'
+import { useAction } from '../../ui/forms/action.ts'
+
+/** The page shows what the lender and signers do within this time. */
+const AGAIN_MILLISECONDS = 15_000
+
+export const useOwn = (reference: string) =>
+  useQuery({
+    ...readBy('readOwnApplication', { params: { reference } }),
+    refetchInterval: AGAIN_MILLISECONDS,
+    refetchOnMount: 'always',
+  })
+
+/** The operations whose answers a command makes stale. */
+const RENEWS: readonly ConsoleOperationName[] = [
+  'readOwnApplication',
+  'listOwnApplications',
+  'countOwnApplications',
+]
+
+type Options<Wish, Answer> = {
+  readonly act: (wish: Wish) => Promise<Answer>
+  /** The message after success; none if the page shows the result by itself. */
+  readonly says?: string
+  readonly onDone?: (answer: Answer) => void
+}
+
+/** Runs a command, and reloads what it changes. */
+export const useOwnCommand = <Wish = void, Answer = void>(options: Options<Wish, Answer>) =>
+  useAction<Wish, Answer>({ ...options, renews: RENEWS })
+
+/** Reads the application again, such as after a conflict. */
+export const useRenewed = (): (() => Promise<void>) => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: keyOf('readOwnApplication') })
+}

@@ -1,0 +1,43 @@
+/** Opens the same page on a phone. The code holds only the page's address: the person signs in there. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { IconDeviceMobile } from '../../ui/icons/of-pages.ts'
+import { QrCode } from '../../ui/page/qr-code.tsx'
+
+export const PhoneButton = ({
+  reference,
+  isTest,
+}: {
+  readonly reference: string
+  readonly isTest: boolean
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  const address = `${window.location.origin}/console/applications/${reference}${isTest ? '?mode=test' : ''}`
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className="phone-button"
+        leftSection={<IconDeviceMobile size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        Continue on your phone
+      </Button>
+      <Dialog title="Continue on your phone" opened={isOpen} onClose={() => setOpen(false)}>
+        <div className="stack">
+          <p>
+            Point your phone’s camera at the code. It opens this application there, where you sign in and
+            photograph the documents.
+          </p>
+          <QrCode text={address} label={`QR code of the address ${address}`} />
+          <p className="address quiet">{address}</p>
+          <div className="actions actions-end">
+            <Button onClick={() => setOpen(false)}>Done</Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+/** The pages of a document before they are sent as one PDF: the person can turn, crop and reorder them. */
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { count } from '../../names/words.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCrop,
+  IconRotateClockwise,
+  IconTrash,
+} from '../../ui/icons/of-pages.ts'
+import { FilesButton } from './files-button.tsx'
+import { CROP_MAXIMUM_PER_CENT, type Crop, drawShot, SHOTS_MAXIMUM, type Shot } from './shots.ts'
+
+type Props = {
+  /** What the document is for. */
+  readonly title: string
+  readonly shots: readonly Shot[]
+  readonly error: string | null
+  readonly isPending: boolean
+  readonly onChange: (shots: readonly Shot[]) => void
+  readonly onAdd: (files: readonly File[]) => void
+  readonly onSend: () => void
+  readonly onClose: () => void
+}
+
+export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, onSend, onClose }: Props) => {
+  const isFull = shots.length >= SHOTS_MAXIMUM
+  const replace = (shot: Shot) => onChange(shots.map((one) => (one.id === shot.id ? shot : one)))
+  const move = (from: number, by: number) => {
+    const moved = [...shots]
+    const [shot] = moved.splice(from, 1)
+    if (shot !== undefined) moved.splice(from + by, 0, shot)
+    onChange(moved)
+  }
+  return (
+    <FormDialog title={title} opened={shots.length > 0} onClose={onClose}>
+      <div className="stack">
+        <p className="quiet">Check that everything can be read. All pages are sent as one PDF.</p>
+        <ol className="plain shots">
+          {shots.map((shot, place) => (
+            <ShotView
+              key={shot.id}
+              shot={shot}
+              number={place + 1}
+              last={shots.length}
+              onChange={replace}
+              onMove={(by) => move(place, by)}
+              onRemove={() => onChange(shots.filter(({ id }) => id !== shot.id))}
+            />
+          ))}
+        </ol>
+        {isFull ? (
+          <p className="quiet">A document can have at most {SHOTS_MAXIMUM} pages here.</p>
+        ) : (
+          <div className="actions">
+            <FilesButton fromCamera onChoose={onAdd}>
+              Photograph another page
+            </FilesButton>
+            <FilesButton onChoose={onAdd}>Add pictures</FilesButton>
+          </div>
+        )}
+        {error !== null && (
+          <p role="alert" className="note note-failure">
+            {error}
+          </p>
+        )}
+        <div className="actions actions-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isPending} onClick={onSend}>
+            Send {count(shots.length, 'page', 'pages')}
+          </Button>
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+type ViewProps = {
+  readonly shot: Shot
+  /** Counts from 1. */
+  readonly number: number
+  readonly last: number
+  readonly onChange: (shot: Shot) => void
+  readonly onMove: (by: 1 | -1) => void
+  readonly onRemove: () => void
+}
+
+const SHOWN_MAXIMUM_PIXELS = 900
+const QUARTERS = 4
+
+const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps) => {
+  const [isCropping, setCropping] = useState(false)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current !== null) drawShot(canvas.current, shot, SHOWN_MAXIMUM_PIXELS)
+  }, [shot])
+  const page = `page ${number}`
+  return (
+    <li className="shot">
+      <p className="shot-number">
+        Page {number} of {last}
+      </p>
+      <canvas ref={canvas} role="img" aria-label={`Picture of ${page}`} />
+      <div className="actions">
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Turn ${page}`}
+          leftSection={<IconRotateClockwise size={16} />}
+          onClick={() => onChange({ ...shot, turns: (shot.turns + 1) % QUARTERS, crop: turned(shot.crop) })}
+        >
+          Turn
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Crop ${page}`}
+          aria-expanded={isCropping}
+          leftSection={<IconCrop size={16} />}
+          onClick={() => setCropping(!isCropping)}
+        >
+          Crop
+        </Button>
+        {number > 1 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Move ${page} up`}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowUp size={16} />
+          </Button>
+        )}
+        {number < last && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Move ${page} down`}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={16} />
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" aria-label={`Remove ${page}`} onClick={onRemove}>
+          <IconTrash size={16} />
+        </Button>
+      </div>
+      {isCropping && (
+        <CropSides page={page} crop={shot.crop} onChange={(crop) => onChange({ ...shot, crop })} />
+      )}
+    </li>
+  )
+}
+
+/** The sides turn with the picture. */
+const turned = ({ left, right, top, bottom }: Crop): Crop => ({
+  left: bottom,
+  top: left,
+  right: top,
+  bottom: right,
+})
+
+const SIDES = [
+  ['top', 'Cut off at the top'],
+  ['bottom', 'Cut off at the bottom'],
+  ['left', 'Cut off at the left'],
+  ['right', 'Cut off at the right'],
+] as const
+
+const CropSides = ({
+  page,
+  crop,
+  onChange,
+}: {
+  readonly page: string
+  readonly crop: Crop
+  readonly onChange: (crop: Crop) => void
+}) => (
+  <fieldset className="crop-sides">
+    <legend className="hidden">Crop {page}</legend>
+    {SIDES.map(([side, label]) => (
+      <label key={side}>
+        {label}
+        <input
+          type="range"
+          min={0}
+          max={CROP_MAXIMUM_PER_CENT}
+          value={crop[side]}
+          aria-valuetext={`${crop[side]} per cent`}
+          onChange={({ currentTarget }) => onChange({ ...crop, [side]: Number(currentTarget.value) })}
+        />
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,168 @@
+/** The documents for one requirement: photographed or chosen, checked before they are sent, each with its progress. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { DOCUMENT_MAXIMUM_BYTES } from '../../../../src/domain/documents/document.ts'
+import { sentenceOf } from '../../ui/notes/notes.tsx'
+import { checkFile, TAKEN_TYPES, tooLarge } from './checked-file.ts'
+import { FilesButton } from './files-button.tsx'
+import { mayPass, type Sending } from './sendings.ts'
+import { ShotEditor } from './shot-editor.tsx'
+import { openShot, pdfOfShots, SHOTS_MAXIMUM, type Shot } from './shots.ts'
+import { type Uploads, useLeaving } from './use-uploads.ts'
+
+type Props = {
+  readonly requirement: { readonly id: string; readonly name: string }
+  readonly uploads: Uploads
+}
+
+export const UploadBox = ({ requirement, uploads }: Props) => {
+  const { id, name } = requirement
+  const { shots, faults, isMaking, change, take, send, clearFaults } = useShots({ requirement, uploads })
+  const own = uploads.all.filter((one) => one.requirement === id)
+  return (
+    <div className="upload">
+      <div className="actions">
+        <FilesButton
+          fromCamera
+          variant="filled"
+          label={`Take a photo for ${name}`}
+          onChoose={(files) => void take(files)}
+        >
+          Take a photo
+        </FilesButton>
+        <FilesButton
+          accept={TAKEN_TYPES}
+          label={`Choose files for ${name}`}
+          onChoose={(files) => void take(files)}
+        >
+          Choose files
+        </FilesButton>
+      </div>
+      {shots.length === 0 && <Faults faults={faults} />}
+      <ShotEditor
+        title={name}
+        shots={shots}
+        error={faults.length === 0 ? null : faults.join(' ')}
+        isPending={isMaking}
+        onChange={change}
+        onAdd={(files) => void take(files)}
+        onSend={() => void send()}
+        onClose={() => {
+          clearFaults()
+          change([])
+        }}
+      />
+      {own.map((sending) => (
+        <SendingLine key={sending.key} sending={sending} uploads={uploads} />
+      ))}
+    </div>
+  )
+}
+
+/** The pictures that the person reviews before sending, and what is wrong with the chosen files. */
+const useShots = ({ requirement, uploads }: Props) => {
+  const { id, name } = requirement
+  const [shots, setShots] = useState<readonly Shot[]>([])
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [isMaking, setMaking] = useState(false)
+  useLeaving(shots.length > 0)
+  const change = (next: readonly Shot[]) => {
+    for (const { bitmap } of shots.filter((shot) => !next.some((one) => one.id === shot.id))) bitmap.close()
+    setShots(next)
+  }
+  const take = async (files: readonly File[]) => {
+    const found: string[] = []
+    const opened: Shot[] = []
+    for (const file of files) {
+      const checked = await checkFile(file)
+      if (checked.is === 'wrong') found.push(checked.says)
+      else if (checked.is === 'pdf') uploads.send(id, file)
+      else if (shots.length + opened.length >= SHOTS_MAXIMUM)
+        found.push(`${file.name} is left out: a document can have at most ${SHOTS_MAXIMUM} pages here.`)
+      else {
+        const shot = await openShot(file)
+        if (shot === undefined) found.push(`${file.name} can’t be opened. Choose another picture.`)
+        else opened.push(shot)
+      }
+    }
+    setFaults(found)
+    setShots((before) => [...before, ...opened])
+  }
+  const send = async () => {
+    setMaking(true)
+    setFaults([])
+    try {
+      const file = await pdfOfShots(shots, `${name}.pdf`)
+      if (file.size > DOCUMENT_MAXIMUM_BYTES) return setFaults([tooLarge(file)])
+      uploads.send(id, file)
+      change([])
+    } catch {
+      setFaults(['The pages can’t be put together in this browser. Send fewer of them at a time.'])
+    } finally {
+      setMaking(false)
+    }
+  }
+  return { shots, faults, isMaking, change, take, send, clearFaults: () => setFaults([]) }
+}
+
+const Faults = ({ faults }: { readonly faults: readonly string[] }) => (
+  <div role="alert">
+    {faults.map((says) => (
+      <p key={says} className="note note-failure">
+        {says}
+      </p>
+    ))}
+  </div>
+)
+
+type SendingProps = { readonly sending: Sending; readonly uploads: Uploads }
+
+const SendingLine = ({ sending: { key, file, sent, failure }, uploads }: SendingProps) => {
+  if (failure === null) {
+    const perCent = Math.round((sent ?? 0) * 100)
+    return (
+      <div className="sending">
+        <span>
+          {file.name} <span className="quiet">{perCent} %</span>
+        </span>
+        <progress max={100} value={perCent} aria-label={`Progress of ${file.name}`} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Stop sending ${file.name}`}
+          onClick={() => uploads.drop(key)}
+        >
+          Stop
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div role="alert" className="note note-failure">
+      <p>
+        <strong>{file.name} was not sent.</strong> {sentenceOf(failure)}
+        {failure.status === 0 && ' It is sent again as soon as you are back online.'}
+      </p>
+      <div className="actions">
+        {mayPass(failure) && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Send again: ${file.name}`}
+            onClick={() => uploads.retry(key)}
+          >
+            Send again
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Remove ${file.name}`}
+          onClick={() => uploads.drop(key)}
+        >
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** The pages' names for roles, scopes and states. */
+
+import type { Mode } from '../../../src/domain/application/access.ts'
+import type { SetName } from '../../../src/domain/application/reference.ts'
+import type { Role } from '../../../src/domain/application/roles.ts'
+import type { Scope } from '../../../src/domain/application/scopes.ts'
+import type { State } from '../../../src/domain/application/states.ts'
+import type { QueueView } from '../../../src/domain/case/queue-views.ts'
+import type { CredentialState } from '../../../src/domain/lender/credential-life.ts'
+import type { User } from '../../../src/http/people/pages.ts'
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  dealerUser: 'Dealer user',
+  dealerAdmin: 'Dealer administrator',
+  underwriter: 'Underwriter',
+  admin: 'Administrator',
+}
+
+export const MODE_NAMES: Readonly<Record<Mode, string>> = { test: 'Test', live: 'Live' }
+
+/** The lists of the queue. */
+export const VIEW_NAMES: Readonly<Record<QueueView, string>> = {
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  toDecide: 'To decide',
+  secondApproval: 'Second approval',
+  documents: 'Documents to look at',
+  messages: 'New messages',
+  waitingOnDealer: 'Waiting on dealer',
+  signing: 'Signing',
+  toPayOut: 'To pay out',
+  all: 'All',
+}
+
+export const STATE_NAMES: Readonly<Record<State, string>> = {
+  Open: 'Open',
+  Submitted: 'Submitted',
+  InReview: 'In review',
+  Approved: 'Approved',
+  Declined: 'Declined',
+  AwaitingSignature: 'Awaiting signature',
+  Signed: 'Signed',
+  PaidOut: 'Paid out',
+  Withdrawn: 'Withdrawn',
+  Expired: 'Expired',
+}
+
+/** For administrators, in the order on the page. */
+export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
+  'applications:submit': 'Submit applications',
+  'applications:read': 'Read applications and their status',
+  'signing:start': 'Start signing',
+  'catalogue:read': 'Look up cars',
+  'webhooks:manage': 'Receive notifications of changes',
+}
+
+/** Several scopes in one line. */
+export const scopesInWords = (scopes: readonly Scope[]): string =>
+  scopes
+    .map((scope, place) => (place === 0 ? SCOPE_NAMES[scope] : SCOPE_NAMES[scope].toLowerCase()))
+    .join(', ')
+
+/** What a consent allows, in words for the person who gives it. */
+export const SCOPE_PROMISES: Readonly<Record<Scope, string>> = {
+  'applications:submit':
+    'Submit applications in your name, and send them again when something has to be corrected',
+  'applications:read': 'Read the applications that it sent for you, and their status',
+  'signing:start': 'Start the signing of an application that was approved',
+  'catalogue:read': 'Look up cars',
+  'webhooks:manage': 'Get events when one of these applications changes',
+}
+
+export const USER_STATES: Readonly<Record<User['state'], string>> = {
+  invited: 'Invited',
+  active: 'Active',
+  disabled: 'Deactivated',
+}
+
+export const CREDENTIAL_STATES: Readonly<Record<CredentialState, string>> = {
+  inForce: 'In force',
+  expired: 'Expired',
+  revoked: 'Revoked',
+}
+
+/** "1 user", "2 users". */
+export const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`
+
+const EURO = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
+const WHOLE_EURO = new Intl.NumberFormat('en-IE', {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 0,
+})
+
+/** An amount in euro, with cents if there are any. */
+export const euros = (amount: number): string =>
+  Number.isInteger(amount) ? WHOLE_EURO.format(amount) : EURO.format(amount)
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3_600
+
+/** How long to wait, rounded up: "45 seconds", "5 minutes", "2 hours". */
+export const waitInWords = (seconds: number): string => {
+  if (seconds < MINUTE_SECONDS * 2) return count(Math.ceil(seconds), 'second', 'seconds')
+  if (seconds < HOUR_SECONDS * 2) return count(Math.ceil(seconds / MINUTE_SECONDS), 'minute', 'minutes')
+  return count(Math.ceil(seconds / HOUR_SECONDS), 'hour', 'hours')
+}
+
+/** The model sets as a dealer's people know them: by the purpose of each form. */
+export const FORM_NAMES: Readonly<Record<SetName, { readonly vehicle: string; readonly finance: string }>> = {
+  a: { vehicle: 'New or used vehicle', finance: 'hire purchase' },
+  b: { vehicle: 'Used vehicle', finance: 'hire purchase or PCP' },
+}

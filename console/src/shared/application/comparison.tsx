@@ -1,0 +1,141 @@
+/**
+ * What the application asked for beside what is decided, with the differences marked, and the policy's measures for
+ * both.
+ */
+
+import type { CaseView, ShownMeasure } from '../../../../src/http/cases/case-view.ts'
+import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
+import { euros, inUnit, MEASURE_TITLES, OUTCOME_VERBS } from './words.ts'
+
+const RATE = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 2 })
+
+const rateText = (perCent: number): string => `${RATE.format(perCent)} %`
+
+type Row = {
+  readonly title: string
+  readonly of: (offer: ShownOffer, view: Props['view']) => string | undefined
+}
+
+const ROWS: readonly Row[] = [
+  { title: 'Product', of: ({ product }) => product },
+  { title: 'Loan', of: ({ loanAmount }) => euros(loanAmount) },
+  { title: 'Deposit with trade-in', of: (offer, view) => amountOrNone(contributionOf(view, offer)) },
+  { title: 'Term', of: ({ term }) => `${term} months` },
+  { title: 'Monthly payment', of: ({ monthlyPayment }) => euros(monthlyPayment) },
+  { title: 'Rate', of: ({ rate }) => rateText(rate) },
+  { title: 'APRC', of: ({ aprc }) => rateText(aprc) },
+  { title: 'Minimum future value', of: ({ gmfv }) => amountOrNone(gmfv) },
+  { title: 'Total payable', of: ({ totalPayable }) => euros(totalPayable) },
+]
+
+const amountOrNone = (amount: number | null | undefined): string | undefined =>
+  amount === null || amount === undefined ? undefined : euros(amount)
+
+type Props = {
+  readonly view: Pick<CaseView, 'application'>
+  readonly asked: ShownOffer | null
+  /** Undefined while the service works it out. */
+  readonly decided: ShownOffer | null | undefined
+  /** Whether there is a decision to compare with yet. */
+  readonly isDecided?: boolean
+  /** The title of the second column. */
+  readonly title?: string
+}
+
+export const Comparison = ({ view, asked, decided, isDecided = true, title = 'Decision' }: Props) => (
+  <table className="comparison">
+    <caption className="hidden">Asked for, beside the decision</caption>
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">Asked for</th>
+        {isDecided && <th scope="col">{title}</th>}
+      </tr>
+    </thead>
+    <tbody>
+      {ROWS.map(({ title: row, of }) => {
+        const before = asked === null ? undefined : of(asked, view)
+        const after = decided == null ? undefined : of(decided, view)
+        if (before === undefined && after === undefined) return null
+        const differs = decided != null && before !== after
+        return (
+          <tr key={row} {...(differs && { className: 'differs' })}>
+            <th scope="row">{row}</th>
+            <td>{before ?? 'None'}</td>
+            {isDecided && (
+              <td>
+                {decided === undefined ? '…' : (after ?? 'None')}
+                {differs && <span className="differs-mark">changed</span>}
+              </td>
+            )}
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)
+
+/** The policy's measures for the application as it is, and with the decision's figures. */
+export const MeasuresThen = ({
+  now,
+  then,
+}: {
+  readonly now: readonly ShownMeasure[]
+  readonly then: readonly ShownMeasure[]
+}) => {
+  const before = new Map(now.map((measure) => [measure.name, measure]))
+  const told = then.filter(
+    ({ name, value, bounds }) => bounds.some(({ fires }) => fires) || before.get(name)?.value !== value,
+  )
+  if (told.length === 0) return null
+  return (
+    <dl className="measures-then">
+      {told.map((measure) => (
+        <div key={measure.name}>
+          <dt>{MEASURE_TITLES[measure.name] ?? measure.name}</dt>
+          <dd>
+            <MeasureThen measure={measure} before={before.get(measure.name)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const MeasureThen = ({
+  measure,
+  before,
+}: {
+  readonly measure: ShownMeasure
+  readonly before: ShownMeasure | undefined
+}) => (
+  <>
+    {before !== undefined && before.value !== measure.value && (
+      <span className="quiet">
+        {valueText(before)} <span aria-hidden="true">→</span>
+        <span className="hidden">becomes</span>{' '}
+      </span>
+    )}
+    <strong>{valueText(measure)}</strong>
+    {measure.bounds
+      .filter(({ fires }) => fires)
+      .map(({ rule, is, bound, outcome }) => (
+        <span key={rule} className="bound-fires">
+          {is} {inUnit(bound, measure.unit)}: the policy {OUTCOME_VERBS[outcome]}
+        </span>
+      ))}
+  </>
+)
+
+const valueText = ({ value, unit }: ShownMeasure): string =>
+  value === null ? 'Not known' : inUnit(value, unit)
+
+/** Deposit and trade-in together, which reduce this loan. */
+export const contributionOf = (
+  { application }: Pick<CaseView, 'application'>,
+  offer: ShownOffer | null,
+): number | undefined => {
+  const { price, contribution } = application?.finance ?? {}
+  if (price === undefined || offer === null) return contribution
+  return Math.round((price - offer.loanAmount) * 100) / 100
+}

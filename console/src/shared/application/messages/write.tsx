@@ -1,0 +1,68 @@
+/** Writes a message to the other side. Typed text survives a failure and a visit to another page. */
+import { Button, Textarea } from '@mantine/core'
+import { MESSAGE_MAXIMUM_CHARACTERS } from '../../../../../src/domain/events/message.ts'
+import type { ConsoleOperationName } from '../../../../../src/http/server/page-operations.ts'
+import { useAction } from '../../../ui/forms/action.ts'
+import { FailureNote } from '../../../ui/notes/notes.tsx'
+import { useDraft } from '../../person/draft.ts'
+
+type Props = {
+  /** The field's id in the page, which other parts link to. */
+  readonly id?: string
+  readonly reference: string
+  readonly label: string
+  /** Who will read it. */
+  readonly description: string
+  readonly send: (text: string) => Promise<unknown>
+  /** The operations that show the messages. */
+  readonly renews: readonly ConsoleOperationName[]
+}
+
+/** From this length on the field says how much room is left. */
+const NEARLY_FULL_CHARACTERS = 500
+
+export const WriteMessage = ({ id, reference, label, description, send, renews }: Props) => {
+  const [text, setText] = useDraft(`message ${reference}`)
+  const sending = useAction({ act: () => send(text), renews, onDone: () => setText('') })
+  const left = MESSAGE_MAXIMUM_CHARACTERS - text.trim().length
+  const isSendable = text.trim() !== '' && left >= 0
+  const run = () => {
+    if (isSendable) sending.mutate()
+  }
+  return (
+    <form
+      noValidate
+      className="write-message"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run()
+      }}
+    >
+      <Textarea
+        {...(id !== undefined && { id })}
+        label={label}
+        description={description}
+        size="sm"
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={text}
+        error={
+          left < 0 &&
+          `A message can have at most ${MESSAGE_MAXIMUM_CHARACTERS} characters; this is ${-left} more.`
+        }
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run()
+        }}
+      />
+      {sending.error !== null && <FailureNote error={sending.error} />}
+      <div className="actions actions-end">
+        {left >= 0 && left < NEARLY_FULL_CHARACTERS && <span className="quiet">{left} characters left</span>}
+        <Button type="submit" size="compact-sm" loading={sending.isPending} disabled={!isSendable}>
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+/** A signing's progress, as staff and the dealer's people see it: its state and times, its signers, the sealed agreement. */
+import type { ReactNode } from 'react'
+import { signingAllows } from '../../../../../src/domain/signing/signing-states.ts'
+import type { SigningParts } from '../../../../../src/http/shared/application-part-pages.ts'
+import { Moment } from '../../../ui/notes/moment.tsx'
+import { SIGNING_NAMES } from './words.ts'
+
+type Props = {
+  readonly signing: SigningParts
+  /** Why the agreement is not made or sealed yet. */
+  readonly failure?: string | null
+  /** The address of the sealed agreement. */
+  readonly sealed: string
+  /** A line for each signer. */
+  readonly signers: ReactNode
+  /** The actions on the signing as a whole. */
+  readonly actions?: ReactNode
+}
+
+export const SigningProgress = ({ signing, failure = null, sealed, signers, actions }: Props) => {
+  const { state, startedAt, lapsesAt, endedAt, inTurn, reason } = signing
+  const isSealed = signingAllows(state, 'downloadSealed')
+  return (
+    <>
+      <p>
+        <strong>{SIGNING_NAMES[state]}</strong>
+        {reason !== null && `: ${reason}`}
+        <span className="quiet">
+          {' '}
+          Started <Moment at={startedAt} withTime />, {inTurn ? 'in turn' : 'all at once'}
+          {endedAt === null ? (
+            <>
+              ; to be signed by <Moment at={lapsesAt} />
+            </>
+          ) : (
+            <>
+              ; ended <Moment at={endedAt} withTime />
+            </>
+          )}
+        </span>
+      </p>
+      {failure !== null && <p className="case-failure">{failure}</p>}
+      <ol className="plain signers">{signers}</ol>
+      {(isSealed || Boolean(actions)) && (
+        <div className="actions">
+          {isSealed && (
+            <a href={sealed} download>
+              Download the sealed agreement
+            </a>
+          )}
+          {actions}
+        </div>
+      )}
+    </>
+  )
+}

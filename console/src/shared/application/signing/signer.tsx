@@ -1,0 +1,125 @@
+/** One signer, as staff and the dealer's people see them: the steps done, and a button that sends a new link. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { SIGNER_STATES, type SignerState } from '../../../../../src/domain/signing/signing-states.ts'
+import type { SignerParts } from '../../../../../src/http/shared/application-part-pages.ts'
+import { IconCheck } from '../../../ui/icons/of-pages.ts'
+import { Moment } from '../../../ui/notes/moment.tsx'
+import { useNotify } from '../../../ui/notes/notices.tsx'
+import { type Contact, CorrectForm, type Correction } from './correct.tsx'
+import { ROLE_NAMES, STEPS } from './words.ts'
+
+/** Whether a signer's correction form is open, and the message after a link was sent. */
+export const useLink = ({ name }: Pick<SignerParts, 'name'>) => {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const notify = useNotify()
+  const onSent = ({ isSent }: { readonly isSent: boolean }) => {
+    setCorrecting(false)
+    notify(isSent ? `A new link is on its way to ${name}.` : `${name} gets the link once it is their turn.`)
+  }
+  return { isCorrecting, setCorrecting, onSent }
+}
+
+type Props = {
+  readonly signer: SignerParts
+  /** Where links and codes go, as far as the reader may see it. */
+  readonly reached: string
+  readonly link: ReturnType<typeof useLink>
+  /** Sends a new link to the given address and number. */
+  readonly sending: { readonly isPending: boolean; readonly mutate: (to: Contact) => void }
+  readonly correction: Correction
+  /** What the signer has reported. */
+  readonly children?: ReactNode
+  /** Why the last link was not sent. */
+  readonly failure: ReactNode
+}
+
+export const SignerLine = ({ signer, reached, link, sending, correction, children, failure }: Props) => {
+  const { name, role, state, takesLink } = signer
+  const isCorrecting = link.isCorrecting && correction.is !== 'lenderOnly'
+  const isOffered = takesLink && !isCorrecting
+  return (
+    <li className="signer">
+      <p>
+        <strong>{name}</strong>, {ROLE_NAMES[role]}
+        <span className="quiet signer-reached">{reached}</span>
+      </p>
+      {state === 'declined' ? <p className="case-failure">Declined to sign.</p> : <Steps state={state} />}
+      <Times signer={signer} />
+      {children}
+      {isOffered && (
+        <div className="actions">
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Send again to ${name}`}
+            loading={sending.isPending}
+            onClick={() => sending.mutate({})}
+          >
+            Send again
+          </Button>
+          {correction.is !== 'lenderOnly' && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${CORRECT[correction.is]} of ${name}`}
+              onClick={() => link.setCorrecting(true)}
+            >
+              {CORRECT[correction.is]}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOffered && correction.is === 'lenderOnly' && (
+        <>
+          <p className="quiet">Is the address wrong? {correction.says}</p>
+          <div className="actions">{correction.way}</div>
+        </>
+      )}
+      {takesLink && isCorrecting && (
+        <CorrectForm
+          name={name}
+          correction={correction}
+          isPending={sending.isPending}
+          onSend={sending.mutate}
+          onClose={() => link.setCorrecting(false)}
+        />
+      )}
+      {failure}
+    </li>
+  )
+}
+
+const CORRECT = { addressAndNumber: 'Correct address or number', address: 'Correct the address' } as const
+
+/** When they signed, or until when they can. */
+const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) => (
+  <p className="quiet">
+    {signedAt !== null && (
+      <>
+        Signed <Moment at={signedAt} withTime />.{' '}
+      </>
+    )}
+    {linkExpiresAt !== null && (
+      <>
+        The link works until <Moment at={linkExpiresAt} withTime />.
+      </>
+    )}
+  </p>
+)
+
+/** The signer's steps, and how many of them are done. */
+const Steps = ({ state }: { readonly state: SignerState }) => (
+  <ol className="plain signer-steps" aria-label="Steps">
+    {STEPS.map(({ name, from }) => {
+      const isDone = SIGNER_STATES.indexOf(state) >= SIGNER_STATES.indexOf(from)
+      return (
+        <li key={name} data-done={isDone || undefined}>
+          {isDone && <IconCheck size={14} />}
+          {name}
+          <span className="hidden">{isDone ? ': done' : ': not yet'}</span>
+        </li>
+      )
+    })}
+  </ol>
+)

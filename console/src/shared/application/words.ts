@@ -1,0 +1,62 @@
+/** The names of a case's facts and figures on its page. */
+import type { CheckName, CheckResult } from '../../../../src/domain/case/check.ts'
+import type { RequirementState } from '../../../../src/domain/documents/requirement.ts'
+import { euros } from '../../names/words.ts'
+
+export { euros } from '../../names/words.ts'
+
+export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
+  identity: 'Identity',
+  creditRegister: 'Central Credit Register',
+  sanctions: 'Sanctions',
+}
+
+export const RESULT_NAMES: Readonly<Record<CheckResult, string>> = {
+  passed: 'Passed',
+  failed: 'Failed',
+  waived: 'Waived',
+}
+
+export const REQUIREMENT_NAMES: Readonly<Record<RequirementState, string>> = {
+  outstanding: 'Outstanding',
+  received: 'To look at',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  waived: 'Waived',
+}
+
+export const MEASURE_TITLES: Readonly<Record<string, string>> = {
+  paymentToIncome: 'Payment to income',
+  paymentAndHousingToIncome: 'With housing',
+  combinedIncome: 'Income a month',
+  loanToValue: 'Loan to value',
+  loanAmount: 'Loan',
+  term: 'Term',
+  vehicleAge: 'Age of the vehicle',
+  vehicleAgeAtEnd: 'Age at the end',
+  youngestApplicantAge: 'Youngest applicant',
+  oldestApplicantAgeAtEnd: 'Oldest at the end',
+}
+
+export const OUTCOME_VERBS = { approve: 'approves', refer: 'refers', decline: 'declines' } as const
+
+const NUMBER = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 1 })
+
+/** A measure with its unit. */
+export const inUnit = (value: number, unit: 'perCent' | 'euro' | 'months' | 'years'): string => {
+  if (unit === 'euro') return euros(value)
+  const number = NUMBER.format(value)
+  if (unit === 'perCent') return `${number} %`
+  return `${number} ${value === 1 ? unit.slice(0, -1) : unit}`
+}
+
+/** "fullTime" is "Full time", "under6Months" is "Under 6 months". */
+export const spelled = (name: string): string => {
+  const apart = name
+    .replaceAll(/(\d+)/g, ' $1 ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return apart.slice(0, 1).toUpperCase() + apart.slice(1)
+}

@@ -1,0 +1,51 @@
+/** Compares the version or draft shown with another one. */
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { type Content, differenceOf, type Tables } from '../../../../packages/values/difference.ts'
+import { Section } from '../../ui/page/page.tsx'
+import { DifferenceTable } from './difference.tsx'
+
+type Props = {
+  /** The newest first. */
+  readonly versions: readonly { readonly version: number; readonly content: Content }[]
+  readonly draft: { readonly content: Content } | null
+  /** A version's number, or "draft". */
+  readonly shown: string
+  readonly nameOf: (version: number) => string
+  /** The names of members and tables. */
+  readonly names: Readonly<Record<string, string>>
+  readonly tables: Tables
+  /** Members that are left out. */
+  readonly but?: readonly string[]
+}
+
+export const Compared = ({ versions, draft, shown, nameOf, names, tables, but }: Props) => {
+  const all: readonly { readonly which: string; readonly name: string; readonly content: Content }[] = [
+    ...(draft === null ? [] : [{ which: 'draft', name: 'Draft', content: draft.content }]),
+    ...versions.map(({ version, content }) => ({ which: String(version), name: nameOf(version), content })),
+  ]
+  const at = all.findIndex(({ which }) => which === shown)
+  const now = all[at]
+  const [chosen, setChosen] = useState('')
+  const was = all.find(({ which }) => which === chosen && which !== shown) ?? all[at + 1] ?? all[at - 1]
+  if (now === undefined || was === undefined) return null
+  return (
+    <Section title="Difference">
+      <NativeSelect
+        className="form-narrow"
+        label={`Compare ${now.name.toLowerCase()} with`}
+        value={was.which}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+        data={all
+          .filter(({ which }) => which !== shown)
+          .map(({ which, name }) => ({ value: which, label: name }))}
+      />
+      <DifferenceTable
+        difference={differenceOf(was.content, now.content, tables, but)}
+        was={was.name}
+        now={shown === 'draft' ? 'Draft as saved' : now.name}
+        names={names}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,208 @@
+/** A table that people edit in place: Tab moves from cell to cell, the arrows and Enter from row to row. */
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import type { Content } from '../../../../packages/values/difference.ts'
+import { asText, valueAt, withValue } from './content.ts'
+import { type Faults, faultsWithin, isFaultyCell } from './faults.tsx'
+
+export type GridColumn = {
+  readonly title: string
+  /** The member of the row, such as "terms.from". */
+  readonly path: string
+  /** The choices; without them the cell takes any text. */
+  readonly choices?: readonly (readonly [value: string, name: string])[]
+  /** Whether the cell is a list of names, separated by commas. */
+  readonly isList?: boolean
+}
+
+type Props = {
+  /** What one row is, such as "Rate". */
+  readonly noun: string
+  /** Its name in the draft. */
+  readonly table: string
+  readonly columns: readonly GridColumn[]
+  readonly rows: readonly Content[]
+  readonly faults: Faults
+  readonly onChange: (rows: readonly Content[]) => void
+  /** The values of a new row. */
+  readonly newRow?: Content
+}
+
+export const Grid = ({ noun, table, columns, rows, faults, onChange, newRow = {} }: Props) => {
+  const grid = useRef<HTMLTableElement>(null)
+  const cellAt = (row: number, column: number) =>
+    grid.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+  const move = (event: KeyboardEvent<HTMLElement>, row: number, column: number) => {
+    const isChoice = event.currentTarget.tagName === 'SELECT'
+    const step =
+      event.key === 'Enter' || (event.key === 'ArrowDown' && !isChoice)
+        ? 1
+        : event.key === 'ArrowUp' && !isChoice
+          ? -1
+          : 0
+    if (step === 0) return
+    event.preventDefault()
+    cellAt(row + step, column)?.focus()
+  }
+  const change = (row: number, { path, isList }: GridColumn, typed: string) => {
+    const value = isList === true ? typed.split(',').map((name) => name.trimStart()) : typed
+    const given = typed.trim() === '' ? undefined : value
+    onChange(rows.map((one, index) => (index === row ? withValue(one, path, given) : one)))
+  }
+  const add = () => {
+    onChange([...rows, newRow])
+    requestAnimationFrame(() => cellAt(rows.length, 0)?.focus())
+  }
+  const remove = (row: number) => {
+    onChange(rows.filter((_, index) => index !== row))
+    requestAnimationFrame(() =>
+      (cellAt(Math.max(0, row - 1), 0) ?? grid.current?.querySelector('button'))?.focus(),
+    )
+  }
+  const ofTable = faults.filter(({ place }) => place === table)
+  return (
+    <div className="stack">
+      {rows.length > 0 && (
+        // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose the roles that they have by themselves.
+        <table role="table" className="grid" ref={grid}>
+          <caption className="hidden">{`${noun}s`}</caption>
+          <GridHead noun={noun} columns={columns} />
+          <tbody role="rowgroup">
+            {rows.map((row, index) => (
+              <GridRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position.
+                key={index}
+                {...{ noun, table, columns, row, index, faults, change, move, remove }}
+              />
+            ))}
+          </tbody>
+        </table>
+        // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+      )}
+      {ofTable.length > 0 && (
+        <ul className="faults" aria-label={`What is wrong with the ${noun.toLowerCase()}s`}>
+          {ofTable.map(({ says }) => (
+            <li key={says}>{says}</li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        <Button variant="default" size="xs" onClick={add}>
+          {`Add ${noun.toLowerCase()}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type RowProps = Pick<Props, 'noun' | 'table' | 'columns' | 'faults'> & {
+  readonly row: Content
+  readonly index: number
+  readonly change: (row: number, column: GridColumn, typed: string) => void
+  readonly move: (event: KeyboardEvent<HTMLElement>, row: number, column: number) => void
+  readonly remove: (row: number) => void
+}
+
+const GridRow = ({ noun, table, columns, row, index, faults, change, move, remove }: RowProps) => {
+  const id = useId()
+  const place = `${table}[${index}]`
+  const wrong = faultsWithin(faults, place)
+  const name = `${noun} ${index + 1}`
+  return (
+    <>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: as above. */}
+      <tr role="row" data-wrong={wrong.length > 0 || undefined}>
+        <th role="rowheader" scope="row">
+          {index + 1}
+        </th>
+        {columns.map((column, at) => (
+          <td key={column.path} role="cell" data-title={column.title}>
+            <Cell
+              column={column}
+              shared={{
+                className: 'cell',
+                'data-row': index,
+                'data-column': at,
+                'aria-label': `${column.title}, ${name}`,
+                ...(isFaultyCell(faults, place, column.path) && {
+                  'aria-invalid': true,
+                  'aria-describedby': id,
+                }),
+                value: asText(valueAt(row, column.path)),
+                onKeyDown: (event) => move(event, index, at),
+                onChange: ({ currentTarget }) => change(index, column, currentTarget.value),
+              }}
+            />
+          </td>
+        ))}
+        <td role="cell" className="grid-actions">
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Remove ${name.toLowerCase()}`}
+            onClick={() => remove(index)}
+          >
+            Remove
+          </Button>
+        </td>
+      </tr>
+      {wrong.length > 0 && (
+        <tr role="row" className="grid-faults">
+          <td role="cell" colSpan={columns.length + 2}>
+            <ul className="faults" id={id}>
+              {wrong.map(({ place: where, says }) => (
+                <li key={`${where} ${says}`}>{says}</li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      )}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above. */}
+    </>
+  )
+}
+
+type CellProps = {
+  readonly column: GridColumn
+  readonly shared: {
+    readonly value: string
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+    readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void
+    readonly [name: `aria-${string}` | `data-${string}`]: string | number | boolean
+    readonly className: string
+  }
+}
+
+const Cell = ({ column: { choices, isList }, shared }: CellProps) =>
+  choices === undefined ? (
+    <input {...shared} inputMode={isList === true ? 'text' : 'decimal'} autoComplete="off" />
+  ) : (
+    <select {...shared}>
+      <option value="">–</option>
+      {choices.map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
+      ))}
+    </select>
+  )
+
+const GridHead = ({ noun, columns }: Pick<Props, 'noun' | 'columns'>) => (
+  // biome-ignore-start lint/a11y/noRedundantRoles: as above.
+  <thead role="rowgroup">
+    <tr role="row">
+      <th role="columnheader" scope="col">
+        {noun}
+      </th>
+      {columns.map(({ title, path }) => (
+        <th key={path} role="columnheader" scope="col">
+          {title}
+        </th>
+      ))}
+      <th role="columnheader" scope="col">
+        <span className="hidden">Actions</span>
+      </th>
+    </tr>
+  </thead>
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+)

@@ -1,0 +1,174 @@
+/**
+ * A replay of a draft over the submissions of the last days: its progress, and what it would have decided differently.
+ */
+import { Button, NativeSelect } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Mode } from '../../../../src/domain/application/access.ts'
+import { REPLAY_DAYS } from '../../../../src/domain/case/replay.ts'
+import type { Draft } from '../../../../src/http/products/draft-pages.ts'
+import type { Replay, ReplayDifference } from '../../../../src/http/products/replay-pages.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { count, MODE_NAMES } from '../../names/words.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Section } from '../../ui/page/page.tsx'
+
+const OFTEN_MILLISECONDS = 1_000
+
+type Props = {
+  readonly draft: Draft
+  readonly kind: 'product' | 'policy'
+  /** The product's id, or "policy". */
+  readonly subject: string
+  /** Why it can't start now: the typed text is unsaved or invalid. */
+  readonly hindrance: string | null
+}
+
+export const ReplaySection = ({ draft, kind, subject, hindrance }: Props) => {
+  const [mode, setMode] = useState<Mode>('live')
+  const newest = useQuery({
+    ...readBy('readNewestReplay', { query: { kind, subject } }),
+    refetchInterval: ({ state }) => (state.data?.replay?.state === 'running' ? OFTEN_MILLISECONDS : false),
+  })
+  const starting = useAction({
+    act: () => call('startReplay', { body: { draftId: draft.id, seen: draft.version, mode } }),
+    renews: ['readNewestReplay', 'listReplayDifferences'],
+  })
+  const replay = newest.data?.replay ?? null
+  const isRunning = replay?.state === 'running'
+  return (
+    <Section
+      title="Replay"
+      lead={`What the draft would have made of the submissions of the last ${REPLAY_DAYS} days. Nothing about them changes.`}
+    >
+      <div className="filter">
+        <NativeSelect
+          label="Submissions"
+          value={mode}
+          onChange={({ currentTarget: { value } }) => setMode(value as Mode)}
+          data={(['live', 'test'] as const).map((one) => ({ value: one, label: MODE_NAMES[one] }))}
+        />
+        <Button
+          disabled={hindrance !== null || isRunning}
+          loading={starting.isPending}
+          onClick={() => starting.mutate()}
+        >
+          Replay
+        </Button>
+        <p role="status" className="quiet">
+          {hindrance ?? (replay === null ? 'Not replayed yet.' : stateOf(replay, draft))}
+        </p>
+      </div>
+      {starting.error !== null && <FailureNote error={starting.error} />}
+      {newest.isError && <FailureNote error={newest.error} onRetry={() => void newest.refetch()} />}
+      {isRunning && <Running replay={replay} />}
+      {replay !== null && <Found replay={replay} />}
+    </Section>
+  )
+}
+
+const STATE_WORDS: Readonly<Record<Replay['state'], string>> = {
+  running: 'Running',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Failed. Try again',
+}
+
+const stateOf = ({ state, mode, draftVersion, lookedAt }: Replay, draft: Draft): string => {
+  const older = draftVersion === draft.version ? '' : ' The draft has changed since.'
+  return `${STATE_WORDS[state]}: ${count(lookedAt, 'submission', 'submissions')} (${MODE_NAMES[mode]}).${older}`
+}
+
+const Running = ({ replay: { id, donePercent } }: { readonly replay: Replay }) => {
+  const cancelling = useAction({
+    act: () => call('cancelReplay', { params: { id } }),
+    renews: ['readNewestReplay'],
+    says: 'The replay is cancelled.',
+  })
+  return (
+    <div className="replay-progress">
+      <progress max={100} value={donePercent} aria-label="Progress of the replay" />
+      <span>{donePercent} %</span>
+      <Button variant="default" size="xs" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+        Cancel replay
+      </Button>
+      {cancelling.error !== null && <FailureNote error={cancelling.error} />}
+    </div>
+  )
+}
+
+const OUTCOME_NAMES = { approve: 'Approve', refer: 'Refer', decline: 'Decline' } as const
+
+const Found = ({ replay }: { readonly replay: Replay }) => {
+  const { id, state, differing, skipped, tally } = replay
+  const pages = useInfiniteQuery({
+    queryKey: ['listReplayDifferences', id, state, differing],
+    queryFn: ({ pageParam }) =>
+      call('listReplayDifferences', {
+        params: { id },
+        query: pageParam === null ? {} : { cursor: pageParam },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  const found = pages.data?.pages.flatMap(({ items }) => items)
+  return (
+    <div className="stack">
+      <p>
+        {count(differing, 'submission', 'submissions')} would have come out differently
+        {skipped > 0 && `; ${skipped} were erased or sent back since and are left out`}.
+      </p>
+      {tally.length > 0 && (
+        <ul className="tally">
+          {tally.map(({ was, now, count: number }) => (
+            <li key={`${was} ${now}`}>
+              {was === now
+                ? `${number}: ${OUTCOME_NAMES[was]} at other figures`
+                : `${number}: ${OUTCOME_NAMES[was]} → ${OUTCOME_NAMES[now]}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages.isPending && <Loading what="what came out differently" />}
+      {pages.isError && <FailureNote error={pages.error} onRetry={() => void pages.refetch()} />}
+      {found?.length === 0 && state === 'done' && <Empty>Nothing would have come out differently.</Empty>}
+      {found !== undefined && found.length > 0 && (
+        <Records
+          caption="What would have come out differently"
+          columns={COLUMNS}
+          records={found}
+          keyOf={({ reference }) => reference}
+        />
+      )}
+      {pages.hasNextPage && (
+        <div className="actions">
+          <Button
+            variant="default"
+            loading={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const inWords = ({ outcome, offer }: ReplayDifference['was']): string =>
+  offer === null
+    ? `${OUTCOME_NAMES[outcome]}, no product`
+    : `${OUTCOME_NAMES[outcome]}, ${offer.productId}, ${offer.ratePercent} %, APR ${offer.aprPercent} %`
+
+const COLUMNS: readonly Column<ReplayDifference>[] = [
+  {
+    title: 'Application',
+    cell: ({ reference }) => <a href={`/console/cases/${reference}`}>{reference}</a>,
+  },
+  { title: 'Then', cell: ({ was }) => inWords(was) },
+  { title: 'Now', cell: ({ now }) => inWords(now) },
+  { title: 'Rules', cell: ({ now }) => (now.rules.length === 0 ? '–' : now.rules.join(', ')) },
+]

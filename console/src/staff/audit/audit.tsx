@@ -1,0 +1,176 @@
+/** The audit: who did what, to what, when and from where. */
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { typedDay } from '../../../../packages/values/typed-day.ts'
+import type { AuditRow } from '../../../../src/http/audit/pages.ts'
+import { askForFile, call } from '../../api/call.ts'
+import { keyOf, readBy } from '../../api/queries.ts'
+import { DayField } from '../../ui/forms/day-field.tsx'
+import { SaveButton } from '../../ui/forms/save-button.tsx'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { endOfDay, Moment } from '../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { type AuditAsked, actionInWords, inAddress } from './asked.ts'
+import { Chain } from './chain.tsx'
+
+const SECOND = 1_000
+const DAY = 24 * 60 * 60 * SECOND
+
+/** The moment at which a day ends in Dublin, or the day `daysBefore` days earlier. */
+const dayEnd = (day: string, daysBefore = 0): string => {
+  const date = new Date(Date.parse(`${day}T12:00:00Z`) - daysBefore * DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(endOfDay(date)) + SECOND).toISOString()
+}
+
+/** The query for the service. A day that the person is still typing does not filter. */
+const sentOf = ({ who, action, about, from, to }: AuditAsked) => {
+  const first = typedDay(from ?? '')
+  const last = typedDay(to ?? '')
+  return {
+    ...(who ? { who } : {}),
+    ...(action ? { action } : {}),
+    ...(about ? { about } : {}),
+    ...(first === undefined ? {} : { from: dayEnd(first, 1) }),
+    ...(last === undefined ? {} : { to: dayEnd(last) }),
+  }
+}
+type Sent = ReturnType<typeof sentOf>
+
+const auditQuery = (sent: Sent) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('searchAudit'), sent],
+    queryFn: ({ pageParam, signal }) =>
+      call('searchAudit', {
+        body: { ...sent, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** The page sends a search when the typing pauses. */
+const TYPING_MILLISECONDS = 400
+
+export const AuditPage = () => {
+  const given = useSearch({ from: '/people/console/audit' })
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<AuditAsked>(given)
+  const [settled] = useDebouncedValue(asked, TYPING_MILLISECONDS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows only the search.
+  useEffect(
+    () => void navigate({ to: '/console/audit', search: inAddress(settled), replace: true }),
+    [settled],
+  )
+  const sent = sentOf(trimmed(settled))
+  const entries = useInfiniteQuery({ ...auditQuery(sent), placeholderData: keepPreviousData })
+  const found = entries.data?.pages.flatMap(({ items }) => items)
+  const by = entries.data?.pages[0]?.by
+  const isNarrowed = Object.keys(sent).length > 0
+  return (
+    <Page title="Audit" actions={by && <Exports sent={{ ...sent, ...idsOf(by) }} />}>
+      <div className="card stack">
+        <Filters asked={asked} onChange={setAsked} />
+        {entries.isPending && <Loading what="the audit" lines={8} />}
+        {entries.isError && <FailureNote error={entries.error} onRetry={() => void entries.refetch()} />}
+        {!entries.isError && found?.length === 0 && !entries.hasNextPage && (
+          <Empty>{isNarrowed ? 'Nothing like this is on record.' : 'Nothing is on record yet.'}</Empty>
+        )}
+        {!entries.isError && found !== undefined && found.length > 0 && (
+          <Records caption="Entries of the audit" columns={COLUMNS} records={found} keyOf={({ id }) => id} />
+        )}
+        {entries.hasNextPage && (
+          <Button
+            variant="default"
+            loading={entries.isFetchingNextPage}
+            onClick={() => void entries.fetchNextPage()}
+          >
+            {found?.length === 0 ? 'Look further back' : 'Show earlier entries'}
+          </Button>
+        )}
+      </div>
+      <Chain />
+    </Page>
+  )
+}
+
+const trimmed = (asked: AuditAsked): AuditAsked =>
+  Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text.trim()]))
+
+/** An export names people by id, so that its address holds no e-mail address. */
+const idsOf = ({ who, about }: { readonly who: string | null; readonly about: string | null }) => ({
+  ...(who === null ? {} : { who }),
+  ...(about === null ? {} : { about }),
+})
+
+const Exports = ({ sent }: { readonly sent: Sent }) => (
+  <>
+    {(['csv', 'json'] as const).map((format) => (
+      <SaveButton
+        key={format}
+        name={`audit-${new Date().toISOString().slice(0, 10)}.${format}`}
+        read={() => askForFile('exportAudit', { query: { format, ...sent } })}
+      >
+        Export as {format.toUpperCase()}
+      </SaveButton>
+    ))}
+  </>
+)
+
+type FiltersProps = { readonly asked: AuditAsked; readonly onChange: (asked: AuditAsked) => void }
+
+const Filters = ({ asked, onChange }: FiltersProps) => {
+  const options = useQuery(readBy('readAuditOptions'))
+  const field = (name: keyof AuditAsked) => ({
+    value: asked[name] ?? '',
+    onChange: (value: string) => onChange({ ...asked, [name]: value }),
+  })
+  const typed = (name: keyof AuditAsked) => ({
+    value: asked[name] ?? '',
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      field(name).onChange(event.currentTarget.value),
+  })
+  const actions = options.data?.actions ?? []
+  return (
+    <search className="audit-filters">
+      <TextInput label="Who" description="E-mail address or id" {...typed('who')} />
+      <NativeSelect
+        label="What"
+        description="Action on record"
+        data={[
+          { value: '', label: 'Everything' },
+          ...actions.map((value) => ({ value, label: actionInWords(value) })),
+        ]}
+        {...field('action')}
+        onChange={(event) => field('action').onChange(event.currentTarget.value)}
+      />
+      <TextInput label="About" description="Case, e-mail address or id" {...typed('about')} />
+      <DayField label="From" description="First day" {...field('from')} />
+      <DayField label="To" description="Last day" {...field('to')} />
+    </search>
+  )
+}
+
+const COLUMNS: readonly Column<AuditRow>[] = [
+  { title: 'When', cell: ({ at }) => <Moment at={at} withTime /> },
+  { title: 'Who', cell: ({ by }) => <span title={`${by.kind} ${by.id}`}>{by.name}</span> },
+  { title: 'What', cell: ({ action }) => actionInWords(action) },
+  {
+    title: 'About',
+    cell: ({ about }) => (
+      <>
+        <span className="quiet">{actionInWords(about.kind)}</span>{' '}
+        <span className="address">{about.name}</span>
+      </>
+    ),
+  },
+  {
+    title: 'From where',
+    cell: ({ from }) => (from === null ? '–' : [from.address, from.browser ?? []].flat().join(', ')),
+  },
+]

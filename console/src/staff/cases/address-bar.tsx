@@ -1,0 +1,57 @@
+/** An applicant's addresses as a bar of 36 months, the latest first; a gap shows the months without an address. */
+import type { ShownApplication } from '../../../../src/http/shared/application-pages.ts'
+import { spelled } from '../../shared/application/words.ts'
+
+type Residence = NonNullable<NonNullable<ShownApplication['applicants']>[number]['addresses']>[number]
+
+const WANTED_MONTHS = 36
+
+const MONTHS: Readonly<Record<string, number>> = { under6Months: 0, '6to12Months': 6, '10yearsOrMore': 120 }
+
+/** The shortest time at the address that its duration allows, as the rule counts it. */
+const monthsOf = ({ time }: Residence): number =>
+  time === undefined ? 0 : (MONTHS[time] ?? 12 * Number.parseInt(time, 10))
+
+const linesOf = ({ line1, line2, town, county, eircode, postCode }: Residence) => [
+  line1,
+  line2,
+  town,
+  county,
+  eircode ?? postCode,
+]
+
+export const AddressBar = ({ addresses }: { readonly addresses: readonly Residence[] }) => {
+  let left = WANTED_MONTHS
+  const parts = addresses.map((address) => {
+    const months = Math.min(left, monthsOf(address))
+    left -= months
+    return months
+  })
+  const known = WANTED_MONTHS - left
+  return (
+    <div className="case-addresses">
+      <span className="case-label">Addresses of the last {WANTED_MONTHS} months</span>
+      <div
+        className="case-bar"
+        role="img"
+        aria-label={`Addresses of at least ${known} of the last ${WANTED_MONTHS} months`}
+      >
+        {parts.map((months, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
+          <span key={place} style={{ width: `${(months / WANTED_MONTHS) * 100}%` }} />
+        ))}
+      </div>
+      <ol className="case-list">
+        {addresses.map((address, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
+          <li key={place}>
+            {[...linesOf(address), address.time === undefined ? undefined : spelled(address.time)]
+              .filter((part) => part !== undefined)
+              .join(', ')}
+          </li>
+        ))}
+      </ol>
+      {left > 0 && <p className="case-gap">{left} of 36 months are not covered.</p>}
+    </div>
+  )
+}

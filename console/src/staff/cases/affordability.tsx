@@ -1,0 +1,131 @@
+/** What the borrowers can afford: each measure beside the policy's bounds, and how other figures would change it. */
+
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CaseView, ShownMeasure } from '../../../../src/http/cases/case-view.ts'
+import { readBy } from '../../api/queries.ts'
+import { euros, inUnit, MEASURE_TITLES, OUTCOME_VERBS } from '../../shared/application/words.ts'
+import { sentenceOf } from '../../ui/notes/notes.tsx'
+
+export const Affordability = ({ shown }: { readonly shown: CaseView }) => {
+  const { affordability, offer } = shown
+  if (affordability.length === 0)
+    return <p className="quiet">Its figures are known once the application is complete.</p>
+  return (
+    <>
+      {offer === null ? (
+        <p>No product takes the application as it was sent.</p>
+      ) : (
+        <p className="case-offer">
+          <strong>{euros(offer.monthlyPayment)}</strong> a month for {offer.term} months · {offer.product} ·{' '}
+          {offer.aprc} % APRC
+        </p>
+      )}
+      <Measures measures={affordability} />
+      {shown.allowed.counterOffer && shown.application?.finance?.price !== undefined && (
+        <OtherFigures shown={shown} price={shown.application.finance.price} />
+      )}
+    </>
+  )
+}
+
+const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) => (
+  <ul className="case-measures">
+    {measures.map((measure) => (
+      <MeasureRow key={measure.name} measure={measure} />
+    ))}
+  </ul>
+)
+
+const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
+  const { name, unit, value, bounds, says } = measure
+  const fired = bounds.filter(({ fires }) => fires)
+  const scale = Math.max(value ?? 0, ...bounds.map(({ bound }) => bound)) * 1.15
+  return (
+    <li data-fires={fired.length > 0 || undefined}>
+      <span title={says}>{MEASURE_TITLES[name] ?? name}</span>
+      <strong>{value === null ? 'Not known' : inUnit(value, unit)}</strong>
+      {bounds.length > 0 && value !== null && (
+        <span className="case-bar" aria-hidden="true">
+          <span style={{ width: `${(value / scale) * 100}%` }} />
+          {bounds.map(({ rule, bound }) => (
+            <i key={rule} style={{ left: `${(bound / scale) * 100}%` }} />
+          ))}
+        </span>
+      )}
+      {bounds.map(({ rule, is, bound, outcome, fires }) => (
+        <span key={rule} className={fires ? 'case-failure' : 'quiet'}>
+          {OUTCOME_VERBS[outcome]} {is} {inUnit(bound, unit)}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+const TERM_STEP_MONTHS = 12
+const TERM_MAXIMUM_MONTHS = 84
+const CONTRIBUTION_STEP_EURO = 100
+const SETTLED_MILLISECONDS = 250
+
+/** Tries other terms and deposits without deciding anything. */
+const OtherFigures = ({ shown, price }: { readonly shown: CaseView; readonly price: number }) => {
+  const { reference, offer, application } = shown
+  const {
+    contribution,
+    deposit = 0,
+    tradeIn = 0,
+    term: asked = TERM_STEP_MONTHS,
+  } = application?.finance ?? {}
+  const [term, setTerm] = useState(offer?.term ?? asked)
+  const [paid, setPaid] = useState(contribution ?? deposit + tradeIn)
+  const [wanted] = useDebouncedValue({ term, contribution: paid }, SETTLED_MILLISECONDS)
+  const isOther =
+    wanted.term !== (offer?.term ?? asked) || wanted.contribution !== (contribution ?? deposit + tradeIn)
+  const preview = useQuery({
+    ...readBy('previewDecision', {
+      params: { reference },
+      body: { decision: 'approve', figures: wanted },
+    }),
+    enabled: isOther,
+  })
+  return (
+    <details className="case-figures">
+      <summary>Try another term or deposit</summary>
+      <label>
+        Term: {term} months
+        <input
+          type="range"
+          min={TERM_STEP_MONTHS}
+          max={TERM_MAXIMUM_MONTHS}
+          step={TERM_STEP_MONTHS}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <label>
+        Deposit and trade-in: {euros(paid)}
+        <input
+          type="range"
+          min={0}
+          max={price}
+          step={CONTRIBUTION_STEP_EURO}
+          value={paid}
+          onChange={(event) => setPaid(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <div role="status">
+        {isOther && preview.isError && <p className="case-failure">{sentenceOf(preview.error)}</p>}
+        {isOther && preview.data?.offer && (
+          <>
+            <p className="case-offer">
+              <strong>{euros(preview.data.offer.monthlyPayment)}</strong> a month, {preview.data.offer.aprc} %
+              APRC, loan of {euros(preview.data.offer.loanAmount)}
+            </p>
+            <Measures measures={preview.data.affordability.filter(({ unit }) => unit === 'perCent')} />
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

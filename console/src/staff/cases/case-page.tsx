@@ -1,0 +1,214 @@
+/** A case on one screen: the facts, the evidence, and what happened. */
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { isFailure } from '../../api/call.ts'
+import { useShortcuts } from '../../shared/person/shortcuts.ts'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Affordability } from './affordability.tsx'
+import { ChangedNote, NotRenewed } from './changed.tsx'
+import { Checks } from './checks.tsx'
+import { DecisionBar } from './decide/bar.tsx'
+import { DecisionPanel } from './decide/panel.tsx'
+import { useDecision } from './decide/use-decision.ts'
+import { DocumentList } from './documents/list.tsx'
+import { type OpenDocument, useDocuments } from './documents/use-documents.ts'
+import { DocumentViewer } from './documents/viewer.tsx'
+import { OtherCases, PolicyFinding } from './evidence.tsx'
+import { CaseFacts } from './facts.tsx'
+import { Timeline } from './happened.tsx'
+import { CaseHeader } from './header.tsx'
+import { useNextCase } from './next.tsx'
+import { Requirements } from './requirements/requirements.tsx'
+import { CaseSigning } from './signing/signing.tsx'
+import { CaseTalk } from './talk.tsx'
+import { NewestCase, useCase } from './use-case.ts'
+import '../../shared/application/cases.css'
+import '../../shared/application/work.css'
+
+type PartProps = { readonly shown: CaseView; readonly documents: OpenDocument }
+
+const SECTIONS = [
+  { id: 'affordability', title: 'Affordability', Part: Affordability },
+  { id: 'checks', title: 'Checks', Part: Checks },
+  {
+    id: 'requirements',
+    title: 'Requirements and documents',
+    Part: ({ shown, documents }: PartProps) => (
+      <>
+        <Requirements view={shown} onOpen={documents.open} />
+        <DocumentList view={shown} openId={documents.document?.id ?? null} onOpen={documents.open} />
+      </>
+    ),
+  },
+  { id: 'policy', title: 'Policy', Part: PolicyFinding },
+  { id: 'others', title: 'Duplicates and other cases', Part: OtherCases },
+  { id: 'signing', title: 'Signing', Part: CaseSigning },
+] as const satisfies readonly {
+  readonly id: string
+  readonly title: string
+  readonly Part: (props: PartProps) => ReactNode
+}[]
+
+export const CasePage = () => {
+  const { reference = '' } = useParams({ strict: false })
+  const followed = useCase(reference)
+  const { shown, error, isPending, refetch, showNewest } = followed
+  if (isPending) return <Waiting />
+  if (shown === undefined) return <Missing error={error} onRetry={() => void refetch()} />
+  if (shown.erased !== null) return <Erased shown={shown} />
+  return (
+    <NewestCase value={showNewest}>
+      <OneCase key={reference} shown={shown} followed={followed} />
+    </NewestCase>
+  )
+}
+
+type Props = { readonly shown: CaseView; readonly followed: ReturnType<typeof useCase> }
+
+const OneCase = ({ shown, followed }: Props) => {
+  const { others, waiting, showNewest, error, refetch } = followed
+  const { section } = useParams({ strict: false })
+  const { reference } = shown
+  const next = useNextCase(shown)
+  const router = useRouter()
+  const decision = useDecision(shown)
+  const documents = useDocuments(shown)
+  const isDeciding = decision.choice !== null || decision.outcome !== null
+  useEffect(() => showSection(section), [section])
+  useKeys(reference, next.ask)
+  const name = shown.row?.borrowers.join(' and ') ?? ''
+  return (
+    <Page title={name === '' ? reference : name}>
+      <CaseHeader
+        shown={shown}
+        others={others}
+        next={next}
+        onPrint={() => {
+          decision.close()
+          documents.close()
+        }}
+      />
+      <ChangedNote waiting={waiting} onShow={showNewest} />
+      {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
+      <div className="case-columns" data-side={isDeciding || documents.document !== null || undefined}>
+        <Column part="facts" title="Facts">
+          <CaseFacts shown={shown} />
+        </Column>
+        <Column part="evidence" title="Evidence">
+          {SECTIONS.map(({ id, title, Part }) => (
+            <section key={id} className="card case-section" aria-labelledby={`case-${id}`}>
+              <h3 id={`case-${id}`} tabIndex={-1}>
+                {title}
+              </h3>
+              <Part shown={shown} documents={documents} />
+            </section>
+          ))}
+        </Column>
+        <div className="case-side">
+          {isDeciding && (
+            <DecisionPanel
+              view={shown}
+              decision={decision}
+              onShow={showSection}
+              onNext={next.take}
+              onQueue={() => router.history.push('/console')}
+            />
+          )}
+          {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
+          {!isDeciding && documents.document === null && (
+            <Column part="side" title="Notes, messages and timeline">
+              <div data-part="notes">
+                <CaseTalk view={shown} />
+              </div>
+              <div data-part="timeline">
+                <Timeline shown={shown} />
+              </div>
+            </Column>
+          )}
+        </div>
+      </div>
+      <DecisionBar view={shown} decision={decision} />
+      {next.dialog}
+    </Page>
+  )
+}
+
+/** The keys that lead to the sections, and to the next case. */
+const useKeys = (reference: string, onNext: () => void): void => {
+  const navigate = useNavigate()
+  useShortcuts('In a case', [
+    ...SECTIONS.map(({ id, title }, place) => ({
+      keys: String(place + 1),
+      does: title,
+      run: () => {
+        showSection(id)
+        void navigate({
+          to: '/console/cases/$reference/$section',
+          params: { reference, section: id },
+          search: true,
+        })
+      },
+    })),
+    { keys: 'n', does: 'Take the next case', run: onNext },
+  ])
+}
+
+type ColumnProps = { readonly part: string; readonly title: string; readonly children: ReactNode }
+
+const Column = ({ part, title, children }: ColumnProps) => (
+  // It scrolls, so the keyboard must reach it.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
+  <section className="case-column" data-part={part} aria-label={title} tabIndex={0}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+const showSection = (section: string | undefined): void => {
+  const heading = section === undefined ? null : document.getElementById(`case-${section}`)
+  heading?.scrollIntoView({ block: 'nearest' })
+  heading?.focus({ preventScroll: true })
+}
+
+const Waiting = () => (
+  <>
+    <h1 className="hidden">Case</h1>
+    <Loading what="the case" lines={8} />
+  </>
+)
+
+const Missing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
+  isFailure(error, 'not-found') ? (
+    <Page title="There is no such case">
+      <p>The address is incomplete, or the case was never here.</p>
+    </Page>
+  ) : (
+    <Page title="The case can’t be shown just now">
+      <FailureNote error={error} onRetry={onRetry} />
+    </Page>
+  )
+
+const Erased = ({ shown: { erased, reference, timeline } }: { readonly shown: CaseView }) => (
+  <Page title="This case was erased">
+    <p>
+      {erased?.by ?? 'The lender'} erased what was known of {reference}
+      {erased?.at != null && (
+        <>
+          {' '}
+          on <Moment at={erased.at} withTime />
+        </>
+      )}
+      . What happened to it before stays on record.
+    </p>
+    <ol className="case-list">
+      {timeline.map(({ at, by, what }) => (
+        <li key={`${at} ${what}`}>
+          {by ?? 'Somebody'} {what}, <Moment at={at} withTime />
+        </li>
+      ))}
+    </ol>
+  </Page>
+)

@@ -1,0 +1,61 @@
+/** Above a case: what others have changed since the page loaded it, or that the page could not reload it. */
+import { Button } from '@mantine/core'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { count } from '../../names/words.ts'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { sentenceOf } from '../../ui/notes/notes.tsx'
+import type { Waiting } from './use-case.ts'
+
+export const ChangedNote = ({
+  waiting,
+  onShow,
+}: {
+  readonly waiting: Waiting | null
+  readonly onShow: () => void
+}) => (
+  <div role="status" className="case-changed">
+    {waiting !== null && (
+      <div className="note">
+        <p>
+          <Said waiting={waiting} /> What you typed is kept.
+        </p>
+        <Button variant="default" size="xs" onClick={onShow}>
+          Show
+        </Button>
+      </div>
+    )}
+  </div>
+)
+
+const Said = ({ waiting: { last, number } }: { readonly waiting: Waiting }) => {
+  if (last === undefined || number < 1) return <>The case has changed.</>
+  return (
+    <>
+      <strong>
+        {last.by ?? 'The service'} {last.what}
+      </strong>
+      , <Moment at={last.at} withTime />
+      {number > 1 && `, after ${count(number - 1, 'other change', 'other changes')}`}.
+    </>
+  )
+}
+
+/** The page keeps showing what it has, with its time. */
+export const NotRenewed = ({
+  error,
+  shown: { at },
+  onRetry,
+}: {
+  readonly error: unknown
+  readonly shown: CaseView
+  readonly onRetry: () => void
+}) => (
+  <div role="alert" className="note note-failure">
+    <p>
+      {sentenceOf(error)} This page shows the case as it was on <Moment at={at} withTime />.
+    </p>
+    <Button variant="default" size="xs" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)

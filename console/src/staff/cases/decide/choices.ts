@@ -1,0 +1,74 @@
+/** The decisions on a case: each one's name, its key, and what it needs. */
+import { type Decision, transitionBy } from '../../../../../src/domain/case/decisions.ts'
+import type { Allowed, CaseView } from '../../../../../src/http/cases/case-view.ts'
+
+/** A counter-offer is an approval with other figures. */
+export type Choice = Decision | 'counter-offer'
+
+type Told = {
+  readonly name: string
+  /** The heading of its panel. */
+  readonly title: string
+  readonly key?: string
+  /** The message after success. */
+  readonly done: string
+  readonly isGrave?: true
+}
+
+export const CHOICES: Readonly<Record<Choice, Told>> = {
+  approve: { name: 'Approve', title: 'Approve', key: 'a', done: 'It is approved.' },
+  'counter-offer': {
+    name: 'Counter-offer',
+    title: 'Approve with other figures',
+    key: 'c',
+    done: 'It is approved with other figures.',
+  },
+  decline: {
+    name: 'Decline',
+    title: 'Decline',
+    key: 'd',
+    done: 'It is declined.',
+    isGrave: true,
+  },
+  'send-back': {
+    name: 'Send back',
+    title: 'Send back for correction',
+    key: 'b',
+    done: 'It is sent back for correction.',
+  },
+  review: {
+    name: 'Take into review',
+    title: 'Take into review',
+    done: 'It is in review.',
+  },
+  reconsider: { name: 'Reconsider', title: 'Reconsider', done: 'It is in review again.' },
+  'pay-out': { name: 'Pay out', title: 'Pay out', done: 'It is paid out.' },
+  withdraw: { name: 'Withdraw', title: 'Withdraw', done: 'It is withdrawn.', isGrave: true },
+}
+
+const ORDER = Object.keys(CHOICES) as readonly Choice[]
+
+/** Those that the case's state allows, in the order of the bar. */
+export const choicesOf = ({ decisions, counterOffer }: Allowed): readonly Choice[] =>
+  ORDER.filter((choice) =>
+    choice === 'counter-offer' ? counterOffer : (decisions as readonly Choice[]).includes(choice),
+  )
+
+export const decisionOf = (choice: Choice): Decision => (choice === 'counter-offer' ? 'approve' : choice)
+
+/** Whether the transition needs a reason. */
+export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice): boolean =>
+  transitionBy(decisionOf(choice), state)?.needsReason ?? false
+
+/** Why the person can't take the decision themselves just now; undefined if they can. */
+export const barOf = (view: CaseView, choice: Choice): string | undefined => {
+  if (choice !== 'approve') return undefined
+  const { first, bar } = view.approval
+  return first?.isMe ? 'You approved it first. A second person must approve it too.' : shownBar(view, bar)
+}
+
+/** The bar in the page's words: what the reader did themselves stands above it already, and names them as "You". */
+export const shownBar = ({ approval }: CaseView, bar: string | null): string | undefined => {
+  if (bar === null) return undefined
+  return approval.exceptions.some(({ isMe }) => isMe) ? 'A colleague must approve.' : bar
+}

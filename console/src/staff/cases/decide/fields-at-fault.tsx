@@ -1,0 +1,65 @@
+/** The fields that the dealer is to correct. */
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { count } from '../../../names/words.ts'
+import { matches } from '../../../ui/lists/filter.tsx'
+import { fieldsOf } from './field-names.ts'
+
+type Props = {
+  readonly view: CaseView
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
+  const [text, setText] = useState('')
+  const groups = fieldsOf(view.application ?? {})
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter(({ name }) => text.trim() === '' || matches(text, `${title} ${name}`)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  const toggle = (place: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, place] : chosen.filter((other) => other !== place))
+  return (
+    <div className="at-fault">
+      <TextInput
+        label="Which fields are at fault?"
+        description={
+          chosen.length === 0
+            ? 'Type a few letters to find one.'
+            : `${count(chosen.length, 'field', 'fields')} chosen.`
+        }
+        size="sm"
+        autoComplete="off"
+        spellCheck={false}
+        data-first
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter here must not submit the decision.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it. */}
+      <section className="at-fault-list" aria-label="Fields of the application" tabIndex={0}>
+        {groups.map(({ title, fields }) => (
+          <fieldset key={title}>
+            <legend>{title}</legend>
+            {fields.map(({ place, name }) => (
+              <Checkbox
+                key={place}
+                size="sm"
+                label={name}
+                checked={chosen.includes(place)}
+                onChange={({ currentTarget }) => toggle(place, currentTarget.checked)}
+              />
+            ))}
+          </fieldset>
+        ))}
+        {groups.length === 0 && <p className="quiet">No field is called so.</p>}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+/** The fields of each decision. What others read is kept apart from what stays with the lender. */
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { DeclineCode } from '../../../../../src/domain/case/decline-reasons.ts'
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { readBy } from '../../../api/queries.ts'
+import { typedFigures } from './body.ts'
+import { type Choice, needsReason } from './choices.ts'
+import { FieldsAtFault } from './fields-at-fault.tsx'
+import type { Draft } from './use-decision.ts'
+
+type Props = {
+  readonly view: CaseView
+  readonly choice: Choice
+  readonly draft: Draft
+  readonly onType: (typed: Partial<Draft>) => void
+}
+
+export const DecisionFields = (props: Props) => {
+  const { view, choice, draft, onType } = props
+  return (
+    <>
+      {choice === 'counter-offer' && <FigureFields {...props} />}
+      {choice === 'decline' && (
+        <NativeSelect
+          label="Why?"
+          size="sm"
+          data-first
+          value={draft.code}
+          description={draft.code === '' ? undefined : REMARKS[draft.code]}
+          data={[
+            { value: '', label: 'Choose a ground' },
+            ...view.declineCodes.map((value) => ({ value, label: CODE_NAMES[value] })),
+          ]}
+          onChange={({ currentTarget }) => onType({ code: currentTarget.value as DeclineCode | '' })}
+        />
+      )}
+      {choice === 'send-back' && (
+        <FieldsAtFault view={view} chosen={draft.fields} onChange={(fields) => onType({ fields })} />
+      )}
+      <Textarea
+        label={REASON_LABELS[choice] ?? (needsReason(view, choice) ? 'Reason' : 'Reason (optional)')}
+        description="The dealer reads it, and so does their software."
+        size="sm"
+        autosize
+        minRows={1}
+        maxRows={6}
+        {...(FIRST_IS_REASON.includes(choice) && { 'data-first': true })}
+        value={draft.reason}
+        onChange={({ currentTarget }) => onType({ reason: currentTarget.value })}
+      />
+      <Textarea
+        label="Internal note (optional)"
+        description="For the lender’s staff alone."
+        size="sm"
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={draft.note}
+        onChange={({ currentTarget }) => onType({ note: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+const REASON_LABELS: Readonly<Partial<Record<Choice, string>>> = {
+  approve: 'Message to the dealer (optional)',
+  'counter-offer': 'Message to the dealer (optional)',
+  decline: 'In your own words (optional)',
+  'send-back': 'In your own words (optional)',
+}
+
+const FIRST_IS_REASON: readonly Choice[] = ['withdraw', 'reconsider']
+
+const CODE_NAMES: Readonly<Record<DeclineCode, string>> = {
+  affordability: 'Not affordable',
+  creditHistory: 'Credit history',
+  identityNotProven: 'Identity not proven',
+  vehicleNotAccepted: 'Vehicle not accepted',
+  incompleteInformation: 'Information missing',
+  policy: 'Lender’s policy',
+  fraudSuspected: 'Suspicion of fraud',
+}
+
+const REMARKS: Readonly<Partial<Record<DeclineCode, string>>> = {
+  fraudSuspected: 'Told as the lender’s policy. Write nothing below that would warn anybody.',
+}
+
+const FigureFields = ({ view, draft, onType }: Props) => {
+  const { data } = useQuery(readBy('readQueueOptions'))
+  const { term, contribution, productId } = typedFigures(view, draft)
+  return (
+    <div className="figure-fields">
+      <TextInput
+        label="Term, months"
+        size="sm"
+        inputMode="numeric"
+        autoComplete="off"
+        data-first
+        value={term}
+        error={/^\d+$/.test(term.trim()) ? undefined : 'Enter whole months.'}
+        onChange={({ currentTarget }) => onType({ term: currentTarget.value })}
+      />
+      <TextInput
+        label="Deposit with trade-in, €"
+        size="sm"
+        inputMode="decimal"
+        autoComplete="off"
+        value={contribution}
+        error={/^[€\s]*[\d,]+(\.\d{1,2})?$/.test(contribution.trim()) ? undefined : 'Enter an amount.'}
+        onChange={({ currentTarget }) => onType({ contribution: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Product"
+        size="sm"
+        className="figure-product"
+        value={productId}
+        data={[
+          { value: '', label: 'The best that takes it' },
+          ...(data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget }) => onType({ productId: currentTarget.value })}
+      />
+    </div>
+  )
+}

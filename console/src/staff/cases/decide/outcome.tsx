@@ -1,0 +1,35 @@
+/** What was decided, and where to go from here. */
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { useFirstFocus } from '../../../ui/page/page.tsx'
+import { CHOICES, type Choice } from './choices.ts'
+
+type Props = {
+  readonly outcome: { readonly choice: Choice; readonly awaitsSecond: boolean }
+  readonly onNext: () => void
+  readonly onQueue: () => void
+}
+
+export const Outcome = ({ outcome: { choice, awaitsSecond }, onNext, onQueue }: Props) => {
+  const next = useRef<HTMLButtonElement>(null)
+  useFirstFocus(() => next.current?.focus())
+  return (
+    <section className="card decide-panel" aria-label="What was decided">
+      <p role="status">
+        <strong>
+          {awaitsSecond
+            ? 'Your approval is noted. A second person must approve it too.'
+            : CHOICES[choice].done}
+        </strong>
+      </p>
+      <div className="actions">
+        <Button ref={next} onClick={onNext}>
+          Next case
+        </Button>
+        <Button variant="default" onClick={onQueue}>
+          Back to the queue
+        </Button>
+      </div>
+    </section>
+  )
+}

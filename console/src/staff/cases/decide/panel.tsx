@@ -1,0 +1,105 @@
+/** The panel in which a person takes a decision. It is beside the facts or below them, never over them. */
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { call } from '../../../api/call.ts'
+import { useFirstFocus } from '../../../ui/page/page.tsx'
+import { CommandFailure, useCommand } from '../conflict.tsx'
+import { bodyOf, type PreviewBody } from './body.ts'
+import { CHOICES, type Choice, choicesOf } from './choices.ts'
+import { DecisionFields } from './fields.tsx'
+import { type CasePlace, Hindrance, hindranceOf } from './hindrance.tsx'
+import { Outcome } from './outcome.tsx'
+import { Told } from './told.tsx'
+import type { DecisionUnderWay } from './use-decision.ts'
+import { usePreview } from './use-preview.ts'
+
+type Props = {
+  readonly view: CaseView
+  readonly decision: DecisionUnderWay
+  /** Shows a part of the page. */
+  readonly onShow: (place: CasePlace) => void
+  readonly onNext: () => void
+  readonly onQueue: () => void
+}
+
+export const DecisionPanel = (props: Props) => {
+  const { decision } = props
+  const { choice, outcome } = decision
+  if (outcome !== null) return <Outcome {...props} outcome={outcome} />
+  return choice === null ? null : <OpenPanel key={choice} {...props} choice={choice} />
+}
+
+const TITLE = 'decision-title'
+
+const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice: Choice }) => {
+  const { draft } = decision
+  const { title, name, isGrave } = CHOICES[choice]
+  const panel = useRef<HTMLElement>(null)
+  const body = bodyOf(view, choice, draft)
+  const preview = usePreview(view, body)
+  const deciding = useCommand({
+    act: (wish: PreviewBody) =>
+      call('decideCase', {
+        params: { reference: view.reference },
+        body: { ...wish, seen: view.version, ...(draft.note.trim() === '' ? {} : { note: draft.note }) },
+      }),
+    onDone: ({ awaitsSecond }) => decision.note({ choice, awaitsSecond }),
+  })
+  useFirstFocus(() => focusFirst(panel.current))
+  const isPossible = choicesOf(view.allowed).includes(choice)
+  const hindrance = isPossible ? hindranceOf(view, choice, draft) : undefined
+  const isBarred = (preview.data?.bar ?? null) !== null
+  return (
+    <section
+      ref={panel}
+      className="card decide-panel"
+      aria-labelledby={TITLE}
+      onKeyDown={({ key }) => key === 'Escape' && decision.close()}
+    >
+      <h2 id={TITLE} tabIndex={-1}>
+        {title}
+      </h2>
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (body !== undefined && isPossible && !isBarred && hindrance?.stops !== true)
+            deciding.mutate(body)
+        }}
+      >
+        {!isPossible && <MovedOn />}
+        {hindrance !== undefined && <Hindrance view={view} hindrance={hindrance} onShow={onShow} />}
+        <DecisionFields view={view} choice={choice} draft={draft} onType={decision.type} />
+        <Told view={view} choice={choice} preview={preview} />
+        {deciding.error !== null && <CommandFailure error={deciding.error} onRenewed={deciding.reset} />}
+        <div className="actions actions-end">
+          <Button variant="default" onClick={decision.close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={deciding.isPending}
+            disabled={!isPossible || isBarred || body === undefined || hindrance?.stops === true}
+            data-first
+            {...(isGrave && { color: 'red' })}
+          >
+            {name}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+const MovedOn = () => (
+  <p className="note">This is not possible any more: the case has moved on. What you typed is kept.</p>
+)
+
+/** Without fields to fill in, the focus goes to the button or, if that is disabled, to the heading. */
+const focusFirst = (panel: HTMLElement | null): void => {
+  const first = panel?.querySelector<HTMLElement>('[data-first]:not(:disabled)') ?? panel?.querySelector('h2')
+  first?.focus()
+  panel?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,75 @@
+/**
+ * What the decision means before it is taken: the figures, who else must agree, and the exact sentence that the dealer
+ * reads.
+ */
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { Comparison, MeasuresThen } from '../../../shared/application/comparison.tsx'
+import { euros } from '../../../shared/application/words.ts'
+import { Moment } from '../../../ui/notes/moment.tsx'
+import { sentenceOf } from '../../../ui/notes/notes.tsx'
+import { type Choice, shownBar } from './choices.ts'
+import type { Preview } from './use-preview.ts'
+
+type Props = { readonly view: CaseView; readonly choice: Choice; readonly preview: Preview }
+
+export const Told = ({ view, choice, preview }: Props) => {
+  const { data, error, isOld } = preview
+  const isApproval = choice === 'approve' || choice === 'counter-offer'
+  return (
+    <div className="told" aria-live="polite" aria-busy={isOld}>
+      {error !== null && <p className="told-refused">{sentenceOf(error)}</p>}
+      {isApproval && error === null && (
+        <>
+          {data?.needsSecond && <SecondPerson view={view} />}
+          {data?.bar != null && <p className="told-refused">{shownBar(view, data.bar)}</p>}
+          <Comparison view={view} asked={view.askedOffer ?? view.offer} decided={data?.offer} />
+          {data !== undefined && <MeasuresThen now={view.affordability} then={data.affordability} />}
+        </>
+      )}
+      {error === null && (
+        <div className="told-sentence">
+          <h3>The dealer will read</h3>
+          {data?.sentence == null ? (
+            <p className="quiet">{data === undefined ? '…' : 'No sentence, only the new state.'}</p>
+          ) : (
+            <blockquote>{data.sentence}</blockquote>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Why the approval takes more than one person, and who has done what so far. */
+export const SecondPerson = ({ view: { approval, offer } }: { readonly view: CaseView }) => {
+  const { fourEyesFrom, exceptions, isDeclinedByPolicy, first, lapsed } = approval
+  const isLarge = fourEyesFrom !== null && (first?.offer ?? offer ?? NOTHING).loanAmount >= fourEyesFrom
+  return (
+    <div className="four-eyes">
+      <p>
+        <strong>Needs a second person{isLarge ? `: ${euros(fourEyesFrom)} or more` : ''}</strong>
+      </p>
+      {isDeclinedByPolicy && (
+        <p>The policy declines it. The first approval overrides that, and a colleague must approve.</p>
+      )}
+      {exceptions.map(({ by, isMe, at, what }) => (
+        <p key={`${by} ${what}`}>
+          {isMe ? 'You' : by} {what}, on <Moment at={at} withTime />.
+        </p>
+      ))}
+      {first !== null && (
+        <p>
+          {first.isMe ? 'You' : first.by} approved first, on <Moment at={first.at} withTime />
+          {first.offer !== null &&
+            `: ${euros(first.offer.loanAmount)} over ${first.offer.term} months, ${euros(first.offer.monthlyPayment)} a month`}
+          .
+        </p>
+      )}
+      {lapsed.map((by) => (
+        <p key={by}>{by} approved it, and is deactivated now, so that approval does not count.</p>
+      ))}
+    </div>
+  )
+}
+
+const NOTHING = { loanAmount: 0 }

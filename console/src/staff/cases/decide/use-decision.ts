@@ -1,0 +1,72 @@
+/** The decision that a person is about to take on a case: which one, and what they typed. */
+import { useState } from 'react'
+import type { DeclineCode } from '../../../../../src/domain/case/decline-reasons.ts'
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import type { Choice } from './choices.ts'
+
+/** The fields as they are. They stay while the panel is closed or another decision is open. */
+export type Draft = {
+  readonly reason: string
+  readonly note: string
+  readonly code: DeclineCode | ''
+  readonly fields: readonly string[]
+  /** Null until the person types other figures. */
+  readonly term: string | null
+  readonly contribution: string | null
+  readonly productId: string | null
+}
+
+const EMPTY: Draft = {
+  reason: '',
+  note: '',
+  code: '',
+  fields: [],
+  term: null,
+  contribution: null,
+  productId: null,
+}
+
+type Outcome = { readonly choice: Choice; readonly awaitsSecond: boolean }
+
+export type DecisionUnderWay = {
+  readonly choice: Choice | null
+  readonly draft: Draft
+  readonly type: (typed: Partial<Draft>) => void
+  readonly open: (choice: Choice) => void
+  readonly close: () => void
+  /** What was decided, until the panel closes. */
+  readonly outcome: Outcome | null
+  readonly note: (outcome: Outcome) => void
+}
+
+/** The page holds it, so that typed text survives closing the panel or reloading the case. */
+export const useDecision = (view: CaseView): DecisionUnderWay => {
+  const [reference, setReference] = useState(view.reference)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [draft, setDraft] = useState(EMPTY)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  if (reference !== view.reference) {
+    setReference(view.reference)
+    setChoice(null)
+    setDraft(EMPTY)
+    setOutcome(null)
+  }
+  return {
+    choice,
+    draft,
+    type: (typed) => setDraft((before) => ({ ...before, ...typed })),
+    open: (next) => {
+      setOutcome(null)
+      setChoice(next)
+    },
+    close: () => {
+      setChoice(null)
+      setOutcome(null)
+    },
+    outcome,
+    note: (taken) => {
+      setOutcome(taken)
+      setDraft(EMPTY)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** All documents of a case: each one's type, size, sender and time. */
+
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import type { CaseDocument } from '../../../../../src/http/shared/application-part-pages.ts'
+import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
+import { IconFileTypePdf, IconPhoto } from '../../../ui/icons/of-pages.ts'
+import { Moment } from '../../../ui/notes/moment.tsx'
+import { ofWhom } from '../requirements/of-whom.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { contentsText, sizeText, TYPE_NAMES } from './words.ts'
+
+type Props = {
+  readonly view: CaseView
+  readonly openId: string | null
+  readonly onOpen: (id: string) => void
+}
+
+export const DocumentList = ({ view, openId, onOpen }: Props) =>
+  view.documents.length === 0 ? (
+    <p className="quiet">No document has been sent yet.</p>
+  ) : (
+    <ul className="plain documents">
+      {view.documents.map((document) => (
+        <li key={document.id}>
+          <button
+            type="button"
+            className="document-row"
+            aria-pressed={document.id === openId}
+            onClick={() => onOpen(document.id)}
+          >
+            <Thumbnail reference={view.reference} document={document}>
+              <DocumentIcon type={document.type} />
+            </Thumbnail>
+            <span className="document-words">
+              <span className="document-name">{document.name}</span>
+              <DocumentFacts view={view} document={document} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+
+const DocumentIcon = ({ type }: Pick<CaseDocument, 'type'>) =>
+  type === 'application/pdf' ? (
+    <IconFileTypePdf size={20} stroke={1.5} />
+  ) : (
+    <IconPhoto size={20} stroke={1.5} />
+  )
+
+export const DocumentFacts = ({
+  view,
+  document: { type, bytes, by, uploadedAt, requirement, contains },
+}: {
+  readonly view: CaseView
+  readonly document: CaseDocument
+}) => {
+  const wanted = view.requirements.find(({ id }) => id === requirement)
+  return (
+    <span className="quiet document-facts">
+      {wanted !== undefined && (
+        <>
+          {wanted.name}, {ofWhom(view, wanted.applicant)}: {REQUIREMENT_NAMES[wanted.state].toLowerCase()}.{' '}
+        </>
+      )}
+      {TYPE_NAMES[type]}, {sizeText(bytes)}, from {by}, <Moment at={uploadedAt} withTime />
+      {contains.length > 0 && <strong>. Contains {contentsText(contains)}</strong>}
+    </span>
+  )
+}

@@ -1,0 +1,183 @@
+/** One document beside the facts: it can be enlarged, turned and judged against its requirement. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import type { CaseDocument } from '../../../../../src/http/shared/application-part-pages.ts'
+import { addressOfFile } from '../../../api/call.ts'
+import { IconMinus, IconPlus, IconRotateClockwise, IconX } from '../../../ui/icons/of-pages.ts'
+import { FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { useFirstFocus } from '../../../ui/page/page.tsx'
+import { VerdictButtons } from '../requirements/verdicts.tsx'
+import { documentQuery } from './file.ts'
+import { DocumentFacts } from './list.tsx'
+import { PictureView } from './picture-view.tsx'
+import type { OpenDocument } from './use-documents.ts'
+import { contentsText } from './words.ts'
+
+const PdfDocument = lazy(() => import('./pdf-document.tsx'))
+
+const ZOOMS = [1, 1.5, 2, 3] as const
+const TURNS = [0, 90, 180, 270] as const
+
+type Props = {
+  readonly view: CaseView
+  readonly documents: OpenDocument
+}
+
+export const DocumentViewer = ({ view, documents }: Props) =>
+  documents.document === null ? null : (
+    <OpenViewer key={documents.document.id} view={view} documents={documents} document={documents.document} />
+  )
+
+const TITLE = 'document-title'
+
+const OpenViewer = ({ view, documents, document }: Props & { readonly document: CaseDocument }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [zoom, setZoom] = useState(0)
+  const [turn, setTurn] = useState(0)
+  const requirement = view.requirements.find(({ id }) => id === document.requirement)
+  useFirstFocus(() => heading.current?.focus())
+  return (
+    <section
+      className="card document-viewer"
+      aria-labelledby={TITLE}
+      onKeyDown={({ key }) => key === 'Escape' && documents.close()}
+    >
+      <div className="document-head">
+        <div>
+          <h2 id={TITLE} ref={heading} tabIndex={-1}>
+            {document.name}
+          </h2>
+          <DocumentFacts view={view} document={document} />
+        </div>
+        <Button variant="subtle" size="compact-sm" aria-label="Close the document" onClick={documents.close}>
+          <IconX size={18} />
+        </Button>
+      </div>
+      {requirement !== undefined && <VerdictButtons view={view} requirement={requirement} />}
+      <div className="document-tools">
+        <WhichShown view={view} documents={documents} document={document} />
+        <HowShown zoom={zoom} onZoom={setZoom} onTurn={() => setTurn((turn + 1) % TURNS.length)} />
+        <a href={addressOf(view, document)} download>
+          Download
+        </a>
+      </div>
+      {document.contains.length > 0 && (
+        <p className="note">
+          This PDF contains {contentsText(document.contains)}, which this page does not show. If you download
+          it, open nothing in it that you do not expect.
+        </p>
+      )}
+      <Drawn view={view} document={document} zoom={ZOOMS[zoom] ?? 1} turned={TURNS[turn] ?? 0} />
+    </section>
+  )
+}
+
+const WhichShown = ({ view, documents, document }: Props & { readonly document: CaseDocument }) => {
+  const place = view.documents.indexOf(document) + 1
+  return (
+    <fieldset className="actions" aria-label="Documents">
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-keyshortcuts="["
+        disabled={view.documents.length < 2}
+        onClick={() => documents.step(-1)}
+      >
+        <span aria-hidden="true">‹</span>
+        <span className="hidden">The document before</span>
+      </Button>
+      <span className="document-place">
+        {place} of {view.documents.length}
+      </span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-keyshortcuts="]"
+        disabled={view.documents.length < 2}
+        onClick={() => documents.step(1)}
+      >
+        <span aria-hidden="true">›</span>
+        <span className="hidden">The next document</span>
+      </Button>
+    </fieldset>
+  )
+}
+
+type HowShownProps = {
+  /** The index of the zoom level. */
+  readonly zoom: number
+  readonly onZoom: (zoom: number) => void
+  readonly onTurn: () => void
+}
+
+const HowShown = ({ zoom, onZoom, onTurn }: HowShownProps) => (
+  <fieldset className="actions" aria-label="How it is shown">
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label="Smaller"
+      disabled={zoom === 0}
+      onClick={() => onZoom(zoom - 1)}
+    >
+      <IconMinus size={16} />
+    </Button>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label="Larger"
+      disabled={zoom === ZOOMS.length - 1}
+      onClick={() => onZoom(zoom + 1)}
+    >
+      <IconPlus size={16} />
+    </Button>
+    <Button variant="default" size="compact-sm" aria-label="Turn" onClick={onTurn}>
+      <IconRotateClockwise size={16} />
+    </Button>
+  </fieldset>
+)
+
+const addressOf = ({ reference }: CaseView, { id }: CaseDocument): string =>
+  addressOfFile('readCaseDocument', { reference, id })
+
+type DrawnProps = {
+  readonly view: CaseView
+  readonly document: CaseDocument
+  readonly zoom: (typeof ZOOMS)[number]
+  readonly turned: (typeof TURNS)[number]
+}
+
+const Drawn = ({ view, document, zoom, turned }: DrawnProps) => {
+  const { reference } = view
+  const { id, name, type } = document
+  const [hasFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  const file = useQuery(documentQuery(reference, id))
+  if (file.isError) return <FailureNote error={file.error} onRetry={() => void file.refetch()} />
+  if (file.data === undefined) return <Loading what="the document" lines={8} />
+  if (hasFailed)
+    return (
+      <div role="alert" className="note note-failure">
+        <p>
+          This document can’t be drawn here. It may be damaged, protected or of a kind that browsers don’t
+          show.
+        </p>
+        <a href={addressOf(view, document)} download>
+          Download it to read it
+        </a>
+      </div>
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
+    <section className="document-paper" aria-label={`Pages of ${name}`} tabIndex={0}>
+      {type === 'application/pdf' ? (
+        <Suspense fallback={<Loading what="the document" lines={8} />}>
+          <PdfDocument file={file.data} zoom={zoom} turned={turned} onFailed={fail} />
+        </Suspense>
+      ) : (
+        <PictureView file={file.data} name={name} zoom={zoom} turned={turned} onFailed={fail} />
+      )}
+    </section>
+  )
+}

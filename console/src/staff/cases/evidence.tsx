@@ -1,0 +1,75 @@
+/** Further evidence on a case: the policy, duplicates, and the borrowers' other cases. */
+import { Link } from '@tanstack/react-router'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { count, STATE_NAMES } from '../../names/words.ts'
+import { euros, OUTCOME_VERBS } from '../../shared/application/words.ts'
+import { Moment } from '../../ui/notes/moment.tsx'
+
+type Props = { readonly shown: CaseView }
+
+export const PolicyFinding = ({ shown: { policy } }: Props) => {
+  if (policy === null) return <p className="quiet">The policy has found nothing yet.</p>
+  return (
+    <>
+      <p>
+        The policy {OUTCOME_VERBS[policy.outcome]}
+        {policy.version > 0 && <span className="quiet"> (version {policy.version})</span>}.
+        {policy.fired.length === 0 && ' No rule fired.'}
+      </p>
+      <ul className="case-list">
+        {policy.fired.map(({ name, says, outcome }) => (
+          <li key={name}>
+            {name}: {says} <span className="quiet">({OUTCOME_VERBS[outcome]})</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const CaseReference = ({ reference }: { readonly reference: string }) => (
+  <Link to="/console/cases/$reference" params={{ reference }}>
+    …{reference.slice(-6)}
+  </Link>
+)
+
+export const OtherCases = ({ shown: { duplicates, duplicatesAreAll, others } }: Props) => (
+  <>
+    {duplicates.length === 0 ? (
+      <p className="quiet">No other application is for the same vehicle and person.</p>
+    ) : (
+      <>
+        <p className="case-failure">
+          {count(duplicates.length, 'application is', 'applications are')} for the same vehicle and person.
+        </p>
+        <ul className="case-list">
+          {duplicates.map(({ reference, state, at }) => (
+            <li key={reference}>
+              <CaseReference reference={reference} /> {STATE_NAMES[state]}, <Moment at={at} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {!duplicatesAreAll && (
+      <p className="quiet">Only the latest applications for the vehicle were compared.</p>
+    )}
+    {others.cases.length > 0 && (
+      <>
+        <p>
+          {count(others.cases.length, 'other case', 'other cases')} of the same people,{' '}
+          {euros(others.openAmount)} open in all.
+        </p>
+        <ul className="case-list">
+          {others.cases.map(({ reference, state, amount, dealer, since }) => (
+            <li key={reference}>
+              <CaseReference reference={reference} /> {STATE_NAMES[state]}
+              {amount !== null && `, ${euros(amount)}`}
+              {dealer !== null && `, ${dealer}`}, <Moment at={since} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+)

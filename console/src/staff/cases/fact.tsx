@@ -1,0 +1,43 @@
+/** Facts under their names; each fact's failures are beside it. */
+import type { ReactNode } from 'react'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+
+export type Failures = CaseView['failures']
+
+export type FactRow = {
+  readonly label: string
+  readonly value: ReactNode
+  /** The field's place in the application. */
+  readonly field?: string
+}
+
+/** The facts that are known, and those that failed. */
+export const Facts = ({
+  rows,
+  failures,
+}: {
+  readonly rows: readonly FactRow[]
+  readonly failures: Failures
+}) => {
+  const shown = rows.flatMap((row) => {
+    const failed = failures.filter(({ field }) => field !== null && field === row.field)
+    return row.value === undefined && failed.length === 0 ? [] : [{ ...row, failed }]
+  })
+  return (
+    <dl className="case-facts">
+      {shown.map(({ label, value, failed }) => (
+        <div key={label} className="case-fact">
+          <dt>{label}</dt>
+          <dd>
+            {value ?? <span className="quiet">Not usable</span>}
+            {failed.map(({ message, type }) => (
+              <span key={type} className="case-failure">
+                {message}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,36 @@
+/** The messages with the dealer's people about a case, apart from notes, which they never see. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import type { ConsoleOperationName } from '../../../../../src/http/server/page-operations.ts'
+import { call } from '../../../api/call.ts'
+import { keyOf } from '../../../api/queries.ts'
+import { Thread } from '../../../shared/application/messages/thread.tsx'
+import { WriteMessage } from '../../../shared/application/messages/write.tsx'
+
+const SHOWN_BY: readonly ConsoleOperationName[] = ['readCase', 'listCases', 'countCases']
+
+export const CaseMessages = ({ view }: { readonly view: CaseView }) => {
+  const { reference, messages, allowed, dealer } = view
+  const client = useQueryClient()
+  const params = { reference }
+  const markRead = async (ids: readonly string[]) => {
+    await call('markMessagesRead', { params, body: { ids } })
+    for (const name of SHOWN_BY) void client.invalidateQueries({ queryKey: keyOf(name) })
+  }
+  return (
+    <div className="notes">
+      {allowed.message ? (
+        <WriteMessage
+          reference={reference}
+          label="Write to the dealer"
+          description={`The dealer reads this: everybody at ${dealer ?? 'the dealer'} who has an account.`}
+          send={(text) => call('writeMessage', { params, body: { text } })}
+          renews={SHOWN_BY}
+        />
+      ) : (
+        <p className="quiet">This case belongs to no dealer, so there is nobody to write to.</p>
+      )}
+      <Thread messages={messages} side="lender" markRead={markRead} empty="Nobody has written yet." />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+/** Writes a note. "@" mentions a colleague, who then finds the case in their list of mentions. */
+import { Button, Kbd, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { call } from '../../../api/call.ts'
+import { readBy } from '../../../api/queries.ts'
+import { useDraft } from '../../../shared/person/draft.ts'
+import { useSingleKeys } from '../../../shared/person/preferences.ts'
+import { useShortcuts } from '../../../shared/person/shortcuts.ts'
+import { CommandFailure, useCommand } from '../conflict.tsx'
+import { type Colleague, colleaguesFor, mentionsIn, withMention } from './mentions.ts'
+
+const NOBODY: readonly Colleague[] = []
+
+export const WriteNote = ({ view }: { readonly view: CaseView }) => {
+  const { reference } = view
+  const [singleKeys] = useSingleKeys()
+  const [text, setText] = useDraft(`note ${reference}`)
+  const [caret, setCaret] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { data } = useQuery(readBy('readQueueOptions'))
+  const staff = data?.staff ?? NOBODY
+  const offered = colleaguesFor(text.slice(0, caret), staff)
+  const writing = useCommand({
+    act: () => write(reference, text, staff),
+    onDone: () => setText(''),
+  })
+  useShortcuts('Notes', [
+    { keys: 'shift+N', shown: 'Shift N', does: 'Write a note', run: () => field.current?.focus() },
+  ])
+  const choose = (colleague: Colleague) => {
+    const then = withMention(text, caret, colleague)
+    setText(then.text)
+    setCaret(then.caret)
+    field.current?.focus()
+    // The field has the new text only after the next render.
+    requestAnimationFrame(() => field.current?.setSelectionRange(then.caret, then.caret))
+  }
+  const send = () => {
+    if (text.trim() !== '') writing.mutate()
+  }
+  return (
+    <form
+      noValidate
+      className="write-note"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        ref={field}
+        label="Write a note"
+        description="For the lender’s staff alone. @ calls on a colleague."
+        size="sm"
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...(singleKeys && { 'aria-keyshortcuts': 'Shift+N' })}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setCaret(currentTarget.selectionStart)
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && offered.length > 0) goTo(event, list.current)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        }}
+      />
+      <p role="status" className="hidden">
+        {offered.length === 0 ? '' : `${offered.length} colleagues fit. The arrow down leads to them.`}
+      </p>
+      {offered.length > 0 && (
+        <Offered list={list} colleagues={offered} onChoose={choose} onLeave={() => field.current?.focus()} />
+      )}
+      {writing.error !== null && <CommandFailure error={writing.error} onRenewed={writing.reset} />}
+      <div className="actions actions-end">
+        <AddButton isPending={writing.isPending} isEmpty={text.trim() === ''} />
+      </div>
+    </form>
+  )
+}
+
+const write = (reference: string, text: string, staff: readonly Colleague[]) =>
+  call('writeNote', {
+    params: { reference },
+    body: { text, mentions: mentionsIn(text, staff).map(({ id }) => id) },
+  })
+
+const goTo = (event: KeyboardEvent, list: HTMLUListElement | null): void => {
+  event.preventDefault()
+  list?.querySelector('button')?.focus()
+}
+
+const AddButton = ({ isPending, isEmpty }: { readonly isPending: boolean; readonly isEmpty: boolean }) => (
+  <Button
+    type="submit"
+    size="compact-sm"
+    loading={isPending}
+    disabled={isEmpty}
+    aria-keyshortcuts="Control+Enter"
+    rightSection={
+      <Kbd size="xs" aria-hidden="true">
+        Ctrl ↵
+      </Kbd>
+    }
+  >
+    Add note
+  </Button>
+)
+
+type OfferedProps = {
+  readonly list: RefObject<HTMLUListElement | null>
+  readonly colleagues: readonly Colleague[]
+  readonly onChoose: (colleague: Colleague) => void
+  /** Called when the arrow keys lead out of the list. */
+  readonly onLeave: () => void
+}
+
+const Offered = ({ list, colleagues, onChoose, onLeave }: OfferedProps) => (
+  <ul ref={list} className="plain mention-choices">
+    {colleagues.map((colleague) => (
+      <li key={colleague.id}>
+        <button
+          type="button"
+          onClick={() => onChoose(colleague)}
+          onKeyDown={(event) => {
+            const step = STEPS[event.key]
+            if (step === undefined) return
+            event.preventDefault()
+            const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+            const to = buttons[buttons.indexOf(event.currentTarget) + step]
+            if (to === undefined) onLeave()
+            else to.focus()
+          }}
+        >
+          @{colleague.name}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }

@@ -1,0 +1,76 @@
+/** Prints the chosen parts of a case, without its controls. Masked numbers stay masked on paper. */
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+
+/** As `data-part` names them in the page. */
+const PARTS = [
+  { id: 'facts', name: 'Facts' },
+  { id: 'evidence', name: 'Evidence' },
+  { id: 'notes', name: 'Notes' },
+  { id: 'timeline', name: 'Decisions and all that happened' },
+] as const
+
+type Part = (typeof PARTS)[number]['id']
+
+/** The attribute by which the styles find what to leave out. */
+const LEFT_OUT = 'printWithout'
+
+/** Before the browser prints, the dialog must give the focus back and uncover the page. */
+const SETTLED_MILLISECONDS = 100
+
+type Props = {
+  /** Closes whatever replaces notes and timeline on the page. */
+  readonly onPrint: () => void
+}
+
+export const PrintButton = ({ onPrint }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<readonly Part[]>(PARTS.map(({ id }) => id))
+  const print = () => {
+    setOpen(false)
+    onPrint()
+    setTimeout(() => {
+      const { dataset } = document.documentElement
+      dataset[LEFT_OUT] = PARTS.flatMap(({ id }) => (chosen.includes(id) ? [] : [id])).join(' ')
+      addEventListener('afterprint', () => delete dataset[LEFT_OUT], { once: true })
+      window.print()
+    }, SETTLED_MILLISECONDS)
+  }
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Print
+      </Button>
+      <Dialog title="Print the case" opened={isOpen} onClose={() => setOpen(false)}>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            print()
+          }}
+        >
+          <Checkbox.Group
+            label="What to print"
+            value={[...chosen]}
+            onChange={(parts) => setChosen(PARTS.map(({ id }) => id).filter((id) => parts.includes(id)))}
+          >
+            <div className="choices">
+              {PARTS.map(({ id, name }) => (
+                <Checkbox key={id} value={id} label={name} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <div className="actions actions-end">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={chosen.length === 0}>
+              Print
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+/** Requests a document: by a template, or in the person's own words. */
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { call } from '../../../api/call.ts'
+import { useFirstFocus } from '../../../ui/page/page.tsx'
+import { CommandFailure, useCommand } from '../conflict.tsx'
+import { DealerReads } from './dealer-reads.tsx'
+import { ofWhom } from './of-whom.ts'
+
+type Props = { readonly view: CaseView; readonly onClose: () => void }
+
+const ALL = ''
+
+export const RequestForm = ({ view, onClose }: Props) => {
+  const first = useRef<HTMLSelectElement>(null)
+  const [of, setOf] = useState(view.application?.applicants?.length === 1 ? '0' : ALL)
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const applicant = of === ALL ? null : Number(of)
+  const templates = applicant === null ? view.templates.all : view.templates.applicant
+  const asking = useCommand({
+    act: () =>
+      call('addRequirement', {
+        params: { reference: view.reference },
+        body: { seen: view.version, name: name.trim(), applicant },
+      }),
+    says: 'The document is asked for.',
+    onDone: onClose,
+  })
+  useFirstFocus(() => first.current?.focus())
+  return (
+    <form
+      noValidate
+      className="stack request-form"
+      aria-label="Request a document"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(name.trim() === '')
+        if (name.trim() !== '') asking.mutate()
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <div className="request-fields">
+        <NativeSelect
+          ref={first}
+          label="Template"
+          size="sm"
+          value={templates.includes(name) ? name : ''}
+          data={[
+            { value: '', label: 'My own words' },
+            ...templates.map((value) => ({ value, label: value })),
+          ]}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Of whom"
+          size="sm"
+          value={of}
+          data={peopleIn(view)}
+          onChange={({ currentTarget }) => setOf(currentTarget.value)}
+        />
+      </div>
+      <TextInput
+        label="Document"
+        size="sm"
+        autoComplete="off"
+        value={name}
+        error={isMissing && name.trim() === '' ? 'Say which document.' : undefined}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <DealerReads name={name.trim()} state="Outstanding" of={ofWhom(view, applicant)} />
+      {asking.error !== null && <CommandFailure error={asking.error} onRenewed={asking.reset} />}
+      <div className="actions actions-end">
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="compact-sm" type="submit" loading={asking.isPending}>
+          Request
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The people whom a document can be requested from. */
+const peopleIn = (view: CaseView) => [
+  { value: ALL, label: ofWhom(view, null) },
+  ...(view.application?.applicants ?? []).map((_, place) => ({
+    value: String(place),
+    label: ofWhom(view, place),
+  })),
+]

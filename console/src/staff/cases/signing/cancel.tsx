@@ -1,0 +1,50 @@
+/** Cancels a signing that is not complete, with a reason that the dealer reads. */
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { call } from '../../../api/call.ts'
+import { CommandFailure, useCommand } from '../conflict.tsx'
+
+type Props = { readonly shown: CaseView; readonly onClose: () => void }
+
+export const CancelForm = ({ shown: { reference, version }, onClose }: Props) => {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const cancelling = useCommand({
+    act: () => call('cancelSigning', { params: { reference }, body: { seen: version, reason } }),
+    says: 'The signing is cancelled. The case is approved again.',
+    onDone: onClose,
+  })
+  return (
+    <form
+      noValidate
+      className="case-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(reason.trim() === '')
+        if (reason.trim() !== '') cancelling.mutate()
+      }}
+    >
+      <Textarea
+        label="Why is it cancelled?"
+        description="The dealer reads it. Nobody can sign any more, and the case is approved again."
+        ref={focusOnce}
+        value={reason}
+        error={isMissing ? 'Write a reason.' : undefined}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <CommandFailure error={cancelling.error} onRenewed={cancelling.reset} />
+      <div className="actions actions-end">
+        <Button variant="default" size="xs" onClick={onClose}>
+          Keep the signing
+        </Button>
+        <Button type="submit" size="xs" color="red" loading={cancelling.isPending}>
+          Cancel the signing
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The same function each time, so that it runs only when the field appears. */
+const focusOnce = (field: HTMLElement | null) => field?.focus()

@@ -1,0 +1,183 @@
+/**
+ * Our own charts: columns by week, and bars by name. They are visual only. The table that each can open has the same
+ * content and links for everybody else.
+ */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { SaveButton, type Saved } from '../../ui/forms/save-button.tsx'
+import type { QueueSearch } from '../queue/address.ts'
+
+/** Distinguishable without colour: full or striped. */
+export type Look = 'full' | 'striped'
+
+export type Part = { readonly look: Look; readonly value: number }
+
+export type Mark = {
+  readonly key: string
+  readonly label: string
+  /** Shown on hover. */
+  readonly says: string
+  readonly parts: readonly Part[]
+  /** How it is spread over the weeks. */
+  readonly weeks?: readonly number[]
+  /** The cases that it counts, if the queue can show them. */
+  readonly leadsTo?: QueueSearch | undefined
+}
+
+type PanelProps = {
+  readonly title: string
+  readonly lead: string
+  readonly legend?: readonly { readonly look: Look; readonly name: string }[]
+  readonly exported: Saved
+  readonly table: ReactNode
+  /** Absent if there is nothing to draw. */
+  readonly children: ReactNode
+}
+
+/** A chart with its legend, its table and its export. */
+export const ChartPanel = ({ title, lead, legend = [], exported, table, children }: PanelProps) => {
+  const [showsTable, setShowsTable] = useState(false)
+  const id = `chart-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
+  return (
+    <section className="card chart-panel" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <div className="actions">
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={showsTable}
+            aria-controls={`${id}-table`}
+            aria-label={`Table of ${title}`}
+            onClick={() => setShowsTable(!showsTable)}
+          >
+            Table
+          </Button>
+          <SaveButton size="xs" {...exported} aria-label={`Export as CSV: ${title}`}>
+            Export as CSV
+          </SaveButton>
+        </div>
+      </div>
+      <p className="lead">{lead}</p>
+      {legend.length > 0 && (
+        <ul className="chart-legend" aria-hidden="true">
+          {legend.map(({ look, name }) => (
+            <li key={name}>
+              <span className={`chart-key chart-${look}`} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <div id={`${id}-table`}>{showsTable && table}</div>
+    </section>
+  )
+}
+
+const LABELS_MAXIMUM = 7
+
+/** A column for each week, its parts stacked or side by side. */
+export const Columns = ({
+  marks,
+  format,
+  isBeside = false,
+}: {
+  readonly marks: readonly Mark[]
+  readonly format: (value: number) => string
+  readonly isBeside?: boolean
+}) => {
+  const heightOf = ({ parts }: Mark) => {
+    const values = parts.map(({ value }) => value)
+    return isBeside ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0)
+  }
+  const top = Math.max(...marks.map(heightOf), 0)
+  const every = Math.ceil(marks.length / LABELS_MAXIMUM)
+  return (
+    <div className="chart-columns" aria-hidden="true">
+      <div className="chart-top">{top === 0 ? '' : format(top)}</div>
+      {marks.map((mark, place) => (
+        <Leading key={mark.key} mark={mark} className="chart-column">
+          <span className="chart-stack" data-beside={isBeside || undefined}>
+            {mark.parts.map(({ look, value }) => (
+              <span
+                key={look}
+                className={`chart-part chart-${look}`}
+                style={{ height: `${top === 0 ? 0 : (100 * value) / top}%` }}
+                data-empty={value === 0 || undefined}
+              />
+            ))}
+          </span>
+          <span className="chart-label">{place % every === 0 ? mark.label : ''}</span>
+        </Leading>
+      ))}
+    </div>
+  )
+}
+
+/** A bar for each name, the longest first. */
+export const Bars = ({
+  marks,
+  format,
+}: {
+  readonly marks: readonly Mark[]
+  readonly format: (value: number) => string
+}) => {
+  const lengthOf = ({ parts }: Mark) => parts.reduce((sum, { value }) => sum + value, 0)
+  const top = Math.max(...marks.map(lengthOf), 1)
+  const busiest = Math.max(...marks.flatMap(({ weeks = [] }) => weeks), 1)
+  return (
+    <div className="chart-bars" aria-hidden="true">
+      {marks.map((mark) => (
+        <Leading key={mark.key} mark={mark} className="chart-row">
+          <span className="chart-name">{mark.label}</span>
+          <span className="chart-track">
+            <span
+              className="chart-bar chart-full"
+              style={{ width: `calc((100% - 3.5rem) * ${lengthOf(mark) / top})` }}
+            />
+            <span>{format(lengthOf(mark))}</span>
+          </span>
+          {mark.weeks !== undefined && (
+            <span className="chart-spark">
+              {mark.weeks.map((value, week) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: weeks never change places.
+                <span key={week} className="chart-full" style={{ height: `${(100 * value) / busiest}%` }} />
+              ))}
+            </span>
+          )}
+        </Leading>
+      ))}
+    </div>
+  )
+}
+
+/** Clickable parts lead to their cases; the table has the same links for the keyboard. */
+const Leading = ({
+  mark: { says, leadsTo },
+  className,
+  children,
+}: {
+  readonly mark: Mark
+  readonly className: string
+  readonly children: ReactNode
+}) =>
+  leadsTo === undefined ? (
+    <span className={className} title={says}>
+      {children}
+    </span>
+  ) : (
+    <Link
+      className={className}
+      title={says}
+      tabIndex={-1}
+      to="/console/queue/$view"
+      params={{ view: 'all' }}
+      search={leadsTo}
+    >
+      {children}
+    </Link>
+  )

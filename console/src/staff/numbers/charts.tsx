@@ -1,0 +1,285 @@
+/** The charts of the numbers, each with its table. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Chart, DealerFigures, Numbers, WeekFigures } from '../../../../src/http/lender/number-pages.ts'
+import type { Saved } from '../../ui/forms/save-button.tsx'
+import { Records } from '../../ui/lists/records.tsx'
+import { Empty } from '../../ui/notes/notes.tsx'
+import type { QueueSearch } from '../queue/address.ts'
+import { Bars, ChartPanel, Columns, type Mark } from './chart.tsx'
+import { daysOfWeek, duration, longDay, share, shortDay, whole } from './words.ts'
+
+type Props = {
+  readonly numbers: Numbers
+  /** The filters to pass on to the queue; undefined for people without a queue. */
+  readonly narrowed: QueueSearch | undefined
+  readonly exportOf: (chart: Chart) => Saved
+}
+
+const SHOWN_BARS = 12
+
+const weekName = (week: string) => `Week from ${longDay(week)}`
+
+/** Plain text if no search of the queue finds the cases. */
+const QueueLink = ({
+  search,
+  children,
+}: {
+  readonly search: QueueSearch | undefined
+  readonly children: ReactNode
+}) =>
+  search === undefined ? (
+    children
+  ) : (
+    <Link to="/console/queue/$view" params={{ view: 'all' }} search={search}>
+      {children}
+    </Link>
+  )
+
+const sum = ({ staff, policy }: WeekFigures['approved']): number => staff + policy
+
+const NOTHING = <Empty>Nothing was counted in this period.</Empty>
+
+export const Applications = ({ numbers, narrowed, exportOf }: Props) => {
+  const leadsTo = (week: string, received: number): QueueSearch | undefined =>
+    narrowed === undefined || received === 0 ? undefined : { ...narrowed, ...daysOfWeek(week, numbers) }
+  const marks = numbers.weeks.map(
+    ({ week, received, validAtOnce }): Mark => ({
+      key: week,
+      label: shortDay(week),
+      says: `${weekName(week)}: ${whole(received)} applications, ${whole(validAtOnce)} valid at once`,
+      parts: [
+        { look: 'full', value: validAtOnce },
+        { look: 'striped', value: received - validAtOnce },
+      ],
+      leadsTo: leadsTo(week, received),
+    }),
+  )
+  return (
+    <ChartPanel
+      title="Applications"
+      lead={`By the week in which they first came in.${narrowed === undefined ? '' : ' A column leads to its cases.'}`}
+      legend={[
+        { look: 'full', name: 'Valid at once' },
+        { look: 'striped', name: 'Failed a rule at first' },
+      ]}
+      exported={exportOf('applications')}
+      table={
+        <Records
+          caption="Applications by week"
+          records={numbers.weeks}
+          keyOf={({ week }) => week}
+          columns={[
+            { title: 'Week', cell: ({ week }) => weekName(week) },
+            {
+              title: 'Applications',
+              cell: ({ week, received }) => (
+                <QueueLink search={leadsTo(week, received)}>{whole(received)}</QueueLink>
+              ),
+            },
+            { title: 'Valid at once', cell: ({ validAtOnce }) => whole(validAtOnce) },
+            { title: 'Failed sendings', cell: ({ failedSendings }) => whole(failedSendings) },
+          ]}
+        />
+      }
+    >
+      {numbers.whole.received === 0 ? NOTHING : <Columns marks={marks} format={whole} />}
+    </ChartPanel>
+  )
+}
+
+export const Decisions = ({ numbers, exportOf }: Props) => {
+  const marks = numbers.weeks.map(({ week, approved, declined }): Mark => {
+    const all = sum(approved) + sum(declined)
+    return {
+      key: week,
+      label: shortDay(week),
+      says: `${weekName(week)}: ${whole(sum(approved))} approved, ${whole(sum(declined))} declined, ${share(sum(approved), all)} approved`,
+      parts: [
+        { look: 'full', value: sum(approved) },
+        { look: 'striped', value: sum(declined) },
+      ],
+    }
+  })
+  return (
+    <ChartPanel
+      title="Decisions"
+      lead="By the week in which they were taken, by staff or by the policy. An application that is reconsidered counts again."
+      legend={[
+        { look: 'full', name: 'Approved' },
+        { look: 'striped', name: 'Declined' },
+      ]}
+      exported={exportOf('decisions')}
+      table={
+        <Records
+          caption="Decisions by week"
+          records={numbers.weeks}
+          keyOf={({ week }) => week}
+          columns={[
+            { title: 'Week', cell: ({ week }) => weekName(week) },
+            { title: 'Approved by staff', cell: ({ approved }) => whole(approved.staff) },
+            { title: 'Approved by the policy', cell: ({ approved }) => whole(approved.policy) },
+            { title: 'Declined by staff', cell: ({ declined }) => whole(declined.staff) },
+            { title: 'Declined by the policy', cell: ({ declined }) => whole(declined.policy) },
+            {
+              title: 'Approval rate',
+              cell: ({ approved, declined }) => share(sum(approved), sum(approved) + sum(declined)),
+            },
+          ]}
+        />
+      }
+    >
+      {sum(numbers.whole.approved) + sum(numbers.whole.declined) === 0 ? (
+        NOTHING
+      ) : (
+        <Columns marks={marks} format={whole} />
+      )}
+    </ChartPanel>
+  )
+}
+
+export const Times = ({ numbers, exportOf }: Props) => {
+  const marks = numbers.weeks.map(
+    ({ week, times: { staff } }): Mark => ({
+      key: week,
+      label: shortDay(week),
+      says: `${weekName(week)}: half of the decisions within ${duration(staff.p50)}, nine in ten within ${duration(staff.p90)}`,
+      parts: [
+        { look: 'full', value: staff.p50 ?? 0 },
+        { look: 'striped', value: staff.p90 ?? 0 },
+      ],
+    }),
+  )
+  return (
+    <ChartPanel
+      title="Time to decision"
+      lead="By staff, from the latest submission to the decision, nights and weekends included. Accurate to 2 %."
+      legend={[
+        { look: 'full', name: 'Half within (p50)' },
+        { look: 'striped', name: 'Nine in ten within (p90)' },
+      ]}
+      exported={exportOf('times')}
+      table={
+        <Records
+          caption="Time to decision by week"
+          records={numbers.weeks}
+          keyOf={({ week }) => week}
+          columns={[
+            { title: 'Week', cell: ({ week }) => weekName(week) },
+            { title: 'Staff, p50', cell: ({ times }) => duration(times.staff.p50) },
+            { title: 'Staff, p90', cell: ({ times }) => duration(times.staff.p90) },
+            { title: 'Policy, p50', cell: ({ times }) => duration(times.policy.p50) },
+            { title: 'Policy, p90', cell: ({ times }) => duration(times.policy.p90) },
+            { title: 'All, p50', cell: ({ times }) => duration(times.all.p50) },
+            { title: 'All, p90', cell: ({ times }) => duration(times.all.p90) },
+          ]}
+        />
+      }
+    >
+      {numbers.whole.times.staff.p50 === null ? (
+        NOTHING
+      ) : (
+        <Columns marks={marks} format={duration} isBeside />
+      )}
+    </ChartPanel>
+  )
+}
+
+export const Failures = ({ numbers, exportOf }: Props) => {
+  const marks = numbers.failures.slice(0, SHOWN_BARS).map(
+    ({ type, place, count }): Mark => ({
+      key: `${type} ${place}`,
+      label: place === '' ? type : `${place} · ${type}`,
+      says: `${type} at ${place || 'the whole'}: ${whole(count)} failed sendings`,
+      parts: [{ look: 'full', value: count }],
+    }),
+  )
+  return (
+    <ChartPanel
+      title="Failures by rule"
+      lead={`Of ${whole(numbers.whole.failedSendings)} failed sendings, how many failed each rule at each field.${numbers.failures.length > SHOWN_BARS ? ' The table has more.' : ''}`}
+      exported={exportOf('failures')}
+      table={
+        <Records
+          caption="Failures by rule"
+          records={numbers.failures}
+          keyOf={({ type, place }) => `${type} ${place}`}
+          columns={[
+            { title: 'Field', cell: ({ place }) => <span className="address">{place || '–'}</span> },
+            { title: 'Rule', cell: ({ type }) => <code>{type}</code> },
+            { title: 'Failed sendings', cell: ({ count }) => whole(count) },
+          ]}
+        />
+      }
+    >
+      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={whole} />}
+    </ChartPanel>
+  )
+}
+
+const dealerName = ({ dealer }: DealerFigures): string => dealer?.name ?? 'No dealer'
+
+export const Dealers = ({ numbers, narrowed, exportOf }: Props) => {
+  const leadsTo = ({ dealer }: DealerFigures): QueueSearch | undefined =>
+    dealer === null || narrowed === undefined
+      ? undefined
+      : { ...narrowed, dealer: dealer.id, receivedFrom: numbers.from, receivedTo: numbers.to }
+  const marks = numbers.dealers.slice(0, SHOWN_BARS).map(
+    (one): Mark => ({
+      key: one.dealer?.id ?? 'none',
+      label: dealerName(one),
+      says: `${dealerName(one)}: ${whole(one.received)} applications`,
+      parts: [{ look: 'full', value: one.received }],
+      weeks: one.weeks,
+      leadsTo: leadsTo(one),
+    }),
+  )
+  return (
+    <ChartPanel
+      title="Dealers by week"
+      lead={`Applications in the period, and how they spread over its weeks. A bar leads to the dealer’s cases.${numbers.dealers.length > SHOWN_BARS ? ' The table has more.' : ''}`}
+      exported={exportOf('dealers')}
+      table={<DealerTable numbers={numbers} leadsTo={leadsTo} />}
+    >
+      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={whole} />}
+    </ChartPanel>
+  )
+}
+
+const DealerTable = ({
+  numbers: { weeks, dealers },
+  leadsTo,
+}: {
+  readonly numbers: Numbers
+  readonly leadsTo: (one: DealerFigures) => QueueSearch | undefined
+}) => (
+  <Records
+    caption="Applications of each dealer by week"
+    records={dealers}
+    keyOf={({ dealer }) => dealer?.id ?? 'none'}
+    columns={[
+      {
+        title: 'Dealer',
+        cell: (one) => <QueueLink search={leadsTo(one)}>{dealerName(one)}</QueueLink>,
+      },
+      { title: 'Applications', cell: ({ received }) => whole(received) },
+      {
+        title: 'By week',
+        cell: (one) => (
+          <ul className="by-week">
+            {one.weeks.flatMap((value, place) => {
+              const week = weeks[place]?.week
+              return week === undefined || value === 0
+                ? []
+                : [
+                    <li key={week}>
+                      <span className="quiet">{shortDay(week)}</span> {whole(value)}
+                    </li>,
+                  ]
+            })}
+          </ul>
+        ),
+      },
+    ]}
+  />
+)

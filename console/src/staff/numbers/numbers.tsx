@@ -1,0 +1,125 @@
+/**
+ * The numbers of a period: applications received, decisions, how long they took, failures, and the dealers that sent
+ * them.
+ */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Chart, Numbers } from '../../../../src/http/lender/number-pages.ts'
+import type { SentTo } from '../../../../src/http/server/page-operations.ts'
+import { askForFile } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { useMode } from '../../shared/person/mode.tsx'
+import { usePerson } from '../../shared/person/person.ts'
+import type { Saved } from '../../ui/forms/save-button.tsx'
+import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import type { NumbersAsked } from './address.ts'
+import { Applications, Dealers, Decisions, Failures, Times } from './charts.tsx'
+import { Filters } from './filters.tsx'
+import { duration, longDay, share, whole } from './words.ts'
+import './numbers.css'
+
+export const NumbersPage = () => {
+  const asked = useSearch({ from: '/people/console/numbers' }) as NumbersAsked
+  const mode = useMode()
+  const { dealer } = usePerson()
+  const navigate = useNavigate()
+  // The service reports what is wrong with an edited address.
+  const query = { mode, ...asked } as SentTo<'readNumbers'>['query']
+  const read = useQuery({ ...readBy('readNumbers', { query }), placeholderData: keepPreviousData })
+  const ask = (change: NumbersAsked) =>
+    void navigate({
+      to: '/console/numbers',
+      search: (before) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  const exportOf = (chart: Chart): Saved => ({
+    name: `${chart}-${read.data?.from}-to-${read.data?.to}.csv`,
+    read: () => askForFile('exportNumbers', { query: { chart, ...query } }),
+  })
+  return (
+    <Page title={dealer === null ? 'Numbers' : `Numbers of ${dealer.name}`}>
+      <Filters asked={asked} onAsk={ask} isOfDealer={dealer !== null} />
+      {read.isPending && <Loading what="the numbers" lines={8} />}
+      {read.isError && <FailureNote error={read.error} onRetry={() => void read.refetch()} />}
+      {!read.isError && read.data !== undefined && (
+        <>
+          {read.data.isCountingHistory && (
+            <Note>Applications from before the last update are still being counted.</Note>
+          )}
+          <Whole numbers={read.data} />
+          <div className="charts">
+            {(dealer === null ? [...CHARTS, Dealers] : CHARTS).map((OneChart) => (
+              <OneChart
+                key={OneChart.name}
+                numbers={read.data}
+                narrowed={dealer === null ? narrowedTo(asked) : undefined}
+                exportOf={exportOf}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const CHARTS = [Applications, Decisions, Times, Failures]
+
+/** The queue has no filter for cases without a dealer. */
+const narrowedTo = ({ set, dealer }: NumbersAsked) => ({
+  ...(set === undefined ? {} : { set }),
+  ...(dealer === undefined || dealer === 'none' ? {} : { dealer }),
+})
+
+const Whole = ({ numbers: { from, to, whole: all } }: { readonly numbers: Numbers }) => {
+  const approved = all.approved.staff + all.approved.policy
+  const decided = approved + all.declined.staff + all.declined.policy
+  const figures = [
+    {
+      name: 'Applications',
+      value: whole(all.received),
+      more: `${share(all.validAtOnce, all.received)} valid at once`,
+    },
+    {
+      name: 'Approval rate',
+      value: share(approved, decided),
+      more: `${whole(approved)} of ${whole(decided)} decisions`,
+    },
+    {
+      name: 'Time to decision, half within',
+      value: duration(all.times.staff.p50),
+      more: 'by staff (p50)',
+    },
+    {
+      name: 'Time to decision, 9 in 10 within',
+      value: duration(all.times.staff.p90),
+      more: 'by staff (p90)',
+    },
+    {
+      name: 'Decided by the policy alone',
+      value: share(all.approved.policy + all.declined.policy, decided),
+      more: `${whole(all.approved.policy + all.declined.policy)} of ${whole(decided)} decisions`,
+    },
+  ]
+  return (
+    <section aria-label="The whole period">
+      <p className="quiet" role="status">
+        {longDay(from)} to {longDay(to)}, by the calendar of Dublin. New events are counted after some two
+        minutes.
+      </p>
+      <dl className="key-figures">
+        {figures.map(({ name, value, more }) => (
+          <div key={name} className="card">
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value}</strong>
+              <span className="quiet">{more}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

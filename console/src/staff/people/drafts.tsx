@@ -1,0 +1,68 @@
+/** A person whom only drafts name: the copy for them and the erasure, by the typed number. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Mode } from '../../../../src/domain/application/access.ts'
+import { RETENTION } from '../../../../src/domain/lender/retention.ts'
+import type { ErasureOutcome } from '../../../../src/http/privacy/pages.ts'
+import { askForFile, call } from '../../api/call.ts'
+import { count, MODE_NAMES } from '../../names/words.ts'
+import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
+import { SaveButton } from '../../ui/forms/save-button.tsx'
+import { Section } from '../../ui/page/page.tsx'
+
+/** Only this page holds the number, as long as it shows the result. */
+export type OnlyDrafts = { readonly mode: Mode; readonly ppsNumber: string; readonly drafts: number }
+
+type Props = {
+  readonly found: OnlyDrafts
+  readonly onErased: (outcome: ErasureOutcome) => void
+}
+
+export const DraftsOfPerson = ({ found: { drafts, ...of }, onErased }: Props) => {
+  const [isErasing, setErasing] = useState(false)
+  const isOne = drafts === 1
+  return (
+    <Section
+      title="Held in drafts only"
+      lead={`No application names them in ${MODE_NAMES[of.mode]} data.`}
+      actions={
+        <>
+          {(['json', 'pdf'] as const).map((format) => (
+            <SaveButton
+              key={format}
+              name={`personal-data.${format}`}
+              read={() => askForFile('exportDraftsOfPerson', { body: { ...of, format } })}
+            >
+              Copy as {format.toUpperCase()}
+            </SaveButton>
+          ))}
+          <Button color="red" variant="outline" onClick={() => setErasing(true)}>
+            Erase …
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {count(drafts, 'draft', 'drafts')} of dealers’ people that nobody has sent {isOne ? 'does' : 'do'}.{' '}
+        {isOne ? 'It is' : 'They are'} deleted {RETENTION.applicationDrafts.kept.words} after the last save in
+        any case.
+      </p>
+      <ConfirmDialog<ErasureOutcome>
+        title={`Erase ${isOne ? 'the draft' : 'the drafts'}`}
+        opened={isErasing}
+        onClose={() => setErasing(false)}
+        verb={`Erase ${count(drafts, 'draft', 'drafts')}`}
+        isGrave
+        act={() => call('eraseDraftsOfPerson', { body: of })}
+        onDone={onErased}
+        renews={[]}
+        says="What was typed of them is erased."
+      >
+        <p>
+          {isOne ? 'The draft goes' : 'The drafts go'} at once and for good, with all that was typed in{' '}
+          {isOne ? 'it' : 'them'}. The people who typed {isOne ? 'it' : 'them'} are not asked.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

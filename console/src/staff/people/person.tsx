@@ -1,0 +1,226 @@
+/** The data held on a person, with the copy for them and the erasure. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../../src/http/privacy/pages.ts'
+import { askForFile, isFailure } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { count, ROLE_NAMES, STATE_NAMES } from '../../names/words.ts'
+import { SaveButton, type Saved } from '../../ui/forms/save-button.tsx'
+import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { Empty, FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { CaseLink } from '../cases/case-link.tsx'
+import type { PersonParams } from './address.ts'
+import { EraseDialog } from './erase.tsx'
+
+type PersonProps = {
+  readonly params: PersonParams
+  readonly onErased: (outcome: ErasureOutcome) => void
+}
+
+export const Person = ({ params, onErased }: PersonProps) => {
+  // The page forgets personal data when it no longer shows it.
+  const read = useQuery({ ...readBy('readPerson', { params }), retry: false, gcTime: 0 })
+  if (read.isPending)
+    return (
+      <div className="card">
+        <Loading what="what is held" lines={6} />
+      </div>
+    )
+  if (read.data !== undefined && !read.isError)
+    return <Held person={read.data} params={params} onErased={onErased} />
+  return isFailure(read.error, 'not-found') ? (
+    <div className="card">
+      <Empty>Nothing is held here any more: it was erased, or the address is incomplete.</Empty>
+    </div>
+  ) : (
+    <FailureNote error={read.error} onRetry={() => void read.refetch()} />
+  )
+}
+
+export const Outcome = ({ outcome: { erased, drafts, kept } }: { readonly outcome: ErasureOutcome }) => (
+  <Note>
+    <div role="status" className="stack">
+      {erased.length > 0 && (
+        <p>
+          {count(erased.length, 'application is', 'applications are')} erased: {erased.join(', ')}.
+        </p>
+      )}
+      {drafts > 0 && <p>{count(drafts, 'draft is', 'drafts are')} deleted.</p>}
+      {kept.length > 0 && (
+        <>
+          <p>The wish is on record with what is kept:</p>
+          <ul>
+            {kept.map(({ reference, answer }) => (
+              <li key={reference}>
+                <span className="address">{reference}</span>: {answer.says}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  </Note>
+)
+
+type HeldProps = {
+  readonly person: PersonShown
+  readonly params: PersonParams
+  readonly onErased: (outcome: ErasureOutcome) => void
+}
+
+const Held = ({ person, params, onErased }: HeldProps) => {
+  const [isErasing, setErasing] = useState(false)
+  const { name, ppsNumber, applications, drafts, accounts } = person
+  const notes = applications.reduce((sum, one) => sum + one.notes, 0)
+  return (
+    <Section
+      title={name === '' ? 'What is held' : `Held on ${name}`}
+      lead={
+        <>
+          PPS number {ppsNumber}, {count(applications.length, 'application', 'applications')}.
+        </>
+      }
+      actions={
+        <>
+          <Copy params={params} format="json" />
+          <Copy params={params} format="pdf" />
+          <Button color="red" variant="outline" onClick={() => setErasing(true)}>
+            Erase …
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Records
+          caption="Applications that name the person"
+          columns={COLUMNS}
+          records={applications}
+          keyOf={({ reference }) => reference}
+        />
+        {drafts > 0 && (
+          <p>
+            {count(drafts, 'draft', 'drafts')} of dealers’ people that nobody has sent{' '}
+            {drafts === 1 ? 'names' : 'name'} them too. Erasing takes {drafts === 1 ? 'it' : 'them'} in any
+            case.
+          </p>
+        )}
+        {accounts.map(({ email, role, dealer }) => (
+          <p key={email}>
+            They have an account here: <span className="address">{email}</span>, {ROLE_NAMES[role]}
+            {dealer !== null && ` at ${dealer}`}. Erasing applications leaves it; deactivate it among the
+            users.
+          </p>
+        ))}
+        {notes > 0 && (
+          <Note>
+            {count(notes, 'note or message', 'notes and messages')} of staff and dealers are not in the copy:
+            read them on the cases, and give out what is not about others.
+          </Note>
+        )}
+      </div>
+      <EraseDialog
+        person={person}
+        params={params}
+        opened={isErasing}
+        onClose={() => setErasing(false)}
+        onErased={onErased}
+      />
+    </Section>
+  )
+}
+
+const COLUMNS: readonly Column<HeldApplicationShown>[] = [
+  {
+    title: 'Application',
+    cell: ({ reference }) => (
+      <CaseLink reference={reference}>
+        <span className="people-reference">{reference}</span>
+      </CaseLink>
+    ),
+  },
+  {
+    title: 'State',
+    cell: ({ state, since }) => (
+      <>
+        {STATE_NAMES[state]}{' '}
+        <span className="quiet">
+          since <Moment at={since} />
+        </span>
+      </>
+    ),
+  },
+  {
+    title: 'Through',
+    cell: ({ sentBy, others, isCurrent }) => (
+      <>
+        {sentBy.join(', ') || '–'}
+        {others > 0 && <span className="quiet"> with {count(others, 'other person', 'other people')}</span>}
+        {!isCurrent && <span className="quiet"> in an earlier sending</span>}
+      </>
+    ),
+  },
+  {
+    title: 'Documents',
+    cell: ({ reference, documents, hasAgreement }) => (
+      <Files reference={reference} documents={documents} hasAgreement={hasAgreement} />
+    ),
+  },
+  {
+    title: 'Kept',
+    cell: ({ erasure, askedAt }) => (
+      <>
+        {erasure.says}
+        {askedAt !== null && (
+          <span className="quiet">
+            {' '}
+            Erasure asked for on <Moment at={askedAt} />.
+          </span>
+        )}
+      </>
+    ),
+  },
+]
+
+const Copy = ({ params, format }: { readonly params: PersonParams; readonly format: 'json' | 'pdf' }) => (
+  <SaveButton
+    name={`personal-data-${params.reference}.${format}`}
+    read={() => askForFile('exportPerson', { params, query: { format } })}
+  >
+    Copy as {format.toUpperCase()}
+  </SaveButton>
+)
+
+type FilesProps = Pick<HeldApplicationShown, 'reference' | 'documents' | 'hasAgreement'>
+
+/** The person saves each file separately: copies go with the letter. */
+const Files = ({ reference, documents, hasAgreement }: FilesProps) => {
+  if (documents.length === 0 && !hasAgreement) return '–'
+  return (
+    <ul className="people-files">
+      {documents.map(({ id, name }) => (
+        <li key={id}>
+          <Save name={name} read={() => askForFile('readCaseDocument', { params: { reference, id } })} />
+        </li>
+      ))}
+      {hasAgreement && (
+        <li>
+          <Save
+            name={`agreement-${reference}.pdf`}
+            read={() => askForFile('readSealedAgreement', { params: { reference } })}
+          />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const Save = ({ name, read }: Saved) => {
+  return (
+    <SaveButton variant="subtle" size="compact-sm" name={name} read={read} aria-label={`Save ${name}`}>
+      {name}
+    </SaveButton>
+  )
+}

@@ -1,0 +1,99 @@
+/** What staff do with cases in a list: take, assign, snooze, skip, and get the next. */
+import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { count } from '../../names/words.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { useNotify } from '../../ui/notes/notices.tsx'
+import { useOpenCase } from '../cases/case-link.tsx'
+
+const RENEWS = ['listCases', 'countCases'] as const
+
+type Assigning = { readonly rows: readonly QueueRow[]; readonly to: string | null }
+
+/** Assigns cases. The person can undo it if all of them had the same owner before. */
+export const useAssign = (mode: Mode, onDone: () => void) => {
+  const notify = useNotify()
+  const assign = ({ rows, to }: Assigning) =>
+    call('assignCases', {
+      body: {
+        mode,
+        cases: rows.map(({ reference, assignee }) => ({ reference, seen: assignee?.id ?? null })),
+        to,
+      },
+    })
+  const undoing = useAction({ act: assign, renews: RENEWS, says: 'The cases are with their owner again.' })
+  return useAction({
+    act: async (wish: Assigning) => ({ wish, answer: await assign(wish) }),
+    renews: RENEWS,
+    onDone: ({ wish: { rows, to }, answer }) => {
+      onDone()
+      const moved = rows.filter(({ reference }) => answer.assigned.includes(reference))
+      const owners = new Set(moved.map(({ assignee }) => assignee?.id ?? null))
+      const [owner = null] = owners
+      const undone = moved.map((row) => ({ ...row, assignee: to === null ? null : { id: to, name: '' } }))
+      notify(
+        assignedInWords(answer),
+        owners.size === 1 && owner !== to ? () => undoing.mutate({ rows: undone, to: owner }) : undefined,
+      )
+    },
+  })
+}
+
+const assignedInWords = ({ assigned, taken }: AnswerTo<'assignCases'>): string =>
+  [
+    `${count(assigned.length, 'case is', 'cases are')} assigned.`,
+    ...taken.map(({ reference, by }) =>
+      by === null
+        ? `${reference} was given back meanwhile.`
+        : `${reference} stays with ${by}, who has it since.`,
+    ),
+  ].join(' ')
+
+/** Snoozes a case. The person can undo it. */
+export const useSnooze = (onDone: () => void) => {
+  const notify = useNotify()
+  const snooze = ({ reference, until }: { readonly reference: string; readonly until: string | null }) =>
+    call('snoozeCase', { params: { reference }, body: { until } })
+  const waking = useAction({ act: snooze, renews: RENEWS, says: 'The case is back in its list.' })
+  return useAction({
+    act: async (wish: { readonly reference: string; readonly until: string }) => {
+      await snooze(wish)
+      return wish
+    },
+    renews: RENEWS,
+    onDone: ({ reference }) => {
+      onDone()
+      notify('The case is put aside.', () => waking.mutate({ reference, until: null }))
+    },
+  })
+}
+
+/** Claims the most urgent case that nobody has open, and opens it. */
+export const useNext = (mode: Mode) => {
+  const notify = useNotify()
+  const open = useOpenCase()
+  return useAction({
+    act: () => call('claimNext', { body: { mode } }),
+    renews: RENEWS,
+    onDone: ({ reference }) => {
+      if (reference === null) notify('Nothing is left to decide that nobody has open.')
+      else open(reference)
+    },
+  })
+}
+
+/** Skips a case with a reason, and opens the next. */
+export const useSkip = (mode: Mode, onDone: () => void) => {
+  const next = useNext(mode)
+  return useAction({
+    act: ({ reference, reason }: { readonly reference: string; readonly reason: string }) =>
+      call('skipCase', { params: { reference }, body: { reason } }),
+    renews: RENEWS,
+    onDone: () => {
+      onDone()
+      next.mutate()
+    },
+  })
+}

@@ -1,0 +1,179 @@
+/** The rows of a list: a table with all columns if there is room, or two lines a case. */
+import { Checkbox } from '@mantine/core'
+import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import { count, STATE_NAMES } from '../../names/words.ts'
+import { IconArrowsSort } from '../../ui/icons/of-pages.ts'
+import { Mark } from '../../ui/notes/marks.tsx'
+import { CaseLink } from '../cases/case-link.tsx'
+import { DueChip } from './due-chip.tsx'
+import type { KeptRow } from './kept-rows.ts'
+import { euros, POLICY_NAMES, perCent, STAGE_NAMES } from './words.ts'
+
+type Props = {
+  readonly caption: string
+  readonly rows: readonly KeptRow[]
+  readonly now: number
+  readonly shown: string | undefined
+  readonly selected: readonly string[]
+  readonly isReversed: boolean
+  readonly onShow: (reference: string) => void
+  readonly onSelect: (reference: string) => void
+  readonly onSort: () => void
+}
+
+const END_CHARACTERS = 6
+
+/** A case's borrowers; an erased case has only its reference. */
+export const borrowersOf = ({ borrowers }: Pick<QueueRow, 'borrowers'>): string =>
+  borrowers.length === 0 ? 'Erased' : borrowers.join(', ')
+
+export const CaseList = (props: Props) => {
+  const { caption, rows, isReversed, onSort } = props
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose their implicit roles.
+    <div className="cases-box">
+      <table role="table" className="cases">
+        <caption className="hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              <span className="hidden">Selected</span>
+            </th>
+            <th role="columnheader" scope="col">
+              Case
+            </th>
+            <th role="columnheader" scope="col" aria-sort={isReversed ? 'descending' : 'ascending'}>
+              <button type="button" className="sort" onClick={onSort}>
+                Due <IconArrowsSort size={14} />
+                <span className="hidden">, in reverse order</span>
+              </button>
+            </th>
+            {COLUMNS.map(({ title, name, isNumber }) => (
+              <th
+                key={name}
+                role="columnheader"
+                scope="col"
+                data-column={name}
+                {...(isNumber && { className: 'number' })}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((kept) => (
+            <CaseRow key={kept.row.reference} kept={kept} {...props} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+  )
+}
+
+const CaseRow = ({
+  kept: { row, hasLeft },
+  now,
+  shown,
+  selected,
+  onShow,
+  onSelect,
+}: Props & { readonly kept: KeptRow }) => {
+  const { reference } = row
+  const isShown = shown === reference
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above.
+    <tr
+      role="row"
+      data-case={reference}
+      data-shown={isShown || undefined}
+      data-left={hasLeft || undefined}
+      onClick={({ target }) => {
+        if (!(target as Element).closest('a, input, button, label')) onShow(reference)
+      }}
+    >
+      <td role="cell" className="cases-select">
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${reference}`}
+          checked={selected.includes(reference)}
+          onChange={() => onSelect(reference)}
+        />
+      </td>
+      <th role="rowheader" scope="row">
+        <CaseLink reference={reference}>{borrowersOf(row)}</CaseLink>{' '}
+        <span className="cases-reference" title={reference}>
+          <span className="hidden">{reference}</span>
+          <span aria-hidden="true">…{reference.slice(-END_CHARACTERS)}</span>
+        </span>{' '}
+        {hasLeft && <Mark>No longer here</Mark>}
+      </th>
+      <td role="cell" data-column="due">
+        <DueChip row={row} now={now} />
+      </td>
+      {COLUMNS.map(({ name, isNumber, cell }) => (
+        <td key={name} role="cell" data-column={name} {...(isNumber && { className: 'number' })}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+  )
+}
+
+type CaseColumn = {
+  readonly name: string
+  readonly title: string
+  readonly isNumber?: boolean
+  readonly cell: (row: QueueRow) => React.ReactNode
+}
+
+const COLUMNS: readonly CaseColumn[] = [
+  { name: 'state', title: 'State', cell: ({ state }) => STATE_NAMES[state] },
+  {
+    name: 'waiting',
+    title: 'Next',
+    cell: ({ stage, waitsFor }) =>
+      waitsFor === 'lender' ? STAGE_NAMES[stage] : `Waiting: ${STAGE_NAMES[stage]}`,
+  },
+  {
+    name: 'amount',
+    title: 'Amount',
+    isNumber: true,
+    cell: ({ amount }) => (amount === null ? <Unknown /> : euros(amount)),
+  },
+  {
+    name: 'ratio',
+    title: 'Payment / income',
+    isNumber: true,
+    cell: ({ paymentToIncome }) => (paymentToIncome === null ? <Unknown /> : perCent(paymentToIncome)),
+  },
+  { name: 'dealer', title: 'Dealer', cell: ({ dealer, client }) => dealer?.name ?? client },
+  { name: 'product', title: 'Product', cell: ({ product }) => product?.name ?? <Unknown /> },
+  { name: 'owner', title: 'Owner', cell: ({ assignee }) => assignee?.name ?? <Unknown says="Nobody" /> },
+  { name: 'flags', title: 'Flags', cell: (row) => <Flags row={row} /> },
+]
+
+const Unknown = ({ says = 'None' }: { readonly says?: string }) => <span className="quiet">{says}</span>
+
+/** What staff should see before they open the case. */
+export const Flags = ({ row }: { readonly row: QueueRow }) => {
+  const flags = [
+    ...(row.openBy.length > 0 ? [`Open: ${row.openBy.join(', ')}`] : []),
+    ...(row.documentsToLookAt > 0 ? [`${row.documentsToLookAt} to look at`] : []),
+    ...(row.unreadMessages > 0 ? [count(row.unreadMessages, 'new message', 'new messages')] : []),
+    ...(row.stage === 'secondApproval' ? ['Awaits a second person'] : []),
+    ...(row.firstApprover === null ? [] : [`Approved by ${row.firstApprover}`]),
+    ...(row.exception === null ? [] : [row.exception]),
+    ...(row.policy === null || row.policy === 'approve' ? [] : [POLICY_NAMES[row.policy]]),
+    ...(row.snoozedUntil === null ? [] : ['Put aside']),
+  ]
+  return (
+    <span className="flags">
+      {flags.map((flag) => (
+        <Mark key={flag}>{flag}</Mark>
+      ))}
+    </span>
+  )
+}

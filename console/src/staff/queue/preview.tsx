@@ -1,0 +1,93 @@
+/** The case beside the list: what the row has no room for, and the actions that need no full page. */
+import { Button, CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import { STATE_NAMES } from '../../names/words.ts'
+import { Moment } from '../../ui/notes/moment.tsx'
+import { useOpenCase } from '../cases/case-link.tsx'
+import { DueChip } from './due-chip.tsx'
+import type { KeptRow } from './kept-rows.ts'
+import { borrowersOf, Flags } from './list.tsx'
+import { euros, PARTY_NAMES, perCent } from './words.ts'
+
+type Props = {
+  readonly kept: KeptRow
+  readonly now: number
+  readonly actions: ReactNode
+  readonly onClose: () => void
+}
+
+export const Preview = ({ kept: { row, hasLeft }, now, actions, onClose }: Props) => {
+  const open = useOpenCase()
+  return (
+    <section className="card preview" aria-labelledby="preview-title">
+      <div className="section-head">
+        <h2 id="preview-title">{borrowersOf(row)}</h2>
+        <CloseButton aria-label="Close the preview" onClick={onClose} />
+      </div>
+      <p className="preview-reference">
+        <code>{row.reference}</code>
+      </p>
+      {hasLeft && (
+        <p role="status" className="note">
+          This case has left the list since you opened it: somebody has worked on it, or it is no longer yours
+          to do.
+        </p>
+      )}
+      <div className="flags">
+        <DueChip row={row} now={now} />
+        <Flags row={row} />
+      </div>
+      <dl className="facts preview-facts">
+        {factsOf(row).map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="actions">
+        <Button onClick={() => open(row.reference)}>Open case</Button>
+        {actions}
+      </div>
+    </section>
+  )
+}
+
+const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
+  ['State', STATE_NAMES[row.state]],
+  ['Since', <Moment key="since" at={row.since} withTime />],
+  ['Waiting on', PARTY_NAMES[row.waitsFor]],
+  ['Owner', row.assignee?.name ?? 'Nobody'],
+  ['Amount', row.amount === null ? 'Not known' : euros(row.amount)],
+  ['Payment to income', row.paymentToIncome === null ? 'Not known' : perCent(row.paymentToIncome)],
+  ['Product', row.product?.name ?? 'None'],
+  ['Dealer', row.dealer?.name ?? 'None'],
+  ['Sent by', row.client ?? 'The dealer, in the console'],
+]
+
+/** The address names a case that is not in the list. */
+export const NotHere = ({
+  reference,
+  onClose,
+}: {
+  readonly reference: string
+  readonly onClose: () => void
+}) => {
+  const open = useOpenCase()
+  return (
+    <section className="card preview" aria-labelledby="preview-title">
+      <div className="section-head">
+        <h2 id="preview-title">Not in this list</h2>
+        <CloseButton aria-label="Close the preview" onClick={onClose} />
+      </div>
+      <p>
+        <code>{reference}</code> is not among the cases that are shown. It may have left the list, or stand
+        further down.
+      </p>
+      <div className="actions">
+        <Button onClick={() => open(reference)}>Open case</Button>
+      </div>
+    </section>
+  )
+}

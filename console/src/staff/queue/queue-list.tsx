@@ -1,0 +1,82 @@
+/** The list and its surroundings: the count of new rows, a failed refresh, an empty list, and the button for more. */
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { VIEW_NAMES } from '../../names/words.ts'
+import { Empty, FailureNote, Loading, sentenceOf } from '../../ui/notes/notes.tsx'
+import { useOpenCase } from '../cases/case-link.tsx'
+import { CaseList } from './list.tsx'
+import type { useAddress } from './use-address.ts'
+import type { useQueue } from './use-queue.ts'
+import { shortMoment } from './words.ts'
+
+type Props = {
+  readonly queue: ReturnType<typeof useQueue>
+  readonly address: ReturnType<typeof useAddress>
+  readonly now: number
+  readonly isNarrowed: boolean
+}
+
+/** A narrower window has no room beside the list; there a click on a row opens the case. */
+const HAS_PREVIEW = '(min-width: 80em)'
+
+export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {
+  const { cases, rows, at } = queue
+  const { view, search, selected, show, toggle, sort } = address
+  const open = useOpenCase()
+  const hasPreview = useMediaQuery(HAS_PREVIEW, undefined, { getInitialValueInEffect: false })
+  return (
+    <div className="card stack queue-list">
+      {cases.isPending && <Loading what="the cases" lines={8} />}
+      {cases.isError && cases.data === undefined && (
+        <FailureNote error={cases.error} onRetry={() => void cases.refetch()} />
+      )}
+      {cases.isError && at !== undefined && (
+        <div role="alert" className="note note-failure">
+          <p>
+            {sentenceOf(cases.error)} The list shows what was so at {shortMoment(at, now)}.
+          </p>
+          <Button variant="default" size="xs" onClick={() => void cases.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div role="status" className="fresh">
+        {queue.fresh > 0 && (
+          <Button size="xs" radius="xl" onClick={queue.showNow}>
+            {queue.fresh} new
+          </Button>
+        )}
+      </div>
+      {cases.data !== undefined && rows.length === 0 && (
+        <Empty>{emptyInWords(isNarrowed, queue.nextDueAt, now)}</Empty>
+      )}
+      {rows.length > 0 && (
+        <CaseList
+          caption={VIEW_NAMES[view]}
+          rows={rows}
+          now={now}
+          shown={search.case}
+          selected={selected}
+          isReversed={search.sort !== undefined}
+          onShow={hasPreview === true ? show : open}
+          onSelect={toggle}
+          onSort={sort}
+        />
+      )}
+      {cases.hasNextPage && (
+        <div className="actions">
+          <Button variant="default" size="xs" loading={cases.isFetchingNextPage} onClick={queue.showMore}>
+            Show more cases
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const emptyInWords = (isNarrowed: boolean, nextDueAt: string | null, now: number): string => {
+  if (isNarrowed) return 'No case fits these filters.'
+  return nextDueAt === null
+    ? 'Queue clear. Nothing is due.'
+    : `Queue clear, next due ${shortMoment(nextDueAt, now)}.`
+}

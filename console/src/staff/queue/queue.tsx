@@ -1,0 +1,195 @@
+/** The queue: one of its lists, its filters, and the chosen case beside it. */
+import './queue.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { QUEUE_VIEWS, type QueueView } from '../../../../src/domain/case/queue-views.ts'
+import { count, VIEW_NAMES } from '../../names/words.ts'
+import { useMode } from '../../shared/person/mode.tsx'
+import { FailureNote, sentenceOf } from '../../ui/notes/notes.tsx'
+import { NotFoundPage } from '../../ui/page/not-found.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { filtersOf } from './address.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { FilterNote, FilterPanel } from './filters.tsx'
+import { NotHere, Preview } from './preview.tsx'
+import { QueueList } from './queue-list.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { SkipDialog } from './skip-dialog.tsx'
+import { SnoozeDialog } from './snooze-dialog.tsx'
+import { useAddress } from './use-address.ts'
+import { useQueue } from './use-queue.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+import { useWork, type Work } from './use-work.ts'
+
+export const QueuePage = () => {
+  const { view } = useAddress()
+  return (QUEUE_VIEWS as readonly string[]).includes(view) ? <Queue key={view} /> : <NotFoundPage />
+}
+
+const Queue = () => {
+  const mode = useMode()
+  const address = useAddress()
+  const { view, search, selected } = address
+  const queue = useQueue({ view, mode, search })
+  const { rows } = queue
+  const shown = rows.find(({ row }) => row.reference === search.case)
+  const work = useWork({ mode, rows, shown, selected, clearSelection: () => address.select([]) })
+  const [showsFilters, setShowsFilters] = useState(false)
+  const firstFilter = useRef<HTMLSelectElement>(null)
+  const openFilters = () => {
+    setShowsFilters(true)
+    setTimeout(() => firstFilter.current?.focus())
+  }
+  useQueueKeys({ rows, address, work, onFilter: openFilters })
+  const filters = filtersOf(search)
+  const now = queue.at === undefined ? Date.now() : Date.parse(queue.at)
+  return (
+    <Page
+      title={VIEW_NAMES[view]}
+      actions={
+        <>
+          <SavedViews view={view} search={search} />
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={showsFilters}
+            onClick={() => (showsFilters ? setShowsFilters(false) : openFilters())}
+          >
+            Filters
+          </Button>
+          <Button size="xs" loading={work.next.isPending} onClick={() => work.next.mutate()}>
+            Next case
+          </Button>
+        </>
+      }
+    >
+      <ViewChoice view={view} />
+      {showsFilters && (
+        <FilterPanel
+          filters={filters}
+          first={firstFilter}
+          onChange={(name, value) => address.filter({ [name]: value })}
+        />
+      )}
+      {Object.keys(filters).length > 0 && (
+        <FilterNote number={Object.keys(filters).length} onClear={address.clearFilters} />
+      )}
+      {work.next.error !== null && <FailureNote error={work.next.error} />}
+      <Selection number={selected.length} work={work} onClear={() => address.select([])} />
+      <div className="queue" data-preview={search.case !== undefined || undefined}>
+        <QueueList queue={queue} address={address} now={now} isNarrowed={Object.keys(filters).length > 0} />
+        {shown !== undefined && (
+          <Preview
+            kept={shown}
+            now={now}
+            actions={<CaseActions work={work} />}
+            onClose={() => address.show(undefined)}
+          />
+        )}
+        {shown === undefined && search.case !== undefined && queue.cases.data !== undefined && (
+          <NotHere reference={search.case} onClose={() => address.show(undefined)} />
+        )}
+      </div>
+      <Dialogs work={work} now={now} reference={shown?.row.reference} />
+    </Page>
+  )
+}
+
+/** For windows whose sidebar has no room for the lists. */
+const ViewChoice = ({ view }: { readonly view: QueueView }) => {
+  const navigate = useNavigate()
+  return (
+    <NativeSelect
+      className="view-choice"
+      label="List"
+      size="sm"
+      value={view}
+      data={QUEUE_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
+      onChange={({ currentTarget }) =>
+        void navigate({ to: '/console/queue/$view', params: { view: currentTarget.value } })
+      }
+    />
+  )
+}
+
+const Selection = ({
+  number,
+  work,
+  onClear,
+}: {
+  readonly number: number
+  readonly work: Work
+  readonly onClear: () => void
+}) =>
+  number === 0 ? null : (
+    <section className="selection" aria-label="Selected cases">
+      <span role="status">{count(number, 'case', 'cases')} selected</span>
+      <Button size="xs" loading={work.assign.isPending} onClick={work.takeTargets}>
+        Assign to me
+      </Button>
+      <Button variant="default" size="xs" onClick={work.askAssign}>
+        Assign to …
+      </Button>
+      <Button variant="default" size="xs" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  )
+
+const CaseActions = ({ work }: { readonly work: Work }) => (
+  <>
+    <Button variant="default" loading={work.assign.isPending} onClick={work.takeTargets}>
+      Assign to me
+    </Button>
+    <Button variant="default" onClick={work.askAssign}>
+      Assign to …
+    </Button>
+    {work.maySnooze && (
+      <Button variant="default" onClick={work.askSnooze}>
+        Put aside
+      </Button>
+    )}
+    {work.maySkip && (
+      <Button variant="default" onClick={work.askSkip}>
+        Skip
+      </Button>
+    )}
+    {work.assign.error !== null && work.asked === null && <p role="alert">{sentenceOf(work.assign.error)}</p>}
+  </>
+)
+
+const Dialogs = ({
+  work,
+  now,
+  reference,
+}: {
+  readonly work: Work
+  readonly now: number
+  readonly reference: string | undefined
+}) => (
+  <>
+    <AssignDialog
+      number={work.asked === 'assign' ? work.targets.length : 0}
+      error={work.assign.error}
+      isPending={work.assign.isPending}
+      onAssign={(to) => work.assign.mutate({ rows: work.targets, to })}
+      onClose={work.close}
+    />
+    <SnoozeDialog
+      opened={work.asked === 'snooze'}
+      now={now}
+      error={work.snooze.error}
+      isPending={work.snooze.isPending}
+      onSnooze={(until) => reference !== undefined && work.snooze.mutate({ reference, until })}
+      onClose={work.close}
+    />
+    <SkipDialog
+      opened={work.asked === 'skip'}
+      error={work.skip.error}
+      isPending={work.skip.isPending}
+      onSkip={(reason) => reference !== undefined && work.skip.mutate({ reference, reason })}
+      onClose={work.close}
+    />
+  </>
+)

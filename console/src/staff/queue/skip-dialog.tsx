@@ -1,0 +1,53 @@
+/** Skips a case with a reason: it becomes unassigned, and is not offered to this person again today. */
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+
+type Props = {
+  readonly opened: boolean
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onSkip: (reason: string) => void
+  readonly onClose: () => void
+}
+
+export const SkipDialog = (props: Props) => (
+  <Dialog title="Skip the case" opened={props.opened} onClose={props.onClose} isForm>
+    {props.opened && <SkipForm {...props} />}
+  </Dialog>
+)
+
+const SkipForm = ({ error, isPending, onSkip, onClose }: Props) => {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <form
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(reason.trim() === '')
+        if (reason.trim() !== '') onSkip(reason)
+      }}
+    >
+      <Textarea
+        label="Why?"
+        description="Your colleagues read it. The case goes back to nobody, and comes to you again in twelve hours at the earliest."
+        data-autofocus
+        value={reason}
+        error={isMissing ? 'Say why you skip this case.' : undefined}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {error !== null && <FailureNote error={error} />}
+      <div className="actions actions-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Skip and take the next
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+/** Snoozes a case until a moment. */
+import { Button, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+import { SNOOZES } from './snooze-times.ts'
+import { shortMoment } from './words.ts'
+
+type Props = {
+  readonly opened: boolean
+  readonly now: number
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onSnooze: (until: string) => void
+  readonly onClose: () => void
+}
+
+export const SnoozeDialog = ({ opened, now, error, isPending, onSnooze, onClose }: Props) => {
+  const [chosen, setChosen] = useState('2')
+  const untilOf = (place: string) => new Date(SNOOZES[Number(place)]?.until(now) ?? now).toISOString()
+  return (
+    <Dialog title="Put the case aside" opened={opened} onClose={onClose} isForm>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSnooze(untilOf(chosen))
+        }}
+      >
+        <Radio.Group
+          label="How long?"
+          description="It comes back earlier if something happens on it. Others still find it in the list of all cases."
+          value={chosen}
+          onChange={setChosen}
+        >
+          <div className="choices">
+            {SNOOZES.map(({ name }, place) => (
+              <Radio
+                key={name}
+                value={String(place)}
+                label={`${name} (${shortMoment(untilOf(String(place)), now)})`}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {error !== null && <FailureNote error={error} />}
+        <div className="actions actions-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Put aside
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+/** The banks that a set of the interface accepts: replaced as a whole, after a preview of the changes. */
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Settings } from '../../../../src/http/lender/pages.ts'
+import { call, Failure } from '../../api/call.ts'
+import { count } from '../../names/words.ts'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { SaveBar, Since, useSetting } from './use-setting.tsx'
+
+type List = Settings['banks'][number]
+
+const namesIn = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** A name a line, or a JSON list of names. Throws a Failure with a sentence for anything else. */
+const textOfFile = async (file: File): Promise<string> => {
+  const text = await file.text()
+  if (!text.trimStart().startsWith('[')) return namesIn(text).join('\n')
+  try {
+    const names: unknown = JSON.parse(text)
+    if (Array.isArray(names) && names.every((name) => typeof name === 'string')) return names.join('\n')
+  } catch {
+    // The page shows this below.
+  }
+  throw new Failure(0, { detail: `${file.name} must have a name a line, or be a JSON list of names.` })
+}
+
+export const Banks = ({
+  lists,
+  mayChange,
+}: {
+  readonly lists: Settings['banks']
+  readonly mayChange: boolean
+}) => (
+  <Section
+    title="Banks"
+    lead="The names that the field for the bank takes, in each set of the interface. Submissions follow a change at once; applications that came in before keep theirs."
+  >
+    <div className="settings-lists">
+      {lists.map((list) => (
+        <BankList key={list.set} list={list} mayChange={mayChange} />
+      ))}
+    </div>
+  </Section>
+)
+
+const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange: boolean }) => {
+  const { set, names, version, changed } = list
+  const title = `Set ${set.toUpperCase()}`
+  const [fault, setFault] = useState<unknown>(null)
+  const setting = useSetting({
+    stored: names.join('\n'),
+    version,
+    isSame: (one, other) => namesIn(one).join('\n') === namesIn(other).join('\n'),
+    save: (text, seen) =>
+      call('changeBankList', { params: { set }, body: { seen, names: [...namesIn(text)] } }),
+    says: `The banks of set ${set.toUpperCase()} are saved.`,
+  })
+  const typed = namesIn(setting.typed)
+  const added = typed.filter((name) => !names.includes(name))
+  const removed = names.filter((name) => !typed.includes(name))
+  const read = (file: File | null) => {
+    setFault(null)
+    if (file !== null) void textOfFile(file).then(setting.change, setFault)
+  }
+  return (
+    <fieldset className="settings-list">
+      <legend>{title}</legend>
+      <div className="stack">
+        <Since version={version} changed={changed} />
+        <Textarea
+          label={`Banks of ${title}`}
+          description={`${count(typed.length, 'name', 'names')}, one a line, of letters and digits only`}
+          autosize={false}
+          rows={10}
+          className="monospace"
+          spellCheck={false}
+          readOnly={!mayChange}
+          value={setting.typed}
+          onChange={({ currentTarget: { value } }) => setting.change(value)}
+        />
+        {mayChange && (
+          <>
+            <div className="actions">
+              <FileButton accept="text/plain,application/json,.txt,.json" onChange={read}>
+                {(props) => (
+                  <Button
+                    {...props}
+                    variant="default"
+                    size="xs"
+                    aria-label={`Read from a file: banks of ${title}`}
+                  >
+                    Read from a file
+                  </Button>
+                )}
+              </FileButton>
+            </div>
+            {fault !== null && <FailureNote error={fault} />}
+            {setting.isChanged && <Difference added={added} removed={removed} />}
+            <SaveBar
+              of={setting}
+              what={`the banks of set ${set.toUpperCase()}`}
+              hindrance={typed.length === 0 ? 'The list names no bank.' : undefined}
+            />
+          </>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const Difference = ({
+  added,
+  removed,
+}: {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}) => (
+  <div className="note" role="status">
+    {added.length > 0 && (
+      <p>
+        <strong>Added:</strong> {added.join(', ')}
+      </p>
+    )}
+    {removed.length > 0 && (
+      <p>
+        <strong>Removed:</strong> {removed.join(', ')}. Submissions that name them fail from then on.
+      </p>
+    )}
+    {added.length === 0 && removed.length === 0 && <p>Only the order changes.</p>}
+  </div>
+)

@@ -1,0 +1,182 @@
+/** The documents that staff request in one step: add, rename, reorder and switch them off. */
+import { Button, Switch, TextInput } from '@mantine/core'
+import type { AskedOf } from '../../../../src/domain/documents/request-templates.ts'
+import { ASKED_OF, faultOfTemplates } from '../../../../src/domain/lender/lender-settings.ts'
+import type { Settings, ShownTemplate } from '../../../../src/http/lender/pages.ts'
+import { call } from '../../api/call.ts'
+import { Section } from '../../ui/page/page.tsx'
+import { SaveBar, Since, useSetting } from './use-setting.tsx'
+
+const LIST_NAMES: Readonly<Record<AskedOf, string>> = {
+  applicant: 'Of one applicant',
+  all: 'Of all applicants or the business',
+}
+
+type Lists = Readonly<Record<AskedOf, readonly ShownTemplate[]>>
+
+const isSameList = (one: readonly ShownTemplate[], other: readonly ShownTemplate[]): boolean =>
+  one.length === other.length &&
+  one.every(({ name, isOn }, place) => other[place]?.name === name && other[place]?.isOn === isOn)
+
+const sentOf = (list: readonly ShownTemplate[]) => list.map(({ name, isOn }) => ({ name, isOn }))
+
+const faultOf = ({ applicant, all }: Lists): string | undefined =>
+  [...applicant, ...all].some(({ name }) => name.trim() === '')
+    ? 'Each template needs a name.'
+    : faultOfTemplates({ applicant, all })
+
+export const Templates = ({
+  settings: { applicant, all, version, changed },
+  mayChange,
+}: {
+  readonly settings: Settings['templates']
+  readonly mayChange: boolean
+}) => {
+  const setting = useSetting<Lists>({
+    stored: { applicant, all },
+    version,
+    isSame: (one, other) => ASKED_OF.every((of) => isSameList(one[of], other[of])),
+    save: (lists, seen) =>
+      call('changeTemplates', {
+        body: { seen, applicant: sentOf(lists.applicant), all: sentOf(lists.all) },
+      }),
+    says: 'The templates are saved.',
+  })
+  const { typed } = setting
+  return (
+    <Section
+      title="Templates of document requests"
+      lead="What staff can ask for in one step on a case, in this order. Dealers and clients read these names. Requests that were made keep theirs."
+    >
+      <div className="stack">
+        <Since version={version} changed={changed} />
+        <div className="settings-lists">
+          {ASKED_OF.map((of) => (
+            <List
+              key={of}
+              title={LIST_NAMES[of]}
+              list={typed[of]}
+              mayChange={mayChange}
+              onChange={(list) => setting.change({ ...typed, [of]: list })}
+            />
+          ))}
+        </div>
+        {mayChange && <SaveBar of={setting} what="the templates" hindrance={faultOf(typed)} />}
+      </div>
+    </Section>
+  )
+}
+
+const List = ({
+  title,
+  list,
+  mayChange,
+  onChange,
+}: {
+  readonly title: string
+  readonly list: readonly ShownTemplate[]
+  readonly mayChange: boolean
+  readonly onChange: (list: readonly ShownTemplate[]) => void
+}) => (
+  <fieldset className="settings-list">
+    <legend>{title}</legend>
+    <ol>
+      {list.map((one, place) => (
+        <Row
+          // biome-ignore lint/suspicious/noArrayIndexKey: two typed names may be equal for a moment; rows are identified by their position.
+          key={place}
+          template={one}
+          place={place}
+          count={list.length}
+          mayChange={mayChange}
+          onChange={(changed) => onChange(list.with(place, changed))}
+          onMove={(by) => onChange(moved(list, place, by))}
+          onRemove={() => onChange(list.toSpliced(place, 1))}
+        />
+      ))}
+    </ol>
+    {mayChange && (
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Add a template: ${title}`}
+        onClick={() => onChange([...list, { name: '', isOn: true, isBuiltIn: false }])}
+      >
+        Add a template
+      </Button>
+    )}
+  </fieldset>
+)
+
+const moved = (list: readonly ShownTemplate[], place: number, by: number): readonly ShownTemplate[] => {
+  const one = list[place]
+  return one === undefined ? list : list.toSpliced(place, 1).toSpliced(place + by, 0, one)
+}
+
+type RowProps = {
+  readonly template: ShownTemplate
+  readonly place: number
+  readonly count: number
+  readonly mayChange: boolean
+  readonly onChange: (template: ShownTemplate) => void
+  readonly onMove: (by: number) => void
+  readonly onRemove: () => void
+}
+
+const Row = ({ template, place, count, mayChange, onChange, onMove, onRemove }: RowProps) => {
+  const { name, isOn, isBuiltIn } = template
+  const called = name.trim() || `template ${place + 1}`
+  if (!mayChange)
+    return (
+      <li>
+        {name} {!isOn && <span className="quiet">(off)</span>}
+      </li>
+    )
+  return (
+    <li className="settings-template">
+      <div>
+        {isBuiltIn ? (
+          <span className="settings-template-name">{name}</span>
+        ) : (
+          <TextInput
+            className="settings-template-name"
+            size="sm"
+            aria-label={`Name of template ${place + 1}`}
+            autoComplete="off"
+            value={name}
+            onChange={({ currentTarget: { value } }) => onChange({ ...template, name: value })}
+          />
+        )}
+        <Switch
+          size="sm"
+          aria-label={`Offer ${called}`}
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...template, isOn: checked })}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          disabled={place === 0}
+          aria-label={`Move ${called} up`}
+          onClick={() => onMove(-1)}
+        >
+          ↑
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={place === count - 1}
+          aria-label={`Move ${called} down`}
+          onClick={() => onMove(1)}
+        >
+          ↓
+        </Button>
+        {!isBuiltIn && (
+          <Button variant="default" size="xs" aria-label={`Remove ${called}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

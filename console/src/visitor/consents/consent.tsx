@@ -1,0 +1,163 @@
+/** Asks a person whether a client may act for them, then sends them back to the client. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ConsentLink, ConsentRequest } from '../../../../src/http/consents/pages.ts'
+import { Failure } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { SignInForm } from '../sign-in/form.tsx'
+import { ConsentQuestion, type Decision } from './question.tsx'
+import { Terms } from './terms.tsx'
+
+export const ConsentPage = () => {
+  const link = linkIn(useSearch({ strict: false }))
+  const request = useQuery(requestQuery(link))
+  const [answered, setAnswered] = useState<Decision | null>(null)
+
+  if (request.isPending) {
+    return (
+      <Page title="A request for your consent">
+        <div className="card">
+          <Loading what="the request" lines={5} />
+        </div>
+      </Page>
+    )
+  }
+  if (request.data === undefined || request.isError) {
+    return <UnusableRequest error={request.error} onRetry={() => void request.refetch()} />
+  }
+  if (answered !== null) return <Answered decision={answered} request={request.data} />
+  const askAnew = async () => {
+    await request.refetch()
+  }
+  return <Request request={request.data} onChanged={askAnew} onAnswered={setAnswered} />
+}
+
+/** Each answer carries its own ticket: the page reads it again when someone signs in or out, and never caches it. */
+const requestQuery = (query: ConsentLink) => ({
+  ...readBy('describeConsentRequest', { query }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const linkIn = (search: Readonly<Record<string, unknown>>): ConsentLink => {
+  const given = (name: keyof ConsentLink) =>
+    typeof search[name] === 'string' ? { [name]: search[name] } : {}
+  return { ...given('client_id'), ...given('state'), ...given('redirect_uri') }
+}
+
+const Request = ({
+  request,
+  onChanged,
+  onAnswered,
+}: {
+  readonly request: ConsentRequest
+  /** Someone else has signed in, or the ticket is used up. */
+  readonly onChanged: () => Promise<void>
+  readonly onAnswered: (decision: Decision) => void
+}) => {
+  const { client, signedIn } = request
+  const heading = useHeadingOf(signedIn?.email)
+  return (
+    <Page title={`${client.name} asks for your consent`}>
+      <div className="card stack">
+        {client.mode === 'test' && (
+          <p className="note">
+            <strong>Test.</strong> This is a test client: it works with test data only, and no real
+            application is touched.
+          </p>
+        )}
+        <Terms request={request} />
+      </div>
+      <div className="card stack">
+        <h2 ref={heading} tabIndex={-1}>
+          {signedIn === null ? 'Sign in to answer' : 'Your answer'}
+        </h2>
+        {signedIn === null ? (
+          <>
+            <p>
+              {client.name} does not see your password. You decide after signing in; signing in alone allows
+              nothing.
+            </p>
+            <SignInForm
+              next={window.location.pathname + window.location.search}
+              onSignedIn={() => void onChanged()}
+            />
+          </>
+        ) : (
+          <ConsentQuestion
+            request={request}
+            signedIn={signedIn}
+            onChanged={onChanged}
+            onAnswered={onAnswered}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** The heading over the sign-in form or the question: screen readers go on from there when one replaces the other. */
+const useHeadingOf = (email: string | undefined) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownTo = useRef(email)
+  useEffect(() => {
+    if (shownTo.current !== email) heading.current?.focus()
+    shownTo.current = email
+  }, [email])
+  return heading
+}
+
+/** An invalid link leads neither to the client nor to the address that it names. */
+const UnusableRequest = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+  const mayPass = !(error instanceof Failure) || error.status === 0 || error.status >= 429
+  if (mayPass) {
+    return (
+      <Page title="A request for your consent">
+        <FailureNote error={error} onRetry={onRetry} />
+      </Page>
+    )
+  }
+  return (
+    <Page title="This request can’t be used">
+      <FailureNote error={error} />
+      <div className="card stack">
+        <p>You have not allowed anything, and nobody was notified.</p>
+        <p>
+          Go back to the software that led you here, and try again from there. If it happens again, tell its
+          maker.
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+const Answered = ({
+  decision,
+  request,
+}: {
+  readonly decision: Decision
+  readonly request: ConsentRequest
+}) => {
+  const { client, signedIn } = request
+  return (
+    <Page title={decision === 'agree' ? 'You have agreed' : 'You have refused'}>
+      <div className="card stack">
+        {decision === 'agree' && <p>{client.name} may now act for you as it was described.</p>}
+        {decision === 'refuse' &&
+          (signedIn?.hasConsented === true ? (
+            <p>What you had agreed to before stays in force until you withdraw it.</p>
+          ) : (
+            <p>{client.name} may not act for you.</p>
+          ))}
+        <p>
+          Your consents are listed under <Link to="/console/account">My account</Link>, where you can withdraw
+          them at any time.
+        </p>
+        <p>You can close this page.</p>
+      </div>
+    </Page>
+  )
+}

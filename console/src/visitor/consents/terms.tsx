@@ -1,0 +1,33 @@
+/** What a consent would allow, what it would not, and how to end it, in plain words. */
+import type { ConsentRequest } from '../../../../src/http/consents/pages.ts'
+import { SCOPE_PROMISES } from '../../names/words.ts'
+
+export const Terms = ({ request: { client, dealer, scopes } }: { readonly request: ConsentRequest }) => (
+  <>
+    {dealer !== null && (
+      <p>
+        This is software of <strong>{dealer}</strong>. It may read all applications of that dealer’s users
+        already.
+      </p>
+    )}
+    <section aria-labelledby="may">
+      <h2 id="may">{client.name} may then</h2>
+      <ul className="promises">
+        {scopes.map((scope) => (
+          <li key={scope}>{SCOPE_PROMISES[scope]}</li>
+        ))}
+      </ul>
+    </section>
+    <section aria-labelledby="may-not">
+      <h2 id="may-not">It may not</h2>
+      <ul className="promises promises-not">
+        <li>Sign an agreement for you</li>
+        {dealer === null && (
+          <li>See applications that others sent, or that you entrusted to other software</li>
+        )}
+        <li>Sign in as you, or change your account</li>
+      </ul>
+    </section>
+    <p>You can withdraw your consent at any time under “My account”. That counts from its next request on.</p>
+  </>
+)

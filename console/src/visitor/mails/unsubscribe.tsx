@@ -1,0 +1,71 @@
+/**
+ * Stops e-mails of one kind by the link in one of them, without a sign-in. Opening the link changes nothing, since
+ * programs that check mails open links, too.
+ */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { WantedMail } from '../../../../src/http/messages/mail-pages.ts'
+import { call, isFailure } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { unsubscribeToken, useLinkToken } from '../link-token.ts'
+import { NOTICE_EXPLAINED, NOTICE_TITLES } from './words.ts'
+
+export const UnsubscribePage = () => {
+  const taken = useLinkToken(unsubscribeToken)
+  // A mail program that can't unsubscribe by itself opens the address that the mail gives it for that.
+  const { token: asked = null } = useSearch({ strict: false })
+  const token = taken ?? asked
+  return (
+    <Page title="Stop e-mails">
+      <div className="card stack">
+        {token === null ? (
+          <p>The link is incomplete. Open it again from the e-mail.</p>
+        ) : (
+          <ForLink key={token} token={token} />
+        )}
+        <p className="quiet">
+          All your choices are under <Link to="/console/account">My account</Link>, after you sign in.
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+const ForLink = ({ token }: { readonly token: string }) => {
+  const found = useQuery({ ...readBy('checkUnsubscription', { body: { token } }), gcTime: 0 })
+  const [changed, setChanged] = useState<WantedMail | null>(null)
+  const changing = useOnce({
+    mutationFn: (isWanted: boolean) => call('changeUnsubscription', { body: { token, isWanted } }),
+    onSuccess: setChanged,
+  })
+  if (found.isPending) return <Loading what="the link" />
+  if (isFailure(found.error, 'not-found')) return <p role="alert">{found.error.message}</p>
+  if (found.data === undefined)
+    return <FailureNote error={found.error} onRetry={() => void found.refetch()} />
+  const { notice, isWanted } = changed ?? found.data
+  return (
+    <>
+      <h2>{NOTICE_TITLES[notice]}</h2>
+      <p className="quiet">{NOTICE_EXPLAINED[notice]}</p>
+      <p role="status">
+        {isWanted ? 'You get these e-mails.' : 'You no longer get these e-mails.'}
+        {changed === null && !isWanted && ' You stopped them before.'}
+      </p>
+      {changing.error !== null && <FailureNote error={changing.error} />}
+      <div className="actions">
+        <Button
+          variant={isWanted ? 'filled' : 'default'}
+          loading={changing.isPending}
+          onClick={() => changing.mutate(!isWanted)}
+        >
+          {isWanted ? 'Stop these e-mails' : 'Send them again'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** Requests a link to set a new password. The answer is the same for every address, so that nobody learns who has an account. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { emailNeeded, focusFirstOf } from '../../ui/forms/forms.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+
+export const ForgotPasswordPage = () => {
+  const form = useForm({ initialValues: { email: '' }, validate: { email: emailNeeded } })
+  const asking = useOnce({
+    mutationFn: (body: BodyTo<'askPasswordLink'>) => call('askPasswordLink', { body }),
+  })
+  return (
+    <Page title="Forgot your password?">
+      <div className="card stack">
+        {asking.isSuccess ? (
+          <div role="status" className="stack">
+            <p>
+              <strong>If there is an account with this address, a mail is on its way.</strong>
+            </p>
+            <p>
+              It has a link to set a new password. If nothing arrives within a few minutes, check your spam
+              folder and the address.
+            </p>
+          </div>
+        ) : (
+          <form
+            noValidate
+            className="stack"
+            onSubmit={form.onSubmit(
+              ({ email }) => asking.mutate({ email: email.trim() }),
+              focusFirstOf(form),
+            )}
+          >
+            <p>Enter the address that you sign in with. We will send you a link to set a new password.</p>
+            {asking.error !== null && <FailureNote error={asking.error} />}
+            <TextInput
+              label="E-mail address"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.getInputProps('email')}
+            />
+            <Button type="submit" loading={asking.isPending} size="md" fullWidth>
+              Send me a link
+            </Button>
+          </form>
+        )}
+        <p>
+          <Link to="/console/sign-in">Back to sign-in</Link>
+        </p>
+      </div>
+    </Page>
+  )
+}

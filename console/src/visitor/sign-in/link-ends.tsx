@@ -1,0 +1,76 @@
+/** The final states of the page of a mailed link: used, unusable, or not needed. */
+import { Link } from '@tanstack/react-router'
+import type { Provider } from '../../../../src/http/sign-in/identity-provider-pages.ts'
+import { Note } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { ProviderButton } from './provider-button.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export type Chosen = {
+  readonly hasPassword: boolean
+  readonly hasPasskey: boolean
+  /** Shown only this once; empty if there are none. */
+  readonly recoveryCodes: readonly string[]
+}
+
+const titleOf = ({ hasPassword, hasPasskey }: Chosen): string => {
+  if (!hasPasskey) return 'Your password is set'
+  return hasPassword ? 'Your password and your passkey are set' : 'Your passkey is added'
+}
+
+export const LinkUsed = ({ chosen }: { readonly chosen: Chosen }) => (
+  <Page title={titleOf(chosen)}>
+    <div className="card stack">
+      {chosen.recoveryCodes.length > 0 && (
+        <>
+          <h2>Your recovery codes</h2>
+          <RecoveryCodes codes={chosen.recoveryCodes} />
+        </>
+      )}
+      <p>{chosen.hasPasskey ? 'Sign in with your passkey now.' : 'Sign in with it now.'}</p>
+      <p>
+        <Link to="/console/sign-in" className="button-link">
+          Sign in
+        </Link>
+      </p>
+    </div>
+  </Page>
+)
+
+/** People with this role sign in only through the lender's identity provider. */
+export const LinkNotNeeded = ({
+  email,
+  provider,
+}: {
+  readonly email: string
+  readonly provider: Provider | undefined
+}) => (
+  <Page title="You need no password">
+    <div className="card stack">
+      <p>
+        You sign in as <strong className="address">{email}</strong> with{' '}
+        {provider?.name ?? 'the identity provider of the lender'}, and with nothing else.
+      </p>
+      {provider !== undefined && <ProviderButton provider={provider} next="/console" />}
+    </div>
+  </Page>
+)
+
+export const UnusableLink = ({ says }: { readonly says: string }) => (
+  <Page title="This link can’t be used">
+    <div className="card stack">
+      <Note>
+        <p>{says}</p>
+      </Note>
+      <p>
+        If you have an account, ask for a new link. If you were invited, ask the person who invited you to do
+        so again.
+      </p>
+      <p>
+        <Link to="/console/forgot-password" className="button-link">
+          Ask for a new link
+        </Link>
+      </p>
+    </div>
+  </Page>
+)

@@ -1,0 +1,38 @@
+/** Asks an invited user which of their dealer's programs may act for them, by name. */
+import { Checkbox } from '@mantine/core'
+import type { AskingClient } from '../../../../src/http/sign-in/password-link-pages.ts'
+import { SCOPE_PROMISES } from '../../names/words.ts'
+import { ModeMark } from '../../ui/notes/marks.tsx'
+
+export const OwnClients = ({
+  clients,
+  value,
+  onChange,
+}: {
+  readonly clients: readonly AskingClient[]
+  /** The ids of the ticked clients. */
+  readonly value?: string[]
+  readonly onChange?: (ids: string[]) => void
+}) => (
+  <Checkbox.Group
+    label="Which software of your dealer may act for you?"
+    description="Software sends applications in your name only with your consent. You can give and withdraw it later, too."
+    {...(value === undefined ? {} : { value })}
+    {...(onChange === undefined ? {} : { onChange })}
+  >
+    <div className="choices">
+      {clients.map(({ id, name, mode, scopes }) => (
+        <Checkbox
+          key={id}
+          value={id}
+          label={
+            <>
+              {name} <ModeMark mode={mode} />
+            </>
+          }
+          description={`Permissions: ${scopes.map((scope) => SCOPE_PROMISES[scope]).join('; ')}.`}
+        />
+      ))}
+    </div>
+  </Checkbox.Group>
+)

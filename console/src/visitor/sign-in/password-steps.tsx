@@ -1,0 +1,131 @@
+/** Address and password, then the code of a second factor if one is needed: to sign in, or to prove who the person is. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { isFailure } from '../../api/call.ts'
+import { emailNeeded, focusFirstOf, needed } from '../../ui/forms/forms.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+
+type Given = { readonly email: string; readonly password: string; readonly code?: string }
+
+type Props<Answer> = {
+  /** The user whose password it is, if known. */
+  readonly email?: string
+  readonly act: (given: Given) => Promise<Answer>
+  readonly onDone: (answer: Answer) => void
+  /** The button's label. */
+  readonly verb: string
+  /** Further choices in the first step. */
+  readonly children?: ReactNode
+}
+
+export const PasswordSteps = <Answer,>({ email: known, act, onDone, verb, children }: Props<Answer>) => {
+  const [needsCode, setNeedsCode] = useState(false)
+  const form = useForm({
+    initialValues: { email: known ?? '', password: '', code: '' },
+    validate: {
+      email: emailNeeded,
+      password: needed('Enter your password.'),
+      ...(needsCode && { code: needed('Enter the code.') }),
+    },
+  })
+  const startAgain = () => {
+    setNeedsCode(false)
+    form.setFieldValue('code', '')
+    form.setFieldValue('password', '')
+  }
+  const attempt = useOnce({
+    mutationFn: act,
+    onSuccess: onDone,
+    onError: (error) => {
+      if (isFailure(error, 'second-factor-needed')) setNeedsCode(true)
+      else if (isFailure(error, 'second-factor-wrong')) clear('code')
+      else if (isFailure(error, 'sign-in-failed')) {
+        startAgain()
+        form.getInputNode('password')?.focus()
+      } else clear(needsCode ? 'code' : 'password')
+    },
+  })
+  const clear = (field: 'password' | 'code') => {
+    form.setFieldValue(field, '')
+    form.getInputNode(field)?.focus()
+  }
+  const isNews = attempt.error !== null && !isFailure(attempt.error, 'second-factor-needed')
+  return (
+    <form
+      noValidate
+      className="stack"
+      onSubmit={form.onSubmit(
+        ({ email, password, code }) =>
+          attempt.mutate({ email: email.trim(), password, ...(needsCode && { code: code.trim() }) }),
+        focusFirstOf(form),
+      )}
+    >
+      {isNews && <FailureNote error={attempt.error} />}
+      {needsCode ? (
+        <CodeField {...form.getInputProps('code')} />
+      ) : (
+        <FirstStep known={known} propsOf={form.getInputProps} />
+      )}
+      <Button type="submit" loading={attempt.isPending} size="md" fullWidth>
+        {verb}
+      </Button>
+      {needsCode ? (
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => {
+            attempt.reset()
+            startAgain()
+          }}
+        >
+          Start again
+        </Button>
+      ) : (
+        children
+      )}
+    </form>
+  )
+}
+
+type FieldProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
+
+const FirstStep = ({
+  known,
+  propsOf,
+}: {
+  readonly known: string | undefined
+  readonly propsOf: (field: 'email' | 'password') => FieldProps
+}) => (
+  <>
+    {known === undefined ? (
+      <TextInput
+        label="E-mail address"
+        type="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...propsOf('email')}
+      />
+    ) : (
+      // Password managers find the password by it.
+      <input type="text" name="username" autoComplete="username" value={known} readOnly hidden />
+    )}
+    <PasswordField label="Password" autoComplete="current-password" {...propsOf('password')} />
+  </>
+)
+
+/** The code field gets the focus when it appears. */
+const CodeField = (props: FieldProps) => (
+  <TextInput
+    label="Code"
+    description="Enter the 6-digit code of your authenticator app. If you don’t have it at hand, enter one of your recovery codes."
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    spellCheck={false}
+    autoFocus
+    {...props}
+  />
+)

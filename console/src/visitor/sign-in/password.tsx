@@ -1,0 +1,186 @@
+/** Sets a password or adds a passkey by a mailed link: the first after an invitation, or a new one. */
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PasswordLink } from '../../../../src/http/sign-in/password-link-pages.ts'
+import { forgetPerson } from '../../api/cache.ts'
+import { call, isFailure } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { focusFirstOf, isAboutInput, needed } from '../../ui/forms/forms.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import { NewPasswordField } from '../../ui/forms/password-field.tsx'
+import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { passwordToken, useLinkToken } from '../link-token.ts'
+import { type Chosen, LinkNotNeeded, LinkUsed, UnusableLink } from './link-ends.tsx'
+import { OwnClients } from './own-clients.tsx'
+import { hasPasskeys, makePasskeyByLink } from './passkey.ts'
+import { useProvider } from './provider.ts'
+
+export const PasswordPage = () => {
+  const token = useLinkToken(passwordToken)
+  if (token === null) return <UnusableLink says="The link is incomplete. Open it again from the mail." />
+  return <ForLink key={token} token={token} />
+}
+
+const linkQuery = (token: string) => ({
+  ...readBy('checkPasswordLink', { body: { token } }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const ForLink = ({ token }: { readonly token: string }) => {
+  const link = useQuery(linkQuery(token))
+  const provider = useProvider()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  if (chosen !== null) return <LinkUsed chosen={chosen} />
+  if (link.isPending) {
+    return (
+      <Page title="Set a password">
+        <div className="card">
+          <Loading what="the link" />
+        </div>
+      </Page>
+    )
+  }
+  if (isFailure(link.error, 'link-not-valid')) return <UnusableLink says={link.error.message} />
+  if (link.data === undefined) {
+    return (
+      <Page title="Set a password">
+        <FailureNote error={link.error} onRetry={() => void link.refetch()} />
+      </Page>
+    )
+  }
+  if (link.data.needsProvider) return <LinkNotNeeded email={link.data.email} provider={provider} />
+  return <Choose token={token} link={link.data} onDone={setChosen} />
+}
+
+type Wish = {
+  readonly name: string
+  readonly password?: string
+  readonly consents: string[]
+  readonly addsPasskey: boolean
+}
+
+type Props = {
+  readonly token: string
+  readonly link: PasswordLink
+  readonly onDone: (chosen: Chosen) => void
+}
+
+type Form = ReturnType<typeof useChoiceForm>
+
+const useChoiceForm = (name: string | null) =>
+  useForm({
+    initialValues: { name: name ?? '', password: '', consents: [] as string[], addsPasskey: false },
+    validate: { password: needed('Enter a password.') },
+  })
+
+const useChoosing = ({ token, onDone }: Props, form: Form) => {
+  const client = useQueryClient()
+  return useOnce({
+    mutationFn: async ({ name, addsPasskey, ...given }: Wish) => {
+      const passkey = addsPasskey ? await makePasskeyByLink(token) : undefined
+      const body = { token, ...given, ...(name.trim() !== '' && { name }), ...(passkey && { passkey }) }
+      return call('usePasswordLink', { body })
+    },
+    onSuccess: ({ recoveryCodes }, { password, addsPasskey }) => {
+      // All sessions of the person have ended.
+      forgetPerson(client)
+      onDone({ hasPassword: password !== undefined, hasPasskey: addsPasskey, recoveryCodes })
+    },
+    onError: (error, { password }) => {
+      if (password === undefined || !isAboutInput(error)) return
+      form.setFieldError('password', error.message)
+      form.getInputNode('password')?.focus()
+    },
+  })
+}
+
+const Choose = (props: Props) => {
+  const { purpose, email, name, clients, mayAddPasskey } = props.link
+  const form = useChoiceForm(name)
+  const choosing = useChoosing(props, form)
+  const { error, isPending, variables } = choosing
+  if (isFailure(error, 'link-not-valid')) return <UnusableLink says={error.message} />
+  const asksPassword = variables?.password !== undefined
+  const offersPasskey = mayAddPasskey && hasPasskeys()
+  return (
+    <Page title={purpose === 'invitation' ? 'Welcome to Forecourt' : 'Set a new password'}>
+      <form
+        noValidate
+        className="card stack"
+        onSubmit={form.onSubmit((given) => choosing.mutate(given), focusFirstOf(form))}
+      >
+        <Lead purpose={purpose} email={email} />
+        {error !== null && !(asksPassword && isAboutInput(error)) && <FailureNote error={error} />}
+        {purpose === 'invitation' && (
+          <TextInput
+            label="Your name"
+            description="Colleagues see it beside what you do."
+            autoComplete="name"
+            {...form.getInputProps('name')}
+          />
+        )}
+        {clients.length > 0 && <OwnClients clients={clients} {...form.getInputProps('consents')} />}
+        {offersPasskey && (
+          <PasskeyInstead
+            isPending={isPending && !asksPassword}
+            onAdd={() => {
+              const { name, consents } = form.getValues()
+              choosing.mutate({ name, consents, addsPasskey: true })
+            }}
+          />
+        )}
+        {/* Password managers file the new password under this. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField
+          label="New password"
+          typed={form.values.password}
+          {...form.getInputProps('password')}
+        />
+        {offersPasskey && (
+          <Checkbox label="Add a passkey, too" {...form.getInputProps('addsPasskey', { type: 'checkbox' })} />
+        )}
+        <Button
+          type="submit"
+          variant={offersPasskey ? 'default' : 'filled'}
+          loading={isPending && asksPassword}
+          size="md"
+          fullWidth
+        >
+          Set password
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+const Lead = ({ purpose, email }: Pick<PasswordLink, 'purpose' | 'email'>) => (
+  <>
+    <p>
+      {purpose === 'invitation'
+        ? 'You have been invited. Choose how you will sign in as '
+        : 'Choose a new password for '}
+      <strong className="address">{email}</strong>.
+    </p>
+    {purpose === 'reset' && <p>Wherever you are signed in now, you will be signed out.</p>}
+  </>
+)
+
+const PasskeyInstead = ({
+  isPending,
+  onAdd,
+}: {
+  readonly isPending: boolean
+  readonly onAdd: () => void
+}) => (
+  <>
+    <p>A passkey signs you in with your fingerprint, face or PIN, and you need no password.</p>
+    <Button size="md" fullWidth loading={isPending} onClick={onAdd}>
+      Add a passkey
+    </Button>
+    <p className="or">or</p>
+  </>
+)

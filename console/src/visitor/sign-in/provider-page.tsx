@@ -1,0 +1,157 @@
+/** The page between this service and the lender's identity provider: it sends people there, and handles their return. */
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import { forgetPerson } from '../../api/cache.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { ME } from '../../api/session.ts'
+import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { ownPath } from './own-path.ts'
+import {
+  notedOverPage,
+  noteOverPage,
+  type OverPage,
+  overPage,
+  providerAnswer,
+  tellPages,
+} from './provider.ts'
+
+export const ProviderPage = () => {
+  const { over } = useSearch({ from: '/visitors/console/sign-in/provider' })
+  const [goes, setGoes] = useState(overPage(over))
+  const answer = providerAnswer()
+  if (goes !== undefined) return <Going use={goes} />
+  if (answer !== null) return <Returned answer={answer} onAgain={setGoes} />
+  return (
+    <Failed onAgain={setGoes}>
+      <Note>
+        <p>There is nothing to do here by now.</p>
+      </Note>
+    </Failed>
+  )
+}
+
+/** Sends the window on to the provider. */
+const Going = ({ use }: { readonly use: OverPage }) => {
+  const visit = useQuery({
+    queryKey: ['visit', use],
+    queryFn: () =>
+      use === 'proof' ? call('visitProviderToProve') : call('visitProviderToSignIn', { body: {} }),
+    ...ONCE,
+  })
+  const address = visit.data?.address
+  useEffect(() => {
+    if (address === undefined) return
+    noteOverPage(use)
+    window.location.assign(address)
+  }, [address, use])
+  if (visit.error === null) return <Under title="Signing in" />
+  return (
+    <Page title="That did not work">
+      <div className="card stack">
+        <FailureNote error={visit.error} onRetry={() => void visit.refetch()} />
+        <p>You can close this window. The page below it is as you left it.</p>
+      </div>
+    </Page>
+  )
+}
+
+/** An answer works once: it is sent once, whatever the page does. */
+const ONCE = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: false } as const
+
+const Returned = ({
+  answer,
+  onAgain,
+}: {
+  readonly answer: string
+  readonly onAgain: (use: OverPage) => void
+}) => {
+  const { data, error } = useQuery({
+    queryKey: ['return', answer],
+    queryFn: () => call('returnFromProvider', { body: { answer } }),
+    ...ONCE,
+  })
+  if (data !== undefined) return data.next === null ? <ClosesWindow /> : <GoesOn {...data} />
+  if (error === null) return <Under title="Signing in" />
+  return (
+    <Failed onAgain={onAgain}>
+      <FailureNote error={error} />
+    </Failed>
+  )
+}
+
+const Under = ({ title }: { readonly title: string }) => (
+  <Page title={title}>
+    <div className="card">
+      <Loading what="the identity provider" />
+    </div>
+  </Page>
+)
+
+const GoesOn = ({ me, next }: AnswerTo<'returnFromProvider'>) => {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  useEffect(() => {
+    if (me === null) return
+    // Drops everything read for someone else before this person sees a page.
+    forgetPerson(client)
+    client.setQueryData(ME, me)
+    history.replace(ownPath(next ?? undefined) ?? '/console')
+  }, [client, history, me, next])
+  return (
+    <Page title="Signing in">
+      <p role="status">You are signed in as {me?.email}.</p>
+    </Page>
+  )
+}
+
+/** The page below continues by itself. */
+const ClosesWindow = () => {
+  useEffect(() => {
+    tellPages()
+    window.close()
+  }, [])
+  return (
+    <Page title="That is done">
+      <div className="card stack">
+        <p role="status">Close this window, and go on in the one below.</p>
+        <Button onClick={() => window.close()}>Close this window</Button>
+      </div>
+    </Page>
+  )
+}
+
+const Failed = ({
+  onAgain,
+  children,
+}: {
+  readonly onAgain: (use: OverPage) => void
+  readonly children: React.ReactNode
+}) => {
+  const use = notedOverPage()
+  const { data } = useQuery(readBy('readSignInWays'))
+  const name = data?.provider?.name
+  return (
+    <Page title="You are not signed in">
+      <div className="card stack">
+        {children}
+        {use === undefined ? (
+          <p>
+            <Link to="/console/sign-in" className="button-link">
+              Back to sign-in
+            </Link>
+          </p>
+        ) : (
+          <>
+            <Button onClick={() => onAgain(use)}>Try again{name && ` with ${name}`}</Button>
+            <p>Or close this window: the page below it is as you left it.</p>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

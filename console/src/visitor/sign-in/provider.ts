@@ -1,0 +1,67 @@
+/** The lender's own identity provider: whether there is one, and its answer. */
+import { useQuery } from '@tanstack/react-query'
+import type { Provider } from '../../../../src/http/sign-in/identity-provider-pages.ts'
+import { readBy } from '../../api/queries.ts'
+
+/** The provider; undefined if there is none, or while that is unknown. */
+export const useProvider = (): Provider | undefined =>
+  useQuery({ ...readBy('readSignInWays'), staleTime: Number.POSITIVE_INFINITY }).data?.provider ?? undefined
+
+export const PROVIDER_PATH = '/console/sign-in/provider'
+
+/** What a separate window over a page is for. */
+export type OverPage = 'sign-in' | 'proof'
+
+export const overPage = (value: unknown): OverPage | undefined =>
+  value === 'sign-in' || value === 'proof' ? value : undefined
+
+let held: string | null = null
+
+/** Takes the provider's answer out of the address, so that it stays in no history, bookmark or screenshot. */
+export const takeProviderAnswer = (): void => {
+  const { pathname, search } = window.location
+  const sent = new URLSearchParams(search)
+  if (pathname !== PROVIDER_PATH || !(sent.has('state') || sent.has('code') || sent.has('error'))) return
+  held = search.slice(1)
+  window.history.replaceState(window.history.state, '', pathname)
+}
+
+/** The answer taken; null if the page was opened in another way. */
+export const providerAnswer = (): string | null => held
+
+const WINDOW = 'forecourt over page'
+
+/** Notes in this window's own storage what it is for, since it goes to the provider and comes back. */
+export const noteOverPage = (use: OverPage): void => {
+  try {
+    window.sessionStorage.setItem(WINDOW, use)
+  } catch {
+    // Without storage, the window ends like one opened by itself.
+  }
+}
+
+/** What this window is for; undefined if it was opened by itself. */
+export const notedOverPage = (): OverPage | undefined => {
+  try {
+    return overPage(window.sessionStorage.getItem(WINDOW))
+  } catch {
+    return undefined
+  }
+}
+
+/** The channel on which a window tells the page below that it is done. */
+const CHANNEL = 'forecourt identity provider'
+
+/** Tells this browser's pages that someone came back from the provider. */
+export const tellPages = (): void => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('done')
+  channel.close()
+}
+
+/** Listens until the returned function is called. */
+export const hearWindows = (hear: () => void): (() => void) => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = hear
+  return () => channel.close()
+}

@@ -1,0 +1,66 @@
+/** New recovery codes, shown only this once. The dialog closes only by its button. */
+import { Button } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { keepFocus } from '../../ui/notes/notices.tsx'
+
+export const RecoveryCodesDialog = ({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[] | null
+  readonly onClose: () => void
+}) => {
+  const isShown = codes !== null
+  useDidUpdate(() => (isShown ? undefined : keepFocus()), [isShown])
+  return (
+    <Dialog title="Your recovery codes" opened={isShown} onClose={onClose} staysOpen isForm>
+      {codes !== null && (
+        <RecoveryCodes codes={codes}>
+          <Button onClick={onClose}>Done</Button>
+        </RecoveryCodes>
+      )}
+    </Dialog>
+  )
+}
+
+export const RecoveryCodes = ({
+  codes,
+  children,
+}: {
+  readonly codes: readonly string[]
+  /** The way on from here. */
+  readonly children?: ReactNode
+}) => {
+  const [says, setSays] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setSays('Copied.'),
+      () => setSays('Select the codes, and press Ctrl+C or ⌘C to copy them.'),
+    )
+  return (
+    <div className="stack">
+      <p>
+        <strong>Keep them now.</strong> We can’t show them again. Each signs you in once, with your password,
+        if you lose your passkey or authenticator app. Print them, or put them into a password manager.
+      </p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="actions actions-end">
+        <span role="status" className="quiet">
+          {says}
+        </span>
+        <Button variant="default" onClick={() => void copy()}>
+          Copy all
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+/** The second step: the code, which proves that the person who opened the link also receives the signer's messages. */
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
+import { call, Failure } from '../../api/call.ts'
+import { waitInWords } from '../../names/words.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import { FailureNote, Note } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useSendCode } from './send-code.ts'
+import type { Sent, Signing } from './signing.ts'
+import { placeOf } from './steps.ts'
+import { SENT_BY } from './words.ts'
+
+const CODE_DIGITS = 6
+
+type Props = {
+  readonly overview: SigningOverview
+  readonly signing: Signing
+  readonly onRight: () => void
+}
+
+export const CodeStep = ({ overview, signing, onRight }: Props) => {
+  const { hasEnded, sent } = signing
+  const isOpen = overview.state === 'ready'
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The code that shows the agreement loads while the person looks for the code.
+    if (isOpen) void import('./pdf-view.tsx')
+  }, [isOpen])
+  return (
+    <Page
+      title={hasEnded ? 'Please enter a code again' : 'Enter the code'}
+      of={overview.lender.name}
+      above={isOpen && <p className="quiet above">{placeOf('code')}</p>}
+    >
+      {hasEnded && (
+        <Note>
+          <p>
+            You were away for a while, so please confirm again that it is you. Nothing is lost: you continue
+            where you were.
+          </p>
+        </Note>
+      )}
+      <div className="card stack">
+        <p>
+          {sent === null ? 'The code comes ' : 'We sent a code '}
+          {SENT_BY[overview.by]} <strong className="address">{overview.maskedAddress}</strong>.
+          {sent !== null && ' It may take a minute to arrive.'}
+        </p>
+        <CodeForm field={field} signing={signing} onRight={onRight} />
+        <AnotherCode signing={signing} onSent={() => field.current?.focus()} />
+        {overview.by === 'mail' && (
+          <p className="quiet">
+            Nothing there? Check your spam folder. You can leave this page open meanwhile.
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type FormProps = {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly signing: Signing
+  readonly onRight: () => void
+}
+
+const CodeForm = ({ field, signing, onRight }: FormProps) => {
+  const [code, setCode] = useState('')
+  const [says, setSays] = useState('')
+  const checking = useOnce({
+    mutationFn: (typed: string) => call('signingCheckCode', { body: { link: signing.token, code: typed } }),
+    onSuccess: async ({ session }) => {
+      signing.begin(session)
+      // Only with a session does the service say what a signer may see.
+      await signing.refetch()
+      onRight()
+    },
+    onError: (error) => {
+      if (isAboutCode(error)) sayAtField(error.message)
+      // The signing may have ended in the meantime.
+      void signing.refetch()
+    },
+  })
+  const sayAtField = (sentence: string) => {
+    setSays(sentence)
+    field.current?.focus()
+    field.current?.select()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === CODE_DIGITS) checking.mutate(code)
+    else sayAtField(code === '' ? 'Enter the code.' : `The code has ${CODE_DIGITS} digits.`)
+  }
+  return (
+    <form noValidate className="stack" onSubmit={submit}>
+      <TextInput
+        ref={field}
+        label={`${CODE_DIGITS}-digit code`}
+        className="sign-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        size="lg"
+        value={code}
+        error={says === '' ? undefined : says}
+        onChange={({ currentTarget: { value } }) => {
+          // A code pasted from a message may contain blanks.
+          setCode(value.replaceAll(/\D/g, '').slice(0, CODE_DIGITS))
+          setSays('')
+        }}
+      />
+      {checking.error !== null && !isAboutCode(checking.error) && <FailureNote error={checking.error} />}
+      <Button type="submit" size="md" fullWidth loading={checking.isPending}>
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+/** A wrong or expired code, for which the service has a sentence for the person. */
+const isAboutCode = (error: unknown): error is Failure =>
+  error instanceof Failure && [400, 401, 409, 422].includes(error.status)
+
+const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly onSent: () => void }) => {
+  const { sent } = signing
+  const sending = useSendCode(signing, onSent)
+  const left = useSecondsUntil(sent)
+  return (
+    <>
+      <div role="status">
+        {sending.isSuccess && <p>A new code is on its way. Older codes no longer work.</p>}
+      </div>
+      {sending.error !== null && <FailureNote error={sending.error} />}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={sending.isPending}
+        disabled={left > 0}
+        onClick={() => sending.mutate()}
+      >
+        {sent === null ? 'Send me a code' : 'Send me another code'}
+      </Button>
+      {left > 0 && <p className="quiet">You can ask for another code in {waitInWords(left)}.</p>}
+    </>
+  )
+}
+
+const SECOND_MILLISECONDS = 1_000
+
+/** Counts down to 0; 0 if no code was sent. */
+const useSecondsUntil = (sent: Sent | null): number => {
+  const [now, setNow] = useState(Date.now)
+  const left = sent === null ? 0 : Math.max(0, Math.ceil((sent.againAt - now) / SECOND_MILLISECONDS))
+  const isCounting = left > 0
+  useEffect(() => {
+    setNow(Date.now())
+    if (sent === null || !isCounting) return
+    const ticking = setInterval(() => setNow(Date.now()), SECOND_MILLISECONDS)
+    return () => clearInterval(ticking)
+  }, [sent, isCounting])
+  return left
+}

@@ -1,0 +1,115 @@
+/** After the signature: a copy to keep, and what happens next. Also shown when someone opens the link again later. */
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { LIFETIMES } from '../../../../src/domain/lender/retention.ts'
+import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
+import { call } from '../../api/call.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { CodeStep } from './code-step.tsx'
+import { saveFile } from './save-file.ts'
+import { useSendCode } from './send-code.ts'
+import type { Signing } from './signing.ts'
+import type { SigningStep } from './steps.ts'
+import { SENT_BY } from './words.ts'
+
+type Props = { readonly overview: SigningOverview; readonly signing: Signing }
+
+export const Done = ({ overview, signing }: Props) => {
+  const { step } = useSearch({ strict: false }) as { readonly step?: SigningStep }
+  if (step === 'code' && signing.proof === null) {
+    return (
+      <CodeStep
+        overview={overview}
+        signing={signing}
+        onRight={() => signing.go(undefined, { replace: true })}
+      />
+    )
+  }
+  const isComplete = overview.state === 'completed'
+  return (
+    <Page
+      title={isComplete ? 'Everybody has signed' : 'Thank you, you have signed'}
+      of={overview.lender.name}
+    >
+      <div className="card stack">
+        <p className="sign-mark" aria-hidden="true">
+          ✓
+        </p>
+        <div role="status" className="stack">
+          {isComplete ? (
+            <p>
+              The agreement is complete and sealed: any later change to the file would show. Keep your copy in
+              a safe place.{copyRemark(overview, signing)}
+            </p>
+          ) : (
+            <>
+              <p>Your signature is kept safe. You have nothing more to do.</p>
+              {signing.signedHere?.allSigned ? (
+                <p>
+                  <strong>What happens next:</strong> we are sealing the agreement. In a few seconds you can
+                  download your final copy here, and we also send you a link to it.
+                </p>
+              ) : (
+                <p>
+                  <strong>What happens next:</strong> once everybody has signed, we seal the agreement and
+                  send you a link to your final copy. You can close this page.
+                </p>
+              )}
+            </>
+          )}
+        </div>
+        <Copy overview={overview} signing={signing} />
+        <p className="quiet">
+          Reference <span className="address">{overview.reference}</span>. If you have questions, ask your
+          dealer, or {overview.lender.name}: <span className="address">{overview.lender.contact}</span>.
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+const copyRemark = ({ canCopy }: SigningOverview, { signedHere }: Signing): string => {
+  if (!canCopy) return ' We have sent you a message with a link to it.'
+  if (signedHere === null) return ''
+  return ` You can download it here for ${LIFETIMES.copyAfterSigning.words}; after that, use the link in our message.`
+}
+
+const Copy = ({ overview, signing }: Props) => {
+  const { proof } = signing
+  const sending = useSendCode(signing, () => signing.go('code'))
+  const reading = useOnce({
+    mutationFn: (body: SigningProof) => call('signingCopy', { body }),
+    onSuccess: ({ pdf, isSealed }) =>
+      saveFile(pdf, `${isSealed ? 'Signed agreement' : 'Agreement'} ${overview.reference}`),
+    onError: (error) => {
+      signing.noteFailure(error)
+      void signing.refetch()
+    },
+  })
+  if (!overview.canCopy) return null
+  if (proof === null) {
+    return (
+      <>
+        <p>
+          To be sure that it is you, we send a code {SENT_BY[overview.by]}{' '}
+          <strong className="address">{overview.maskedAddress}</strong> first.
+        </p>
+        {sending.error !== null && <FailureNote error={sending.error} />}
+        <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
+          Get my copy
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {reading.error !== null && <FailureNote error={reading.error} />}
+      <Button size="md" fullWidth loading={reading.isPending} onClick={() => reading.mutate(proof)}>
+        {overview.state === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
+      </Button>
+      <div role="status">{reading.isSuccess && <p>Your copy is among your downloads.</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/** Requests a code, and records that it was sent. */
+import { call } from '../../api/call.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import type { Signing } from './signing.ts'
+
+export const useSendCode = (signing: Signing, onSent: () => void = () => undefined) =>
+  useOnce({
+    mutationFn: () => call('signingSendCode', { body: { link: signing.token } }),
+    onSuccess: (sent) => {
+      signing.noteSent(sent)
+      onSent()
+    },
+    // The signing may have ended in the meantime.
+    onError: () => void signing.refetch(),
+  })

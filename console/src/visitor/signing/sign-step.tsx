@@ -1,0 +1,149 @@
+/** The last step: consent, the signature, and the button that completes it. */
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { type NameDifference, nameDifference } from '../../../../src/domain/application/same-name.ts'
+import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
+import { call } from '../../api/call.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { isDrawn } from './drawing.ts'
+import { useAgreement } from './read-step.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+import type { Draft, Signing } from './signing.ts'
+import { placeOf } from './steps.ts'
+import { WaysOut } from './ways-out.tsx'
+
+type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
+
+const LETTERS_MAXIMUM = 100
+
+export const SignStep = ({ overview, signing, proof }: Props) => {
+  const { draft, change } = signing
+  const agreement = useAgreement(signing, proof)
+  const form = useRef<HTMLFormElement>(null)
+  const [isTried, setTried] = useState(false)
+  const faults = faultsOf(draft, overview.signerName)
+  const says = isTried ? faults : {}
+  const hash = agreement.data?.sha256
+  const giving = useOnce({
+    mutationFn: (sha256: string) =>
+      call('signingSign', { body: { ...proof, sha256, consents: true, signature: signatureOf(draft) } }),
+    onSuccess: signing.noteSigned,
+    onError: async (error) => {
+      signing.noteFailure(error)
+      // The signing may have succeeded all the same, or ended.
+      await signing.refetch()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(faults).length > 0) focusFirst(form.current, faults)
+    else if (hash !== undefined) giving.mutate(hash)
+  }
+  return (
+    <Page title="Sign" of={overview.lender.name} above={<p className="quiet above">{placeOf('sign')}</p>}>
+      <form ref={form} noValidate className="card stack" onSubmit={submit}>
+        <Radio.Group
+          label="How do you want to sign?"
+          value={draft.kind}
+          onChange={(kind) => change({ kind: kind === 'drawn' ? 'drawn' : 'typed' })}
+        >
+          <div className="choices sign-choices">
+            <Radio value="typed" label="Type my name" />
+            <Radio value="drawn" label="Draw my signature" />
+          </div>
+        </Radio.Group>
+        {draft.kind === 'typed' ? (
+          <TypedSignature draft={draft} name={overview.signerName} says={says.signature} change={change} />
+        ) : (
+          <SignaturePad
+            strokes={draft.strokes}
+            onChange={(strokes) => change({ strokes })}
+            says={says.signature ?? ''}
+          />
+        )}
+        <Checkbox
+          name="consents"
+          checked={draft.consents}
+          error={says.consents}
+          onChange={({ currentTarget: { checked } }) => change({ consents: checked })}
+          label="I agree to sign electronically. I was shown the whole agreement, and my signature here binds me to it as one on paper would."
+        />
+        {agreement.isError && (
+          <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
+        )}
+        {giving.error !== null && <FailureNote error={giving.error} />}
+        <Button type="submit" size="lg" fullWidth loading={giving.isPending} disabled={hash === undefined}>
+          Sign the agreement
+        </Button>
+        <Button variant="default" size="md" fullWidth onClick={() => signing.go('read')}>
+          Read it again
+        </Button>
+      </form>
+      <WaysOut overview={overview} signing={signing} proof={proof} />
+    </Page>
+  )
+}
+
+const TypedSignature = ({
+  draft,
+  name,
+  says,
+  change,
+}: {
+  readonly draft: Draft
+  readonly name: string | null
+  readonly says: string | undefined
+  readonly change: (part: Partial<Draft>) => void
+}) => (
+  <>
+    <TextInput
+      name="signature"
+      label="Your full name"
+      description={name === null ? undefined : `As in the agreement: ${name}`}
+      autoComplete="name"
+      autoCapitalize="words"
+      spellCheck={false}
+      maxLength={LETTERS_MAXIMUM}
+      value={draft.text}
+      error={says}
+      onChange={({ currentTarget: { value } }) => change({ text: value })}
+    />
+    <div className="sign-script" aria-hidden="true">
+      {draft.text.trim() === '' ? ' ' : draft.text}
+    </div>
+  </>
+)
+
+type Faults = { readonly signature?: string; readonly consents?: string }
+
+const faultsOf = ({ kind, text, strokes, consents }: Draft, name: string | null): Faults => ({
+  ...(kind === 'typed' && nameFault(text, name)),
+  ...(kind === 'drawn' && !isDrawn(strokes) && { signature: 'Draw your signature, or type your name.' }),
+  ...(!consents && { consents: 'Tick this box to sign.' }),
+})
+
+const nameFault = (text: string, name: string | null): Faults => {
+  if (text.trim() === '') return { signature: 'Type your name.' }
+  const difference = name === null ? undefined : nameDifference(text, name)
+  if (difference === undefined) return {}
+  return { signature: `The agreement names you ${name}. ${differenceInWords(difference)}` }
+}
+
+const differenceInWords = ({ missing, other }: NameDifference): string => {
+  const quoted = (words: readonly string[]) => `“${words.join(' ')}”`
+  if (missing.length > 0 && other.length > 0) return `Type ${quoted(missing)} instead of ${quoted(other)}.`
+  if (missing.length > 0) return `Add ${quoted(missing)}.`
+  return other.length > 0 ? `Remove ${quoted(other)}.` : 'Type the words in that order.'
+}
+
+/** A drawing field can't have the focus; screen readers announce its message by themselves. */
+const focusFirst = (form: HTMLFormElement | null, faults: Faults): void => {
+  const name = faults.signature === undefined ? 'consents' : 'signature'
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+}
+
+const signatureOf = ({ kind, text, strokes }: Draft) =>
+  kind === 'typed' ? ({ kind, text: text.trim() } as const) : ({ kind, strokes } as const)

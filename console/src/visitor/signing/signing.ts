@@ -1,0 +1,94 @@
+/** What the page remembers of one signing across its steps: the proof of who signs, and their progress. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Stroke } from '../../../../src/domain/signing/drawn-signature.ts'
+import type { AnswerTo, BodyTo } from '../../../../src/http/server/page-operations.ts'
+import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
+import { Failure } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
+import type { SigningStep } from './steps.ts'
+
+/** An unfinished signature. It outlives the session, so that the signer does nothing twice. */
+export type Draft = {
+  readonly kind: 'typed' | 'drawn'
+  readonly text: string
+  readonly strokes: readonly Stroke[]
+  readonly consents: boolean
+}
+
+const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false }
+
+/** A code that was sent, and when the signer may request another, by this page's clock. */
+export type Sent = AnswerTo<'signingSendCode'> & { readonly againAt: number }
+
+export type Signing = ReturnType<typeof useSigning> & { readonly refetch: () => Promise<void> }
+
+/** The cache key of the last answer about a signing. */
+export const overviewKey = (token: string) => [...keyOf('signingOverview'), token]
+
+const NO_SESSION = 401
+
+/** Whether the code must be requested again; nothing else was refused. */
+const isSessionOver = (error: unknown): boolean => error instanceof Failure && error.status === NO_SESSION
+
+export const useSigning = (token: string) => {
+  const [session, setSession] = useState<string | null>(null)
+  const held = useRef<string | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [hasEnded, setEnded] = useState(false)
+  const [hasRead, setRead] = useState(false)
+  const [hasReachedEnd, setReachedEnd] = useState(false)
+  const [signedHere, setSignedHere] = useState<AnswerTo<'signingSign'> | null>(null)
+  const [draft, setDraft] = useState(EMPTY)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const holdSession = (next: string | null) => {
+    held.current = next
+    setSession(next)
+  }
+  return {
+    token,
+    /** The current proof for the service, also for work that began before it changed. */
+    shown: (): BodyTo<'signingOverview'> => ({
+      link: token,
+      ...(held.current !== null && { session: held.current }),
+    }),
+    proof: session === null ? null : ({ link: token, session } satisfies SigningProof),
+    sent,
+    noteSent: (answer: AnswerTo<'signingSendCode'>) =>
+      setSent({ ...answer, againAt: Date.now() + answer.againInSeconds * 1_000 }),
+    begin: (next: string) => {
+      holdSession(next)
+      setEnded(false)
+      setSent(null)
+    },
+    /** Whether a session has ended while the page was open. */
+    hasEnded,
+    /** Notes that a request failed because the session is over; the code is then requested again. */
+    noteFailure: (error: unknown) => {
+      if (!isSessionOver(error)) return
+      holdSession(null)
+      setEnded(true)
+    },
+    /** Whether the agreement was shown since the page opened. */
+    hasRead,
+    noteRead: () => setRead(true),
+    /** Whether the signer has reached its last page. */
+    hasReachedEnd,
+    noteEnd: () => setReachedEnd(true),
+    draft,
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    go: (step: SigningStep | undefined, how: { readonly replace?: boolean } = {}) =>
+      void navigate({ to: '/sign', search: step === undefined ? {} : { step }, ...how }),
+    /** The answer to a signature given on this page; after the last signature, the sealed copy takes a few seconds. */
+    signedHere,
+    /** Shows the next step at once; the page asks the service soon enough. */
+    noteSigned: (answer: AnswerTo<'signingSign'>) => {
+      setSignedHere(answer)
+      client.setQueryData<SigningOverview>(overviewKey(token), (overview): SigningOverview | undefined =>
+        overview === undefined ? overview : { ...overview, state: 'signed', canCopy: true },
+      )
+    },
+  }
+}

@@ -1,0 +1,113 @@
+/** For signers for whom the agreement isn't right: reporting wrong details, and declining to sign. */
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
+import { call } from '../../api/call.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import type { Signing } from './signing.ts'
+
+type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
+
+export const WaysOut = ({ overview, signing, proof }: Props) => {
+  const [opened, setOpened] = useState<'wrong' | 'decline' | null>(null)
+  const [isReported, setReported] = useState(false)
+  const close = () => setOpened(null)
+  return (
+    <section className="stack sign-answers" aria-label="If something is not right">
+      <Button variant="subtle" size="md" fullWidth onClick={() => setOpened('wrong')}>
+        My details are wrong
+      </Button>
+      <Button variant="subtle" color="red" size="md" fullWidth onClick={() => setOpened('decline')}>
+        I do not want to sign
+      </Button>
+      {/* Below the buttons, so that nothing moves under a finger. */}
+      <div role="status" className={isReported ? 'note' : undefined}>
+        {isReported &&
+          'Thank you. We have told the dealer. Please do not sign yet: once it is corrected, we will send you a new link.'}
+      </div>
+      <FormDialog title="My details are wrong" opened={opened === 'wrong'} onClose={close}>
+        <Words
+          lead="Tell the dealer what is wrong, such as your address or the vehicle. This does not sign anything."
+          label="What is wrong?"
+          missing="Say what is wrong."
+          verb="Tell the dealer"
+          act={(message) => call('signingWrongDetails', { body: { ...proof, message } })}
+          signing={signing}
+          onClose={close}
+          onDone={() => {
+            setReported(true)
+            close()
+          }}
+        />
+      </FormDialog>
+      <FormDialog title="I do not want to sign" opened={opened === 'decline'} onClose={close}>
+        <Words
+          lead={`This ends the signing for everybody, and this link stops working. ${overview.lender.name} and the dealer will see your reason.`}
+          label="Why don’t you want to sign?"
+          missing="Give a short reason."
+          verb="Do not sign"
+          isGrave
+          act={(reason) => call('signingDecline', { body: { ...proof, reason } })}
+          signing={signing}
+          onClose={close}
+          onDone={() => void signing.refetch()}
+        />
+      </FormDialog>
+    </section>
+  )
+}
+
+const LETTERS_MAXIMUM = 500
+
+const Words = ({
+  lead,
+  label,
+  missing,
+  verb,
+  isGrave = false,
+  act,
+  signing,
+  onClose,
+  onDone,
+}: {
+  readonly lead: string
+  readonly label: string
+  readonly missing: string
+  readonly verb: string
+  readonly isGrave?: boolean
+  readonly act: (words: string) => Promise<undefined>
+  readonly signing: Signing
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) => {
+  const form = useForm({ initialValues: { words: '' }, validate: { words: needed(missing) } })
+  const action = useOnce({
+    mutationFn: act,
+    onSuccess: onDone,
+    onError: (error) => {
+      signing.noteFailure(error)
+      void signing.refetch()
+    },
+  })
+  return (
+    <FormDialog.Body
+      verb={verb}
+      isGrave={isGrave}
+      action={action}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ words }) => action.mutate(words.trim()), focusFirstOf(form))}
+    >
+      <p>{lead}</p>
+      <Textarea
+        label={label}
+        rows={4}
+        maxLength={LETTERS_MAXIMUM}
+        data-autofocus
+        {...form.getInputProps('words')}
+      />
+    </FormDialog.Body>
+  )
+}

@@ -82,31 +82,6 @@ export const CREDENTIAL_STATES: Readonly<Record<CredentialState, string>> = {
   revoked: 'Revoked',
 }
 
-/** "1 user", "2 users". */
-export const count = (number: number, one: string, many: string): string =>
-  `${number} ${number === 1 ? one : many}`
-
-const EURO = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
-const WHOLE_EURO = new Intl.NumberFormat('en-IE', {
-  style: 'currency',
-  currency: 'EUR',
-  maximumFractionDigits: 0,
-})
-
-/** An amount in euro, with cents if there are any. */
-export const euros = (amount: number): string =>
-  Number.isInteger(amount) ? WHOLE_EURO.format(amount) : EURO.format(amount)
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 3_600
-
-/** How long to wait, rounded up: "45 seconds", "5 minutes", "2 hours". */
-export const waitInWords = (seconds: number): string => {
-  if (seconds < MINUTE_SECONDS * 2) return count(Math.ceil(seconds), 'second', 'seconds')
-  if (seconds < HOUR_SECONDS * 2) return count(Math.ceil(seconds / MINUTE_SECONDS), 'minute', 'minutes')
-  return count(Math.ceil(seconds / HOUR_SECONDS), 'hour', 'hours')
-}
-
 /** The model sets as a dealer's people know them: by the purpose of each form. */
 export const FORM_NAMES: Readonly<Record<SetName, { readonly vehicle: string; readonly finance: string }>> = {
   a: { vehicle: 'New or used vehicle', finance: 'hire purchase' },

@@ -1,8 +1,10 @@
 /** One API client: its permissions and its credentials. */
+
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
+import { numberText } from '../../names/formats.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'
 import { DealerName } from '../../shared/person/dealer-name.tsx'
 import { usePerson } from '../../shared/person/person.ts'
@@ -111,7 +113,7 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
       </div>
       <div>
         <dt>Rate limit</dt>
-        <dd>{client.requestsPerMinute.toLocaleString('en-IE')} requests a minute</dd>
+        <dd>{numberText(client.requestsPerMinute)} requests a minute</dd>
       </div>
       <div>
         <dt>Last used</dt>

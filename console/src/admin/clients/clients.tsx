@@ -1,11 +1,12 @@
 /** API clients: the programs of dealers and partners that may call the service. */
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client } from '../../../../src/http/clients/pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { DealerName } from '../../shared/person/dealer-name.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'

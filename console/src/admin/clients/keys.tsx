@@ -1,4 +1,5 @@
 /** A client's API keys: create, replace with an overlap, and revoke them. */
+
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { type ApiKey, credentialOperations } from '../../../../src/http/clients/
 import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
+import { endOfDay } from '../../names/formats.ts'
 import { scopesInWords } from '../../names/words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -18,7 +20,6 @@ import { checkedBy, ticked, typed, typedDayOrNone } from '../../ui/forms/checked
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { endOfDay } from '../../ui/notes/moment.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { LastUsed, Life, Overlap } from './credential-life.tsx'

@@ -1,10 +1,11 @@
 /** The health of a client's webhooks in one line, with a link to them. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { WAITING_COUNTED_MAXIMUM } from '../../../../src/domain/events/webhook-delivery.ts'
 import type { WebhookEndpoint } from '../../../../src/http/webhooks/pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 

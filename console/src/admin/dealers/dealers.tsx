@@ -1,10 +1,11 @@
 /** The lender's dealers, and which of them hold the special agreement. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dealer } from '../../../../src/http/people/dealer-pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { DealerName } from '../../shared/person/dealer-name.tsx'
 import { useAddressFilter } from '../../ui/lists/address-filter.ts'
 import { Filter, matches } from '../../ui/lists/filter.tsx'

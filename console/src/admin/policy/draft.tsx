@@ -1,10 +1,11 @@
 /** The draft of the policy: an editor of rules, with each rule in words below it, and its faults at their places. */
+
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Content } from '../../../../packages/values/difference.ts'
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import type { Draft } from '../../../../src/http/products/draft-pages.ts'
 import { readBy } from '../../api/queries.ts'
+import { dublinDayOf } from '../../names/formats.ts'
 import { asText, rowsOf, withValue } from '../../shared/drafts/content.ts'
 import { FaultList, type Faults, faultAt, faultsWithin } from '../../shared/drafts/faults.tsx'
 import { ReplaySection } from '../../shared/drafts/replay.tsx'
@@ -38,7 +39,7 @@ export const PolicyDraft = ({ draft, onPublished, onDiscarded }: Props) => {
           draft={edited}
           hasFaults={tried.data === undefined || tried.isPlaceholderData ? undefined : faults.length > 0}
           renews={RENEWS}
-          from={todayInDublin()}
+          from={dublinDayOf(Date.now())}
           onPublished={onPublished}
           onDiscarded={onDiscarded}
         />
@@ -125,9 +126,6 @@ const Frame = ({ content, faults, change }: FrameProps) => {
     </div>
   )
 }
-
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Dublin', dateStyle: 'short' })
-const todayInDublin = (): LocalDate => DAY.format(new Date()) as LocalDate
 
 const choicesOf = (choices: readonly (readonly [value: string, label: string])[]) =>
   choices.map(([value, label]) => ({ value, label }))

@@ -3,6 +3,7 @@
 import type { Content } from '../../../../packages/values/difference.ts'
 import type { QuotationRequest } from '../../../../src/http/products/pages.ts'
 import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import { eurosAndCents } from '../../names/formats.ts'
 import { asText, valueAt } from '../../shared/drafts/content.ts'
 import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
 import { Records } from '../../ui/lists/records.tsx'
@@ -73,10 +74,13 @@ export const Quotations = ({ requests, onChange, isPcp, quotations }: Props) => 
         caption="Quotations"
         columns={[
           { title: 'Request', cell: ({ name }) => name },
-          { title: 'Payment a month', cell: ({ offer }) => (offer ? euro(offer.monthlyPaymentEuro) : '–') },
+          {
+            title: 'Payment a month',
+            cell: ({ offer }) => (offer ? eurosAndCents(offer.monthlyPaymentEuro) : '–'),
+          },
           { title: 'Rate', cell: ({ offer }) => (offer ? `${offer.ratePercent} %` : '–') },
           { title: 'APR', cell: ({ offer }) => (offer ? `${offer.aprPercent} %` : '–') },
-          { title: 'In all', cell: ({ offer }) => (offer ? euro(offer.totalPayableEuro) : '–') },
+          { title: 'In all', cell: ({ offer }) => (offer ? eurosAndCents(offer.totalPayableEuro) : '–') },
           { title: 'Why not', cell: ({ reason }) => reason ?? '–' },
         ]}
         records={quotations.flatMap((quotation, index) => linesOf(quotation, index + 1))}
@@ -101,6 +105,3 @@ const linesOf = ({ offers, reasons }: Quotation, number: number): readonly Line[
   })),
   ...reasons.map((reason) => ({ key: `${number} ${reason}`, name: `${number}`, reason })),
 ]
-
-const EURO = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
-const euro = (amount: number): string => EURO.format(amount)

@@ -1,11 +1,13 @@
 /** The people who may sign in: all of them for the lender's admins, and their own dealer's for a dealer's admins. */
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../../src/http/people/pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { count, ROLE_NAMES } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
+import { ROLE_NAMES } from '../../names/words.ts'
 import { DealerName } from '../../shared/person/dealer-name.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { useAddressFilter } from '../../ui/lists/address-filter.ts'

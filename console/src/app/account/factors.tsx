@@ -2,13 +2,14 @@
  * What the person signs in with besides the password: passkeys, an authenticator app, and recovery codes in case they
  * lose both.
  */
+
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { ME } from '../../api/session.ts'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { Moment } from '../../ui/notes/moment.tsx'

@@ -1,9 +1,9 @@
 /** The form as a whole: its steps, whether it is saved, its failures, and the way to submit it. */
+import { count } from '../../names/formats.ts'
 import '../own.css'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
-import { count } from '../../names/words.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import type { FormOptions } from './facts.ts'

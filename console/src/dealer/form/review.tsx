@@ -2,6 +2,7 @@
  * The last step: all remaining failures, each with a link to its field, the cost, and whether a colleague has sent the
  * same already.
  */
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Failure } from '../../../../packages/rules/validate.ts'
@@ -10,7 +11,7 @@ import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { count, euros } from '../../names/words.ts'
+import { count, euros } from '../../names/formats.ts'
 import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { ApplicationLink } from '../application-link.tsx'

@@ -1,6 +1,7 @@
 /** A value of the form in words, for reading. */
+
 import { MASKED_FIELDS, masked } from '../../../../src/domain/application/masking.ts'
-import { euros } from '../../names/words.ts'
+import { euros } from '../../names/formats.ts'
 import { wordsOf } from '../value-words.ts'
 import { textOf } from './controls.ts'
 import { type FormSet, fieldAt } from './form-set.ts'

@@ -1,5 +1,5 @@
 /** The steps of the form, each with the number of its failures. */
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { stepOf } from './failures.ts'
 import { STEP_TITLES, STEPS, type StepId } from './layout.ts'
 import { useFilledForm } from './use-form.ts'

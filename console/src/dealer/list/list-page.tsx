@@ -1,4 +1,5 @@
 /** A dealer's applications by their next step: the first page of a dealer's people. */
+import { count, euros } from '../../names/formats.ts'
 import './list.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { OWN_VIEWS, type OwnView } from '../../../../src/domain/case/own-views.t
 import type { ListedOwnApplication } from '../../../../src/http/dealer-applications/pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { count, euros } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'

@@ -1,15 +1,12 @@
 /** The offers for a vehicle: the terms to choose from, the payment, the cost of credit, and why a term is refused. */
+
 import type { ReactNode } from 'react'
 import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
-import { count, euros } from '../../names/words.ts'
+import { count, euros, rateText } from '../../names/formats.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
 import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import type { Figures } from './request.ts'
 import { useQuotation } from './use-quotation.ts'
-
-const RATE = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 2 })
-
-const perCent = (rate: number): string => `${RATE.format(rate)} %`
 
 type Quoted = AnswerTo<'quoteFigures'>
 type Offer = Quoted['offers'][number]
@@ -99,7 +96,7 @@ const Figure = ({ offer }: { readonly offer: Offer }) => (
       <strong>{euros(offer.monthlyPayment)}</strong> a month for {count(offer.term, 'month', 'months')}
     </p>
     <dl className="quotation-figures">
-      <Row title="APR" value={perCent(offer.aprc)} />
+      <Row title="APR" value={rateText(offer.aprc)} />
       <Row title="Total cost of credit" value={euros(offer.totalCostOfCredit)} />
       <Row title="Total to pay" value={euros(offer.totalPayable)} />
       <Row title="Financed" value={euros(offer.loanAmount)} />

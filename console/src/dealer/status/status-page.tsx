@@ -1,9 +1,10 @@
 /** An application as the dealer's people follow it: its progress, their next step, and everything that belongs to it. */
+
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { isFailure } from '../../api/call.ts'
-import { euros } from '../../shared/application/words.ts'
+import { euros } from '../../names/formats.ts'
 import { ModeMark } from '../../ui/notes/marks.tsx'
 import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'

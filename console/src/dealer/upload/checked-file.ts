@@ -1,5 +1,6 @@
 /** Checks a file before it is sent: its type, that it is not empty, and its size. */
 import { DOCUMENT_MAXIMUM_BYTES, DOCUMENT_NAMES_TEXT } from '../../../../src/domain/documents/document.ts'
+import { numberText } from '../../names/formats.ts'
 
 /** The types that file choosers offer. Phones convert their own picture formats to one of these. */
 export const TAKEN_TYPES = 'application/pdf,image/jpeg,image/png'
@@ -12,7 +13,6 @@ export type CheckedFile =
 /** The header of a PDF may stand anywhere in its first kilobyte. */
 const START_BYTES = 1024 + 5
 const MEGABYTE = 1024 * 1024
-const NUMBER = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 1 })
 
 const PICTURES: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
@@ -33,6 +33,6 @@ export const checkFile = async (file: File): Promise<CheckedFile> => {
 
 /** The message about a file that is too large to send. */
 export const tooLarge = ({ name, size }: Pick<File, 'name' | 'size'>): string =>
-  `${name} has ${NUMBER.format(size / MEGABYTE)} MB. A document can have at most ${DOCUMENT_MAXIMUM_BYTES / MEGABYTE} MB.`
+  `${name} has ${numberText(size / MEGABYTE, 1)} MB. A document can have at most ${DOCUMENT_MAXIMUM_BYTES / MEGABYTE} MB.`
 
 const wrong = (says: string): CheckedFile => ({ is: 'wrong', says })

@@ -1,7 +1,8 @@
 /** The pages of a document before they are sent as one PDF: the person can turn, crop and reorder them. */
+
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import {
   IconArrowDown,

@@ -5,11 +5,8 @@
 
 import type { CaseView, ShownMeasure } from '../../../../src/http/cases/case-view.ts'
 import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
-import { euros, inUnit, MEASURE_TITLES, OUTCOME_VERBS } from './words.ts'
-
-const RATE = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 2 })
-
-const rateText = (perCent: number): string => `${RATE.format(perCent)} %`
+import { euros, rateText } from '../../names/formats.ts'
+import { inUnit, MEASURE_TITLES, OUTCOME_VERBS } from './words.ts'
 
 type Row = {
   readonly title: string

@@ -1,9 +1,7 @@
 /** The names of a case's facts and figures on its page. */
 import type { CheckName, CheckResult } from '../../../../src/domain/case/check.ts'
 import type { RequirementState } from '../../../../src/domain/documents/requirement.ts'
-import { euros } from '../../names/words.ts'
-
-export { euros } from '../../names/words.ts'
+import { euros, numberText } from '../../names/formats.ts'
 
 export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
   identity: 'Identity',
@@ -40,12 +38,10 @@ export const MEASURE_TITLES: Readonly<Record<string, string>> = {
 
 export const OUTCOME_VERBS = { approve: 'approves', refer: 'refers', decline: 'declines' } as const
 
-const NUMBER = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 1 })
-
 /** A measure with its unit. */
 export const inUnit = (value: number, unit: 'perCent' | 'euro' | 'months' | 'years'): string => {
   if (unit === 'euro') return euros(value)
-  const number = NUMBER.format(value)
+  const number = numberText(value, 1)
   if (unit === 'perCent') return `${number} %`
   return `${number} ${value === 1 ? unit.slice(0, -1) : unit}`
 }

@@ -1,6 +1,7 @@
 /**
  * A replay of a draft over the submissions of the last days: its progress, and what it would have decided differently.
  */
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,8 @@ import type { Draft } from '../../../../src/http/products/draft-pages.ts'
 import type { Replay, ReplayDifference } from '../../../../src/http/products/replay-pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { count, MODE_NAMES } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
+import { MODE_NAMES } from '../../names/words.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'

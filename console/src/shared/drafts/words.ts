@@ -3,6 +3,7 @@
 import type { Content } from '../../../../packages/values/difference.ts'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { dayText } from '../../../../packages/values/typed-day.ts'
+import { numberText } from '../../names/formats.ts'
 
 /** The names of members and their values. */
 type Names = Readonly<Record<string, string>>
@@ -22,7 +23,7 @@ export const inWords = (value: unknown, names: Names): string => {
   if (value === undefined || value === null || value === '') return NOTHING
   if (Array.isArray(value))
     return value.length === 0 ? NOTHING : value.map((item) => inWords(item, names)).join(', ')
-  if (typeof value === 'number') return value.toLocaleString('en-IE', { maximumFractionDigits: 9 })
+  if (typeof value === 'number') return numberText(value, 9)
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value as LocalDate)
   if (typeof value !== 'object') return names[String(value)] ?? String(value)
   const { from, to, step } = value as Content

@@ -1,4 +1,5 @@
 /** The audit: who did what, to what, when and from where. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -8,10 +9,11 @@ import { typedDay } from '../../../../packages/values/typed-day.ts'
 import type { AuditRow } from '../../../../src/http/audit/pages.ts'
 import { askForFile, call } from '../../api/call.ts'
 import { keyOf, readBy } from '../../api/queries.ts'
+import { endOfDay } from '../../names/formats.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { SaveButton } from '../../ui/forms/save-button.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { endOfDay, Moment } from '../../ui/notes/moment.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
 import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type AuditAsked, actionInWords, inAddress } from './asked.ts'

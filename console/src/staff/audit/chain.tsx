@@ -1,9 +1,10 @@
 /** Checks that nobody has changed the audit since it was sealed. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditChecked, AuditFaultShown } from '../../../../src/http/audit/pages.ts'
 import { call } from '../../api/call.ts'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaseView, ShownMeasure } from '../../../../src/http/cases/case-view.ts'
 import { readBy } from '../../api/queries.ts'
-import { euros, inUnit, MEASURE_TITLES, OUTCOME_VERBS } from '../../shared/application/words.ts'
+import { euros } from '../../names/formats.ts'
+import { inUnit, MEASURE_TITLES, OUTCOME_VERBS } from '../../shared/application/words.ts'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
 
 export const Affordability = ({ shown }: { readonly shown: CaseView }) => {

@@ -1,7 +1,8 @@
 /** Above a case: what others have changed since the page loaded it, or that the page could not reload it. */
+
 import { Button } from '@mantine/core'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
 import type { Waiting } from './use-case.ts'

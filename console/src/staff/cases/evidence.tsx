@@ -1,8 +1,10 @@
 /** Further evidence on a case: the policy, duplicates, and the borrowers' other cases. */
+
 import { Link } from '@tanstack/react-router'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import { count, STATE_NAMES } from '../../names/words.ts'
-import { euros, OUTCOME_VERBS } from '../../shared/application/words.ts'
+import { count, euros } from '../../names/formats.ts'
+import { STATE_NAMES } from '../../names/words.ts'
+import { OUTCOME_VERBS } from '../../shared/application/words.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 
 type Props = { readonly shown: CaseView }

@@ -2,7 +2,8 @@
 
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { ShownApplicant } from '../../../../src/http/shared/application-pages.ts'
-import { euros, spelled } from '../../shared/application/words.ts'
+import { euros, numberText } from '../../names/formats.ts'
+import { spelled } from '../../shared/application/words.ts'
 import { AddressBar } from './address-bar.tsx'
 import { type FactRow, Facts } from './fact.tsx'
 import { Revealed } from './reveal.tsx'
@@ -102,7 +103,7 @@ const dealRows = ({ vehicle, finance }: Application): readonly FactRow[] => [
   },
   {
     label: 'Kilometres',
-    value: vehicle?.used?.kilometres?.toLocaleString('en-IE'),
+    value: vehicle?.used?.kilometres === undefined ? undefined : numberText(vehicle.used.kilometres),
     field: 'vehicle.used.kilometres',
   },
   { label: 'Import', value: vehicle?.japaneseImport ? 'Japanese import' : undefined },

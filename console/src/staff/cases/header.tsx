@@ -1,9 +1,10 @@
 /** The fixed top of a case: the borrowers, the state, the assignee, and who else has it open. */
+
 import { Button } from '@mantine/core'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { Person } from '../../../../src/http/shared/of-cases.ts'
+import { euros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
-import { euros } from '../../shared/application/words.ts'
 import { ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { PrintButton } from './print.tsx'

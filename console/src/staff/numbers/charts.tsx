@@ -1,13 +1,15 @@
 /** The charts of the numbers, each with its table. */
+
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Chart, DealerFigures, Numbers, WeekFigures } from '../../../../src/http/lender/number-pages.ts'
+import { duration, longDay, numberText, share, shortDay } from '../../names/formats.ts'
 import type { Saved } from '../../ui/forms/save-button.tsx'
 import { Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
 import type { QueueSearch } from '../queue/address.ts'
 import { Bars, ChartPanel, Columns, type Mark } from './chart.tsx'
-import { daysOfWeek, duration, longDay, share, shortDay, whole } from './words.ts'
+import { daysOfWeek } from './words.ts'
 
 type Props = {
   readonly numbers: Numbers
@@ -47,7 +49,7 @@ export const Applications = ({ numbers, narrowed, exportOf }: Props) => {
     ({ week, received, validAtOnce }): Mark => ({
       key: week,
       label: shortDay(week),
-      says: `${weekName(week)}: ${whole(received)} applications, ${whole(validAtOnce)} valid at once`,
+      says: `${weekName(week)}: ${numberText(received)} applications, ${numberText(validAtOnce)} valid at once`,
       parts: [
         { look: 'full', value: validAtOnce },
         { look: 'striped', value: received - validAtOnce },
@@ -74,16 +76,16 @@ export const Applications = ({ numbers, narrowed, exportOf }: Props) => {
             {
               title: 'Applications',
               cell: ({ week, received }) => (
-                <QueueLink search={leadsTo(week, received)}>{whole(received)}</QueueLink>
+                <QueueLink search={leadsTo(week, received)}>{numberText(received)}</QueueLink>
               ),
             },
-            { title: 'Valid at once', cell: ({ validAtOnce }) => whole(validAtOnce) },
-            { title: 'Failed sendings', cell: ({ failedSendings }) => whole(failedSendings) },
+            { title: 'Valid at once', cell: ({ validAtOnce }) => numberText(validAtOnce) },
+            { title: 'Failed sendings', cell: ({ failedSendings }) => numberText(failedSendings) },
           ]}
         />
       }
     >
-      {numbers.whole.received === 0 ? NOTHING : <Columns marks={marks} format={whole} />}
+      {numbers.whole.received === 0 ? NOTHING : <Columns marks={marks} format={numberText} />}
     </ChartPanel>
   )
 }
@@ -94,7 +96,7 @@ export const Decisions = ({ numbers, exportOf }: Props) => {
     return {
       key: week,
       label: shortDay(week),
-      says: `${weekName(week)}: ${whole(sum(approved))} approved, ${whole(sum(declined))} declined, ${share(sum(approved), all)} approved`,
+      says: `${weekName(week)}: ${numberText(sum(approved))} approved, ${numberText(sum(declined))} declined, ${share(sum(approved), all)} approved`,
       parts: [
         { look: 'full', value: sum(approved) },
         { look: 'striped', value: sum(declined) },
@@ -117,10 +119,10 @@ export const Decisions = ({ numbers, exportOf }: Props) => {
           keyOf={({ week }) => week}
           columns={[
             { title: 'Week', cell: ({ week }) => weekName(week) },
-            { title: 'Approved by staff', cell: ({ approved }) => whole(approved.staff) },
-            { title: 'Approved by the policy', cell: ({ approved }) => whole(approved.policy) },
-            { title: 'Declined by staff', cell: ({ declined }) => whole(declined.staff) },
-            { title: 'Declined by the policy', cell: ({ declined }) => whole(declined.policy) },
+            { title: 'Approved by staff', cell: ({ approved }) => numberText(approved.staff) },
+            { title: 'Approved by the policy', cell: ({ approved }) => numberText(approved.policy) },
+            { title: 'Declined by staff', cell: ({ declined }) => numberText(declined.staff) },
+            { title: 'Declined by the policy', cell: ({ declined }) => numberText(declined.policy) },
             {
               title: 'Approval rate',
               cell: ({ approved, declined }) => share(sum(approved), sum(approved) + sum(declined)),
@@ -132,7 +134,7 @@ export const Decisions = ({ numbers, exportOf }: Props) => {
       {sum(numbers.whole.approved) + sum(numbers.whole.declined) === 0 ? (
         NOTHING
       ) : (
-        <Columns marks={marks} format={whole} />
+        <Columns marks={marks} format={numberText} />
       )}
     </ChartPanel>
   )
@@ -190,14 +192,14 @@ export const Failures = ({ numbers, exportOf }: Props) => {
     ({ type, place, count }): Mark => ({
       key: `${type} ${place}`,
       label: place === '' ? type : `${place} · ${type}`,
-      says: `${type} at ${place || 'the whole'}: ${whole(count)} failed sendings`,
+      says: `${type} at ${place || 'the whole'}: ${numberText(count)} failed sendings`,
       parts: [{ look: 'full', value: count }],
     }),
   )
   return (
     <ChartPanel
       title="Failures by rule"
-      lead={`Of ${whole(numbers.whole.failedSendings)} failed sendings, how many failed each rule at each field.${numbers.failures.length > SHOWN_BARS ? ' The table has more.' : ''}`}
+      lead={`Of ${numberText(numbers.whole.failedSendings)} failed sendings, how many failed each rule at each field.${numbers.failures.length > SHOWN_BARS ? ' The table has more.' : ''}`}
       exported={exportOf('failures')}
       table={
         <Records
@@ -207,12 +209,12 @@ export const Failures = ({ numbers, exportOf }: Props) => {
           columns={[
             { title: 'Field', cell: ({ place }) => <span className="address">{place || '–'}</span> },
             { title: 'Rule', cell: ({ type }) => <code>{type}</code> },
-            { title: 'Failed sendings', cell: ({ count }) => whole(count) },
+            { title: 'Failed sendings', cell: ({ count }) => numberText(count) },
           ]}
         />
       }
     >
-      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={whole} />}
+      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={numberText} />}
     </ChartPanel>
   )
 }
@@ -228,7 +230,7 @@ export const Dealers = ({ numbers, narrowed, exportOf }: Props) => {
     (one): Mark => ({
       key: one.dealer?.id ?? 'none',
       label: dealerName(one),
-      says: `${dealerName(one)}: ${whole(one.received)} applications`,
+      says: `${dealerName(one)}: ${numberText(one.received)} applications`,
       parts: [{ look: 'full', value: one.received }],
       weeks: one.weeks,
       leadsTo: leadsTo(one),
@@ -241,7 +243,7 @@ export const Dealers = ({ numbers, narrowed, exportOf }: Props) => {
       exported={exportOf('dealers')}
       table={<DealerTable numbers={numbers} leadsTo={leadsTo} />}
     >
-      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={whole} />}
+      {marks.length === 0 ? NOTHING : <Bars marks={marks} format={numberText} />}
     </ChartPanel>
   )
 }
@@ -262,7 +264,7 @@ const DealerTable = ({
         title: 'Dealer',
         cell: (one) => <QueueLink search={leadsTo(one)}>{dealerName(one)}</QueueLink>,
       },
-      { title: 'Applications', cell: ({ received }) => whole(received) },
+      { title: 'Applications', cell: ({ received }) => numberText(received) },
       {
         title: 'By week',
         cell: (one) => (
@@ -273,7 +275,7 @@ const DealerTable = ({
                 ? []
                 : [
                     <li key={week}>
-                      <span className="quiet">{shortDay(week)}</span> {whole(value)}
+                      <span className="quiet">{shortDay(week)}</span> {numberText(value)}
                     </li>,
                   ]
             })}

@@ -2,12 +2,14 @@
  * The numbers of a period: applications received, decisions, how long they took, failures, and the dealers that sent
  * them.
  */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Chart, Numbers } from '../../../../src/http/lender/number-pages.ts'
 import type { SentTo } from '../../../../src/http/server/page-operations.ts'
 import { askForFile } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
+import { duration, longDay, numberText, share } from '../../names/formats.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import type { Saved } from '../../ui/forms/save-button.tsx'
@@ -16,7 +18,6 @@ import { Page } from '../../ui/page/page.tsx'
 import type { NumbersAsked } from './address.ts'
 import { Applications, Dealers, Decisions, Failures, Times } from './charts.tsx'
 import { Filters } from './filters.tsx'
-import { duration, longDay, share, whole } from './words.ts'
 import './numbers.css'
 
 export const NumbersPage = () => {
@@ -79,13 +80,13 @@ const Whole = ({ numbers: { from, to, whole: all } }: { readonly numbers: Number
   const figures = [
     {
       name: 'Applications',
-      value: whole(all.received),
+      value: numberText(all.received),
       more: `${share(all.validAtOnce, all.received)} valid at once`,
     },
     {
       name: 'Approval rate',
       value: share(approved, decided),
-      more: `${whole(approved)} of ${whole(decided)} decisions`,
+      more: `${numberText(approved)} of ${numberText(decided)} decisions`,
     },
     {
       name: 'Time to decision, half within',
@@ -100,7 +101,7 @@ const Whole = ({ numbers: { from, to, whole: all } }: { readonly numbers: Number
     {
       name: 'Decided by the policy alone',
       value: share(all.approved.policy + all.declined.policy, decided),
-      more: `${whole(all.approved.policy + all.declined.policy)} of ${whole(decided)} decisions`,
+      more: `${numberText(all.approved.policy + all.declined.policy)} of ${numberText(decided)} decisions`,
     },
   ]
   return (

@@ -1,11 +1,13 @@
 /** A person whom only drafts name: the copy for them and the erasure, by the typed number. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import { RETENTION } from '../../../../src/domain/lender/retention.ts'
 import type { ErasureOutcome } from '../../../../src/http/privacy/pages.ts'
 import { askForFile, call } from '../../api/call.ts'
-import { count, MODE_NAMES } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
+import { MODE_NAMES } from '../../names/words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { SaveButton } from '../../ui/forms/save-button.tsx'
 import { Section } from '../../ui/page/page.tsx'

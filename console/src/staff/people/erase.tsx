@@ -1,7 +1,9 @@
 /** Asks before erasing: what goes now, and what the law keeps until when. */
+
 import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../../src/http/privacy/pages.ts'
 import { call } from '../../api/call.ts'
-import { count, STATE_NAMES } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
+import { STATE_NAMES } from '../../names/words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import type { PersonParams } from './address.ts'
 

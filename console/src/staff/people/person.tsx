@@ -1,11 +1,13 @@
 /** The data held on a person, with the copy for them and the erasure. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../../src/http/privacy/pages.ts'
 import { askForFile, isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { count, ROLE_NAMES, STATE_NAMES } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
+import { ROLE_NAMES, STATE_NAMES } from '../../names/words.ts'
 import { SaveButton, type Saved } from '../../ui/forms/save-button.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'

@@ -1,9 +1,10 @@
 /** Assigns the selected cases to someone, or to nobody. */
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readBy } from '../../api/queries.ts'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 

@@ -1,9 +1,10 @@
 /** What staff do with cases in a list: take, assign, snooze, skip, and get the next. */
+
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { useNotify } from '../../ui/notes/notices.tsx'
 import { useOpenCase } from '../cases/case-link.tsx'

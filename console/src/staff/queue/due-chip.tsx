@@ -1,8 +1,8 @@
 /** When the lender's step is due, in its working hours; if others have to act, how long they have had. */
 
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import { ageInWords, minutesInWords, shortMoment } from '../../names/formats.ts'
 import { IconAlertTriangle, IconClock } from '../../ui/icons/of-pages.ts'
-import { ageInWords, minutesInWords, shortMoment } from './words.ts'
 
 /** Less than this counts as soon. */
 const SOON_MINUTES = 60

@@ -1,4 +1,5 @@
 /** The filters of a queue's list. The page's address holds all of them. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useState } from 'react'
@@ -7,10 +8,10 @@ import { SET_NAMES } from '../../../../src/domain/application/reference.ts'
 import { STATES } from '../../../../src/domain/application/states.ts'
 import { POLICY_OUTCOMES } from '../../../../src/domain/policy/policy.ts'
 import { readBy } from '../../api/queries.ts'
+import { dublinDayOf, endOfDay } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
-import { dublinDayOf, endOfDay } from '../../ui/notes/moment.tsx'
 import type { FilterName, Filters } from './address.ts'
 import { MODEL_SET_NAMES, POLICY_NAMES } from './words.ts'
 

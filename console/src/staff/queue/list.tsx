@@ -1,13 +1,15 @@
 /** The rows of a list: a table with all columns if there is room, or two lines a case. */
+
 import { Checkbox } from '@mantine/core'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
-import { count, STATE_NAMES } from '../../names/words.ts'
+import { count, perCent, wholeEuros } from '../../names/formats.ts'
+import { STATE_NAMES } from '../../names/words.ts'
 import { IconArrowsSort } from '../../ui/icons/of-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { CaseLink } from '../cases/case-link.tsx'
 import { DueChip } from './due-chip.tsx'
 import type { KeptRow } from './kept-rows.ts'
-import { euros, POLICY_NAMES, perCent, STAGE_NAMES } from './words.ts'
+import { POLICY_NAMES, STAGE_NAMES } from './words.ts'
 
 type Props = {
   readonly caption: string
@@ -141,7 +143,7 @@ const COLUMNS: readonly CaseColumn[] = [
     name: 'amount',
     title: 'Amount',
     isNumber: true,
-    cell: ({ amount }) => (amount === null ? <Unknown /> : euros(amount)),
+    cell: ({ amount }) => (amount === null ? <Unknown /> : wholeEuros(amount)),
   },
   {
     name: 'ratio',

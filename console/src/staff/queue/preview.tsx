@@ -1,14 +1,16 @@
 /** The case beside the list: what the row has no room for, and the actions that need no full page. */
+
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import { perCent, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { useOpenCase } from '../cases/case-link.tsx'
 import { DueChip } from './due-chip.tsx'
 import type { KeptRow } from './kept-rows.ts'
 import { borrowersOf, Flags } from './list.tsx'
-import { euros, PARTY_NAMES, perCent } from './words.ts'
+import { PARTY_NAMES } from './words.ts'
 
 type Props = {
   readonly kept: KeptRow
@@ -59,7 +61,7 @@ const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
   ['Since', <Moment key="since" at={row.since} withTime />],
   ['Waiting on', PARTY_NAMES[row.waitsFor]],
   ['Owner', row.assignee?.name ?? 'Nobody'],
-  ['Amount', row.amount === null ? 'Not known' : euros(row.amount)],
+  ['Amount', row.amount === null ? 'Not known' : wholeEuros(row.amount)],
   ['Payment to income', row.paymentToIncome === null ? 'Not known' : perCent(row.paymentToIncome)],
   ['Product', row.product?.name ?? 'None'],
   ['Dealer', row.dealer?.name ?? 'None'],

@@ -1,13 +1,14 @@
 /** The list and its surroundings: the count of new rows, a failed refresh, an empty list, and the button for more. */
+
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { shortMoment } from '../../names/formats.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
 import { Empty, FailureNote, Loading, sentenceOf } from '../../ui/notes/notes.tsx'
 import { useOpenCase } from '../cases/case-link.tsx'
 import { CaseList } from './list.tsx'
 import type { useAddress } from './use-address.ts'
 import type { useQueue } from './use-queue.ts'
-import { shortMoment } from './words.ts'
 
 type Props = {
   readonly queue: ReturnType<typeof useQueue>

@@ -1,10 +1,11 @@
 /** The queue: one of its lists, its filters, and the chosen case beside it. */
+import { count } from '../../names/formats.ts'
 import './queue.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { QUEUE_VIEWS, type QueueView } from '../../../../src/domain/case/queue-views.ts'
-import { count, VIEW_NAMES } from '../../names/words.ts'
+import { VIEW_NAMES } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { FailureNote, sentenceOf } from '../../ui/notes/notes.tsx'
 import { NotFoundPage } from '../../ui/page/not-found.tsx'

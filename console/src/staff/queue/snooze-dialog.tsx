@@ -1,10 +1,11 @@
 /** Snoozes a case until a moment. */
+
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
+import { shortMoment } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { SNOOZES } from './snooze-times.ts'
-import { shortMoment } from './words.ts'
 
 type Props = {
   readonly opened: boolean

@@ -1,9 +1,10 @@
 /** The banks that a set of the interface accepts: replaced as a whole, after a preview of the changes. */
+
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Settings } from '../../../../src/http/lender/pages.ts'
 import { call, Failure } from '../../api/call.ts'
-import { count } from '../../names/words.ts'
+import { count } from '../../names/formats.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { SaveBar, Since, useSetting } from './use-setting.tsx'

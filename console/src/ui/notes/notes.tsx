@@ -1,8 +1,9 @@
 /** Messages in a page: a failure, advice, loading, an empty list. */
+
 import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Failure } from '../../api/call.ts'
-import { waitInWords } from '../../names/words.ts'
+import { waitInWords } from '../../names/formats.ts'
 import { useFirstFocus } from '../page/page.tsx'
 import { Moment } from './moment.tsx'
 

@@ -1,9 +1,10 @@
 /** The second step: the code, which proves that the person who opened the link also receives the signer's messages. */
+
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { call, Failure } from '../../api/call.ts'
-import { waitInWords } from '../../names/words.ts'
+import { waitInWords } from '../../names/formats.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'

@@ -1,4 +1,5 @@
 /** The newest entries of a client's feed: what the service reported to the client, by webhook or not. */
+
 import { Button, NativeSelect } from '@mantine/core'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -6,7 +7,8 @@ import { EVENT_TYPES } from '../../../../../src/domain/events/event-types.ts'
 import type { ClientEvent } from '../../../../../src/http/clients/tool-pages.ts'
 import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/queries.ts'
-import { count, STATE_NAMES } from '../../../names/words.ts'
+import { count } from '../../../names/formats.ts'
+import { STATE_NAMES } from '../../../names/words.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { ExactMoment } from '../../../ui/notes/moment.tsx'
 import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'

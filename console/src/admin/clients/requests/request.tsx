@@ -1,10 +1,12 @@
 /** One request: what the client sent, as far as it is kept, and the service's answer. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiRequestDetail } from '../../../../../src/http/requests/pages.ts'
 import { isFailure } from '../../../api/call.ts'
 import { readBy } from '../../../api/queries.ts'
+import { numberText } from '../../../names/formats.ts'
 import { Records } from '../../../ui/lists/records.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { ExactMoment } from '../../../ui/notes/moment.tsx'
@@ -78,7 +80,7 @@ const Answered = ({ request }: { readonly request: ApiRequestDetail }) => {
             <Problem kind={problem} />
           </Fact>
         )}
-        <Fact name="Took">{milliseconds.toLocaleString('en-IE')} ms</Fact>
+        <Fact name="Took">{numberText(milliseconds)} ms</Fact>
         <Fact name="Application">
           <ApplicationOf reference={reference} />
         </Fact>

@@ -1,4 +1,5 @@
 /** A client's requests to the API, the newest first. New ones are counted, and shown on demand. */
+
 import { Button } from '@mantine/core'
 import {
   infiniteQueryOptions,
@@ -12,7 +13,7 @@ import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
 import type { ApiRequest } from '../../../../../src/http/requests/pages.ts'
 import { call } from '../../../api/call.ts'
 import { keyOf, readBy } from '../../../api/queries.ts'
-import { count } from '../../../names/words.ts'
+import { count, numberText } from '../../../names/formats.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { ExactMoment } from '../../../ui/notes/moment.tsx'
@@ -177,6 +178,6 @@ const columnsOf = (clientId: string): readonly Column<ApiRequest>[] => [
   },
   { title: 'Problem', cell: ({ problem }) => problem ?? '–' },
   { title: 'Application', cell: ({ reference }) => <ApplicationOf reference={reference} /> },
-  { title: 'Took', cell: ({ milliseconds }) => `${milliseconds.toLocaleString('en-IE')} ms` },
+  { title: 'Took', cell: ({ milliseconds }) => `${numberText(milliseconds)} ms` },
   { title: 'When', cell: ({ at }) => <ExactMoment at={at} /> },
 ]

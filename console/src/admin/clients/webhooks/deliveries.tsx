@@ -1,4 +1,5 @@
 /** Deliveries to a client's endpoints: done, failed and pending; the page's address holds the filters. */
+
 import { Button, NativeSelect } from '@mantine/core'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,7 +8,7 @@ import { DELIVERY_STATES } from '../../../../../src/domain/events/webhook-delive
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/queries.ts'
-import { count } from '../../../names/words.ts'
+import { count } from '../../../names/formats.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'

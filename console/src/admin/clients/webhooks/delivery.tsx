@@ -1,4 +1,5 @@
 /** One delivery: its state, and the result of each attempt. The page's address says which delivery it is. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type {
@@ -8,6 +9,7 @@ import type {
 } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
 import { readBy } from '../../../api/queries.ts'
+import { numberText } from '../../../names/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
@@ -138,6 +140,6 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 const ATTEMPT_COLUMNS: readonly Column<WebhookAttempt>[] = [
   { title: 'Attempt', cell: ({ at }) => <Moment at={at} withTime /> },
   { title: 'Outcome', cell: (attempt) => outcomeInWords(attempt) },
-  { title: 'Time taken', cell: ({ milliseconds }) => `${milliseconds.toLocaleString('en-IE')} ms` },
+  { title: 'Time taken', cell: ({ milliseconds }) => `${numberText(milliseconds)} ms` },
   { title: 'Answer', cell: ({ answer }) => (answer === null ? '–' : <Excerpt answer={answer} />) },
 ]

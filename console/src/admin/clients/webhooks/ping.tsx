@@ -1,8 +1,10 @@
 /** Tests an endpoint, and shows its answer. */
+
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import type { WebhookEndpoint, WebhookPing } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
+import { numberText } from '../../../names/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
 import { useOnce } from '../../../ui/forms/once.ts'
 import { FailureNote, Loading } from '../../../ui/notes/notes.tsx'
@@ -48,7 +50,7 @@ const Answered = ({ ping }: { readonly ping: WebhookPing }) => (
   <div role="status" className={ping.delivered ? 'note' : 'note note-failure'}>
     <p>
       <strong>{ping.delivered ? 'The endpoint took it.' : 'The endpoint did not take it.'}</strong>{' '}
-      {outcomeInWords(ping)}, after {ping.milliseconds.toLocaleString('en-IE')} ms.
+      {outcomeInWords(ping)}, after {numberText(ping.milliseconds)} ms.
     </p>
     <Excerpt answer={ping.answer} />
   </div>

@@ -1,11 +1,12 @@
 /** Delivers again what an endpoint missed since a moment. */
+
 import { NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { typedDay } from '../../../../../packages/values/typed-day.ts'
 import { REDELIVERED_MAXIMUM } from '../../../../../src/domain/events/webhook-delivery.ts'
 import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
-import { count } from '../../../names/words.ts'
+import { count, numberText } from '../../../names/formats.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
 import { DayField } from '../../../ui/forms/day-field.tsx'
@@ -20,7 +21,7 @@ export const ReplayDialog = ({ endpoint, ...given }: EndpointDialogProps) => (
   </FormDialog>
 )
 
-const MOST = REDELIVERED_MAXIMUM.toLocaleString('en-IE')
+const MOST = numberText(REDELIVERED_MAXIMUM)
 
 const HOUR_MILLISECONDS = 3_600_000
 

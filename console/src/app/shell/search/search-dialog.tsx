@@ -1,11 +1,13 @@
 /** Finds a case, a page or an action, by the keyboard alone. The typed text may be a PPS number, so no address holds it. */
+
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { QueueRow } from '../../../../../src/http/cases/queue-pages.ts'
 import { readBy } from '../../../api/queries.ts'
-import { count, STATE_NAMES } from '../../../names/words.ts'
+import { count } from '../../../names/formats.ts'
+import { STATE_NAMES } from '../../../names/words.ts'
 import { useMode } from '../../../shared/person/mode.tsx'
 import { useOpenCase } from '../../../staff/cases/case-link.tsx'
 import { Dialog } from '../../../ui/dialogs/dialogs.tsx'

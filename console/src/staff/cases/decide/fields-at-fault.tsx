@@ -1,8 +1,9 @@
 /** The fields that the dealer is to correct. */
+
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
-import { count } from '../../../names/words.ts'
+import { count } from '../../../names/formats.ts'
 import { matches } from '../../../ui/lists/filter.tsx'
 import { fieldsOf } from './field-names.ts'
 

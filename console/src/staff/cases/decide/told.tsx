@@ -2,9 +2,10 @@
  * What the decision means before it is taken: the figures, who else must agree, and the exact sentence that the dealer
  * reads.
  */
+
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { euros } from '../../../names/formats.ts'
 import { Comparison, MeasuresThen } from '../../../shared/application/comparison.tsx'
-import { euros } from '../../../shared/application/words.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { sentenceOf } from '../../../ui/notes/notes.tsx'
 import { type Choice, shownBar } from './choices.ts'

@@ -2,12 +2,13 @@
 
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { CaseDocument } from '../../../../../src/http/shared/application-part-pages.ts'
+import { sizeText } from '../../../names/formats.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { IconFileTypePdf, IconPhoto } from '../../../ui/icons/of-pages.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { ofWhom } from '../requirements/of-whom.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import { contentsText, sizeText, TYPE_NAMES } from './words.ts'
+import { contentsText, TYPE_NAMES } from './words.ts'
 
 type Props = {
   readonly view: CaseView

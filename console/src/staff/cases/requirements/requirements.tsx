@@ -1,9 +1,10 @@
 /** The requested documents as a checklist, grouped by applicant, each with its outcome. */
+
 import { Button, Kbd } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
-import { count } from '../../../names/words.ts'
+import { count } from '../../../names/formats.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'

@@ -132,7 +132,62 @@ const READINGS: readonly Reading[] = [
 
 const nameOf = (reads: string) => reads.replace('clients/*', 'client').replace('*', '')
 
+/** Pages that read again when the person comes back to them. */
+const AGAIN = [
+  {
+    path: '/console/clients',
+    reads: 'clients',
+    heading: 'Clients',
+    of: 'list',
+    keeps: ['rowheader', 'dealersOther'],
+  },
+  {
+    path: '/console/audit',
+    reads: 'audit/search',
+    heading: 'Audit',
+    of: 'list',
+    keeps: ['cell', 'Dealer created'],
+  },
+  {
+    path: '/console/numbers',
+    reads: 'numbers',
+    heading: 'Numbers',
+    of: 'page',
+    keeps: ['heading', 'Failures by rule'],
+  },
+] as const
+
+const STALE_MILLISECONDS = 10_000
+
 browserTests('failures', (each) => {
+  for (const { path, reads, heading, of, keeps } of AGAIN) {
+    each(
+      `when ${reads} can't be read again, the page keeps what it shows, with its time`,
+      { as: 'admin', answersItself: true, meets: [`failed ${reads}`] },
+      async ({ house, page, keys, open, button, fails, looksRight }) => {
+        await house.addDealer()
+        await page.clock.install()
+        await open(path, heading)
+        const [role, name] = keeps
+        const kept = page.getByRole(role, { name }).first()
+        await kept.waitFor()
+        const address = `${house.baseUrl}/console/api/${reads}*`
+        await page.route(address, (route) => route.abort())
+        await page.clock.fastForward(STALE_MILLISECONDS)
+        await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+        const note = page.getByRole('alert')
+        await note.filter({ hasText: new RegExp(`The ${of} shows what was so at \\d\\d:\\d\\d`) }).waitFor()
+        await fails(UNREACHABLE)
+        assert.ok(await kept.isVisible())
+        await looksRight('not renewed')
+        await page.unroute(address)
+        await keys.press(button('Try again'))
+        await note.waitFor({ state: 'detached' })
+        assert.ok(await kept.isVisible())
+      },
+    )
+  }
+
   for (const { path, as, reads, heading, loading, shows } of READINGS) {
     const name = nameOf(reads)
     const special = as === undefined ? {} : { as }

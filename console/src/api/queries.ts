@@ -1,7 +1,9 @@
 /** Queries of the pages. The cache holds each answer under the operation's name and the request. */
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { SentParts } from '../../../src/http/declare/page-operation.ts'
 import type { AnswerTo, ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 import { type Arguments, ask } from './call.ts'
+import { CALLS } from './calls.ts'
 
 /** The key of all cached answers of an operation. */
 export const keyOf = (name: ConsoleOperationName): QueryKey => [name]
@@ -12,3 +14,26 @@ export const readBy = <Name extends ConsoleOperationName>(name: Name, ...[reques
     queryKey: [name, request],
     queryFn: ({ signal }) => ask(name, { ...request, signal }),
   })
+
+type Paged = { readonly items: readonly unknown[]; readonly nextCursor: string | null }
+
+/** The operations that answer page by page. */
+type PagedName = {
+  [Name in ConsoleOperationName]: AnswerTo<Name> extends Paged ? Name : never
+}[ConsoleOperationName]
+
+/** Reads an operation's answer page by page; a search by POST has its cursor in the body. */
+export const pagesBy = <Name extends PagedName>(name: Name, ...[request]: Arguments<Name>) => {
+  const part = CALLS[name].method === 'POST' ? 'body' : 'query'
+  const sent = (request ?? {}) as SentParts
+  return infiniteQueryOptions({
+    queryKey: [name, sent, 'pages'] as QueryKey,
+    queryFn: ({ pageParam: cursor, signal }): Promise<AnswerTo<Name> & Pick<Paged, 'nextCursor'>> =>
+      ask(name, { ...sent, [part]: { ...sent[part], ...(cursor !== null && { cursor }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+/** For a list that must not move while someone reads it. */
+export const STAYS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const

@@ -1,12 +1,12 @@
 /** The frame that the pages of one client share. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
-import { isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { ModeMark } from '../../ui/notes/marks.tsx'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { NoSuchPage } from '../../ui/page/not-found.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
@@ -28,18 +28,21 @@ type Props = {
 /** Reads the client, and says so if it does not exist. */
 export const WithClient = ({ clientId, title, children }: Props) => {
   const client = useQuery(readBy('readClient', { params: { id: clientId } }))
-  if (isFailure(client.error, 'not-found')) return <NoSuchPage what="client" back={<AllClients />} />
-  if (client.data !== undefined) return children(client.data)
   return (
-    <Page title={title} above={<BackToClients />}>
-      {client.isPending ? (
-        <div className="card">
-          <Loading what="the client" lines={6} />
-        </div>
-      ) : (
-        <FailureNote error={client.error} onRetry={() => void client.refetch()} />
+    <Loaded
+      query={client}
+      what="the client"
+      lines={6}
+      isCard
+      missing={<NoSuchPage what="client" back={<AllClients />} />}
+      frame={(note) => (
+        <Page title={title} above={<BackToClients />}>
+          {note}
+        </Page>
       )}
-    </Page>
+    >
+      {children}
+    </Loaded>
   )
 }
 

@@ -13,9 +13,9 @@ import { SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.
 import { useAddressFilter } from '../../ui/lists/address-filter.ts'
 import { Filter, matches } from '../../ui/lists/filter.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { NewClientDialog } from './new.tsx'
 
@@ -59,22 +59,21 @@ export const ClientsPage = () => {
             {found !== undefined && count(found.length, 'client', 'clients')}
           </Filter>
         )}
-        {clients.isPending && <Loading what="the clients" lines={5} />}
-        {clients.isError && all === undefined && (
-          <FailureNote error={clients.error} onRetry={() => void clients.refetch()} />
-        )}
-        {all?.length === 0 && <NoClients isLender={isLender} />}
-        {found?.length === 0 && all?.length !== 0 && (
-          <Empty>No client fits. Look for a shorter part of its name.</Empty>
-        )}
-        {found !== undefined && found.length > 0 && (
-          <Records
-            caption="Clients"
-            columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Dealer')}
-            records={found}
-            keyOf={({ id }) => id}
-          />
-        )}
+        <Loaded query={clients} what="the clients" lines={5} of="list">
+          {({ items }) => (
+            <Records
+              caption="Clients"
+              columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Dealer')}
+              records={found ?? []}
+              empty={
+                items.length === 0
+                  ? noClients(isLender)
+                  : 'No client fits. Look for a shorter part of its name.'
+              }
+              keyOf={({ id }) => id}
+            />
+          )}
+        </Loaded>
       </div>
       <NewClientDialog opened={isAdding} onClose={() => setAdding(false)} onCreated={setShown} />
       <SecretDialog shown={shown} onClose={() => setShown(null)} />
@@ -84,13 +83,10 @@ export const ClientsPage = () => {
 
 const namesOf = ({ name, id, dealer }: Client): string => `${name} ${id} ${dealer?.name ?? 'Partner'}`
 
-const NoClients = ({ isLender }: { readonly isLender: boolean }) => (
-  <Empty>
-    {isLender
-      ? 'There are no clients yet. A client is a program that submits applications or looks things up; add the first one.'
-      : 'Your dealer has no clients. A client is a program that submits applications; ask the lender for one.'}
-  </Empty>
-)
+const noClients = (isLender: boolean): string =>
+  isLender
+    ? 'There are no clients yet. A client is a program that submits applications or looks things up; add the first one.'
+    : 'Your dealer has no clients. A client is a program that submits applications; ask the lender for one.'
 
 const COLUMNS: readonly Column<Client>[] = [
   {

@@ -6,7 +6,7 @@ import { WAITING_COUNTED_MAXIMUM } from '../../../../src/domain/events/webhook-d
 import type { WebhookEndpoint } from '../../../../src/http/webhooks/pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Section } from '../../ui/page/page.tsx'
 
 export const WebhooksLine = ({ clientId }: { readonly clientId: string }) => {
@@ -20,11 +20,9 @@ export const WebhooksLine = ({ clientId }: { readonly clientId: string }) => {
         </Link>
       }
     >
-      {webhooks.isPending && <Loading what="the webhooks" lines={1} />}
-      {webhooks.isError && webhooks.data === undefined && (
-        <FailureNote error={webhooks.error} onRetry={() => void webhooks.refetch()} />
-      )}
-      {webhooks.data !== undefined && <p>{inWords(webhooks.data.items)}</p>}
+      <Loaded query={webhooks} what="the webhooks" lines={1}>
+        {({ items }) => <p>{inWords(items)}</p>}
+      </Loaded>
     </Section>
   )
 }

@@ -1,17 +1,17 @@
 /** One dealer: its record, its users and clients, and a link to its applications. */
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client } from '../../../../src/http/clients/pages.ts'
 import type { Dealer } from '../../../../src/http/people/dealer-pages.ts'
 import type { User } from '../../../../src/http/people/pages.ts'
-import { isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import { itemsOf, Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { NoSuchPage } from '../../ui/page/not-found.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { type Asked as AskedOfUser, UserActions, UserDialogs } from '../users/actions.tsx'
@@ -23,21 +23,22 @@ import { AgreementDialog, type Asked, DealerDialog, DisableDialog } from './dial
 export const DealerPage = () => {
   const { dealerId } = useParams({ from: '/people/console/dealers/$dealerId' })
   const dealer = useQuery(readBy('readDealer', { params: { id: dealerId } }))
-  if (isFailure(dealer.error, 'not-found')) return <NoSuchPage what="dealer" back={<AllDealers />} />
-  if (dealer.data === undefined) {
-    return (
-      <Page title="Dealer" above={<Above />}>
-        {dealer.isPending ? (
-          <div className="card">
-            <Loading what="the dealer" lines={6} />
-          </div>
-        ) : (
-          <FailureNote error={dealer.error} onRetry={() => void dealer.refetch()} />
-        )}
-      </Page>
-    )
-  }
-  return <Detail key={dealerId} dealer={dealer.data} />
+  return (
+    <Loaded
+      query={dealer}
+      what="the dealer"
+      lines={6}
+      isCard
+      missing={<NoSuchPage what="dealer" back={<AllDealers />} />}
+      frame={(note) => (
+        <Page title="Dealer" above={<Above />}>
+          {note}
+        </Page>
+      )}
+    >
+      {(shown) => <Detail key={dealerId} dealer={shown} />}
+    </Loaded>
+  )
 }
 
 const AllDealers = () => <Link to="/console/dealers">All dealers</Link>
@@ -127,7 +128,6 @@ const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
 const Users = ({ dealerId }: { readonly dealerId: string }) => {
   const users = useInfiniteQuery(usersQuery('', dealerId))
   const [asked, setAsked] = useState<AskedOfUser | null>(null)
-  const found = users.data?.pages.flatMap(({ items }) => items)
   return (
     <Section
       title="Users"
@@ -137,18 +137,18 @@ const Users = ({ dealerId }: { readonly dealerId: string }) => {
         </Link>
       }
     >
-      {users.isPending && <Loading what="the users" />}
-      {users.isError && <FailureNote error={users.error} onRetry={() => void users.refetch()} />}
-      {found?.length === 0 && <Empty>This dealer has no users yet. Invite the first one.</Empty>}
-      {found !== undefined && found.length > 0 && (
-        <Records
-          caption="Users"
-          columns={USER_COLUMNS}
-          records={found}
-          keyOf={({ id }) => id}
-          actions={(user) => <UserActions user={user} onAsk={setAsked} />}
-        />
-      )}
+      <Loaded query={users} what="the users" of="list">
+        {() => (
+          <Records
+            caption="Users"
+            columns={USER_COLUMNS}
+            records={itemsOf(users) ?? []}
+            empty="This dealer has no users yet. Invite the first one."
+            keyOf={({ id }) => id}
+            actions={(user) => <UserActions user={user} onAsk={setAsked} />}
+          />
+        )}
+      </Loaded>
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />
     </Section>
   )
@@ -167,17 +167,19 @@ const USER_COLUMNS: readonly Column<User>[] = [
 
 const Clients = ({ dealerId }: { readonly dealerId: string }) => {
   const clients = useQuery(readBy('listClients'))
-  const found = clients.data?.items.filter(({ dealer }) => dealer?.id === dealerId)
   return (
     <Section title="Clients" lead="The dealer’s programs, which submit applications or look things up.">
-      {clients.isPending && <Loading what="the clients" />}
-      {clients.isError && found === undefined && (
-        <FailureNote error={clients.error} onRetry={() => void clients.refetch()} />
-      )}
-      {found?.length === 0 && <Empty>This dealer has no clients.</Empty>}
-      {found !== undefined && found.length > 0 && (
-        <Records caption="Clients" columns={CLIENT_COLUMNS} records={found} keyOf={({ id }) => id} />
-      )}
+      <Loaded query={clients} what="the clients" of="list">
+        {({ items }) => (
+          <Records
+            caption="Clients"
+            columns={CLIENT_COLUMNS}
+            records={items.filter(({ dealer }) => dealer?.id === dealerId)}
+            empty="This dealer has no clients."
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -10,9 +10,9 @@ import { DealerName } from '../../shared/person/dealer-name.tsx'
 import { useAddressFilter } from '../../ui/lists/address-filter.ts'
 import { Filter, matches } from '../../ui/lists/filter.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { DealerActions } from './actions.tsx'
 import { AgreementDialog, type Asked, DealerDialog, DisableDialog } from './dialogs.tsx'
@@ -31,25 +31,22 @@ export const DealersPage = () => {
             {found !== undefined && count(found.length, 'dealer', 'dealers')}
           </Filter>
         )}
-        {dealers.isPending && <Loading what="the dealers" lines={5} />}
-        {dealers.isError && dealers.data === undefined && (
-          <FailureNote error={dealers.error} onRetry={() => void dealers.refetch()} />
-        )}
-        {dealers.data?.items.length === 0 && (
-          <Empty>There are no dealers yet. Add the first one; then invite its users.</Empty>
-        )}
-        {found?.length === 0 && dealers.data?.items.length !== 0 && (
-          <Empty>No dealer’s name has “{text}” in it.</Empty>
-        )}
-        {found !== undefined && found.length > 0 && (
-          <Records
-            caption="Dealers"
-            columns={COLUMNS}
-            records={found}
-            keyOf={({ id }) => id}
-            actions={(dealer) => <DealerActions dealer={dealer} onEdit={setEdited} onAsk={setAsked} />}
-          />
-        )}
+        <Loaded query={dealers} what="the dealers" lines={5} of="list">
+          {({ items }) => (
+            <Records
+              caption="Dealers"
+              columns={COLUMNS}
+              records={found ?? []}
+              empty={
+                items.length === 0
+                  ? 'There are no dealers yet. Add the first one; then invite its users.'
+                  : `No dealer’s name has “${text}” in it.`
+              }
+              keyOf={({ id }) => id}
+              actions={(dealer) => <DealerActions dealer={dealer} onEdit={setEdited} onAsk={setAsked} />}
+            />
+          )}
+        </Loaded>
       </div>
       <DealerDialog dealer={edited} onClose={() => setEdited(null)} />
       <AgreementDialog asked={asked} onClose={() => setAsked(null)} />

@@ -1,4 +1,5 @@
 /** The decision policy: a timeline of its versions, the one shown, the differences, and the draft. */
+
 import { Button, FileButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -13,7 +14,8 @@ import { jsonFile } from '../../shared/drafts/json-file.ts'
 import { Timeline } from '../../shared/drafts/timeline.tsx'
 import { inWords } from '../../shared/drafts/words.ts'
 import { useAction } from '../../ui/forms/action.ts'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { PolicyDraft } from './draft.tsx'
 import { POLICY_NAMES } from './names.ts'
@@ -28,11 +30,9 @@ export const PolicyPage = () => {
   const shown = version ?? (data?.draft != null ? 'draft' : String(inForce?.version ?? 0))
   return (
     <Page title="Policy" actions={data?.draft === null && <StartDraft from={inForce?.version ?? 0} />}>
-      {policy.isPending && <Loading what="the policy" lines={8} />}
-      {policy.isError && data === undefined && (
-        <FailureNote error={policy.error} onRetry={() => void policy.refetch()} />
-      )}
-      {data && <Shown policy={data} shown={shown} />}
+      <Loaded query={policy} what="the policy" lines={8}>
+        {(read) => <Shown policy={read} shown={shown} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 /** A product: a timeline of its versions, the one shown, the differences between two, and the draft. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -11,8 +12,9 @@ import { Compared } from '../../shared/drafts/compared.tsx'
 import { asText } from '../../shared/drafts/content.ts'
 import { Timeline } from '../../shared/drafts/timeline.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { ProductDraft } from './draft.tsx'
 import { PRODUCT_NAMES } from './names.ts'
@@ -39,11 +41,9 @@ export const ProductPage = () => {
       }
       actions={data && <StartDraft product={data} shown={shown} />}
     >
-      {product.isPending && <Loading what="the product" lines={8} />}
-      {product.isError && data === undefined && (
-        <FailureNote error={product.error} onRetry={() => void product.refetch()} />
-      )}
-      {data && <Shown product={data} shown={shown} />}
+      <Loaded query={product} what="the product" lines={8}>
+        {(read) => <Shown product={read} shown={shown} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 /** The lender's products: those in force, those that start next, and those with a draft. */
+
 import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -12,8 +13,9 @@ import { jsonFile } from '../../shared/drafts/json-file.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PRODUCT_NAMES } from './names.ts'
 
@@ -25,7 +27,6 @@ export const ProductsPage = () => {
     renews: ['listProducts', 'readProduct'],
     says: 'Each product of the file is a draft now.',
   })
-  const all = products.data?.items
   return (
     <Page
       title="Products"
@@ -44,19 +45,22 @@ export const ProductsPage = () => {
     >
       {uploading.error !== null && <FailureNote error={uploading.error} />}
       <div className="card stack">
-        {products.isPending && <Loading what="the products" lines={5} />}
-        {products.isError && all === undefined && (
-          <FailureNote error={products.error} onRetry={() => void products.refetch()} />
-        )}
-        {all?.length === 0 && (
-          <Empty>There are no products yet. Begin one, or upload a file of products.</Empty>
-        )}
-        {all !== undefined && all.length > 0 && (
-          <Records caption="Products" columns={COLUMNS} records={all} keyOf={({ id }) => id} />
-        )}
+        <Loaded query={products} what="the products" lines={5} of="list">
+          {({ items }) => (
+            <Records
+              caption="Products"
+              columns={COLUMNS}
+              records={items}
+              empty="There are no products yet. Begin one, or upload a file of products."
+              keyOf={({ id }) => id}
+            />
+          )}
+        </Loaded>
       </div>
       <FormDialog title="New product" opened={isAdding} onClose={() => setAdding(false)}>
-        {isAdding && <NewProductForm products={all ?? []} onClose={() => setAdding(false)} />}
+        {isAdding && (
+          <NewProductForm products={products.data?.items ?? []} onClose={() => setAdding(false)} />
+        )}
       </FormDialog>
     </Page>
   )

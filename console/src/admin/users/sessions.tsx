@@ -7,7 +7,6 @@ import { call } from '../../api/call.ts'
 import { sessionColumns, sessionName } from '../../shared/person/session-columns.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { Records } from '../../ui/lists/records.tsx'
-import { Empty } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { USERS } from './read.ts'
 
@@ -15,28 +14,25 @@ export const SessionsOfUser = ({ user: { id, sessions } }: { readonly user: User
   const [asked, setAsked] = useState<Session | null>(null)
   return (
     <Section title="Sessions" lead="Where they are signed in now.">
-      {sessions.length === 0 ? (
-        <Empty>They are signed in nowhere.</Empty>
-      ) : (
-        <Records
-          caption="Sessions"
-          columns={sessionColumns}
-          records={sessions}
-          keyOf={(session) => session.id}
-          actions={(session) =>
-            !session.current && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`End session: ${sessionName(session)}`}
-                onClick={() => setAsked(session)}
-              >
-                End
-              </Button>
-            )
-          }
-        />
-      )}
+      <Records
+        caption="Sessions"
+        columns={sessionColumns}
+        records={sessions}
+        empty="They are signed in nowhere."
+        keyOf={(session) => session.id}
+        actions={(session) =>
+          !session.current && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`End session: ${sessionName(session)}`}
+              onClick={() => setAsked(session)}
+            >
+              End
+            </Button>
+          )
+        }
+      />
       <ConfirmDialog
         title="End this session?"
         opened={asked !== null}

@@ -1,17 +1,17 @@
 /** One user: their details, sign-in methods, sessions, and the clients that may act for them. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserDetail } from '../../../../src/http/people/pages.ts'
-import { isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
 import { consentColumns } from '../../shared/person/consent-columns.tsx'
 import { DealerName } from '../../shared/person/dealer-name.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { Records } from '../../ui/lists/records.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { NoSuchPage } from '../../ui/page/not-found.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { type Asked, UserActions, UserDialogs } from './actions.tsx'
@@ -22,21 +22,22 @@ import { EmailAddress, UserState } from './user-name.tsx'
 export const UserPage = () => {
   const { userId } = useParams({ from: '/people/console/users/$userId' })
   const user = useQuery(readBy('readUser', { params: { id: userId } }))
-  if (isFailure(user.error, 'not-found')) return <NoSuchPage what="user" back={<AllUsers />} />
-  if (user.data === undefined) {
-    return (
-      <Page title="User" above={<Above />}>
-        {user.isPending ? (
-          <div className="card">
-            <Loading what="the user" lines={6} />
-          </div>
-        ) : (
-          <FailureNote error={user.error} onRetry={() => void user.refetch()} />
-        )}
-      </Page>
-    )
-  }
-  return <Detail key={userId} user={user.data} />
+  return (
+    <Loaded
+      query={user}
+      what="the user"
+      lines={6}
+      isCard
+      missing={<NoSuchPage what="user" back={<AllUsers />} />}
+      frame={(note) => (
+        <Page title="User" above={<Above />}>
+          {note}
+        </Page>
+      )}
+    >
+      {(shown) => <Detail key={userId} user={shown} />}
+    </Loaded>
+  )
 }
 
 const AllUsers = () => <Link to="/console/users">All users</Link>
@@ -60,16 +61,13 @@ const Detail = ({ user }: { readonly user: UserDetail }) => {
       <Factors factors={user.factors} />
       <SessionsOfUser user={user} />
       <Section title="Consents" lead="Software that may act for them, and software that once was allowed to.">
-        {user.consents.length === 0 ? (
-          <Empty>They have allowed nobody to act for them.</Empty>
-        ) : (
-          <Records
-            caption="Consents"
-            columns={consentColumns}
-            records={user.consents}
-            keyOf={({ id }) => id}
-          />
-        )}
+        <Records
+          caption="Consents"
+          columns={consentColumns}
+          records={user.consents}
+          empty="They have allowed nobody to act for them."
+          keyOf={({ id }) => id}
+        />
       </Section>
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />
     </Page>

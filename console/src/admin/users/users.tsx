@@ -13,8 +13,8 @@ import { usePerson } from '../../shared/person/person.ts'
 import { useAddressFilter } from '../../ui/lists/address-filter.ts'
 import { Filter } from '../../ui/lists/filter.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import { itemsOf, LoadedPages } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type Asked, UserActions, UserDialogs } from './actions.tsx'
 import { InviteDialog } from './invite.tsx'
@@ -35,7 +35,7 @@ export const UsersPage = () => {
   const users = useInfiniteQuery({ ...usersQuery(sent, dealerId), placeholderData: keepPreviousData })
   const [isInviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const found = users.data?.pages.flatMap(({ items }) => items)
+  const found = itemsOf(users)
   const isNarrowed = sent !== '' || (isLender && dealerId !== null)
   return (
     <Page title="Users" actions={<Button onClick={() => setInviting(true)}>Invite user</Button>}>
@@ -49,35 +49,22 @@ export const UsersPage = () => {
           {found !== undefined &&
             (users.hasNextPage ? `The first ${found.length} users` : count(found.length, 'user', 'users'))}
         </Filter>
-        {users.isPending && <Loading what="the users" lines={5} />}
-        {users.isError && <FailureNote error={users.error} onRetry={() => void users.refetch()} />}
-        {found?.length === 0 && (
-          <Empty>
-            {isNarrowed
-              ? 'No user fits. Look for a shorter part of the name or address.'
-              : 'There are no users yet. Invite the first one.'}
-          </Empty>
-        )}
-        {found !== undefined && found.length > 0 && (
-          <Records
-            caption="Users"
-            columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Dealer')}
-            records={found}
-            keyOf={({ id }) => id}
-            actions={(user) => <UserActions user={user} onAsk={setAsked} />}
-          />
-        )}
-        {users.hasNextPage && (
-          <div className="actions">
-            <Button
-              variant="default"
-              loading={users.isFetchingNextPage}
-              onClick={() => void users.fetchNextPage()}
-            >
-              Show more users
-            </Button>
-          </div>
-        )}
+        <LoadedPages query={users} what="the users" lines={5} more="Show more users">
+          {(items) => (
+            <Records
+              caption="Users"
+              columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Dealer')}
+              records={items}
+              empty={
+                isNarrowed
+                  ? 'No user fits. Look for a shorter part of the name or address.'
+                  : 'There are no users yet. Invite the first one.'
+              }
+              keyOf={({ id }) => id}
+              actions={(user) => <UserActions user={user} onAsk={setAsked} />}
+            />
+          )}
+        </LoadedPages>
       </div>
       <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />

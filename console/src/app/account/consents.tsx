@@ -1,4 +1,5 @@
 /** The clients that may act for the person, and those whose consent has ended. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { readBy } from '../../api/queries.ts'
 import { consentColumns } from '../../shared/person/consent-columns.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { Records } from '../../ui/lists/records.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Section } from '../../ui/page/page.tsx'
 
 export const Consents = () => {
@@ -16,35 +17,29 @@ export const Consents = () => {
   const [asked, setAsked] = useState<OwnConsent | null>(null)
   return (
     <Section title="Consents" lead="Software that may act for you, and software that once was allowed to.">
-      {consents.isPending && <Loading what="your consents" />}
-      {consents.isError && consents.data === undefined && (
-        <FailureNote error={consents.error} onRetry={() => void consents.refetch()} />
-      )}
-      {consents.data?.items.length === 0 && (
-        <Empty>
-          You have allowed nobody to act for you. Software that wants to will lead you to a page that asks.
-        </Empty>
-      )}
-      {consents.data !== undefined && consents.data.items.length > 0 && (
-        <Records
-          caption="Consents"
-          columns={consentColumns}
-          records={consents.data.items}
-          keyOf={({ id }) => id}
-          actions={(consent) =>
-            consent.withdrawnAt === null && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Withdraw consent to ${consent.client.name}`}
-                onClick={() => setAsked(consent)}
-              >
-                Withdraw
-              </Button>
-            )
-          }
-        />
-      )}
+      <Loaded query={consents} what="your consents" of="list">
+        {({ items }) => (
+          <Records
+            caption="Consents"
+            columns={consentColumns}
+            records={items}
+            empty="You have allowed nobody to act for you. Software that wants to will lead you to a page that asks."
+            keyOf={({ id }) => id}
+            actions={(consent) =>
+              consent.withdrawnAt === null && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Withdraw consent to ${consent.client.name}`}
+                  onClick={() => setAsked(consent)}
+                >
+                  Withdraw
+                </Button>
+              )
+            }
+          />
+        )}
+      </Loaded>
       <ConfirmDialog
         title="Withdraw this consent?"
         opened={asked !== null}

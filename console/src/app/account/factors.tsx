@@ -12,8 +12,9 @@ import { ME } from '../../api/session.ts'
 import { count } from '../../names/formats.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { RecoveryCodesDialog } from '../../visitor/sign-in/recovery-codes.tsx'
 import { AuthenticatorDialog, type Started } from './authenticator.tsx'
@@ -32,32 +33,32 @@ export const Factors = () => {
     setCodes(null)
     renewMe()
   }
-  const own = factors.data
   return (
     <>
-      {own === undefined ? (
-        <Section title="Passkeys">
-          {factors.isPending && <Loading what="your passkeys" />}
-          {factors.isError && <FailureNote error={factors.error} onRetry={() => void factors.refetch()} />}
-        </Section>
-      ) : (
-        <>
-          <Passkeys passkeys={own.passkeys} onCodes={show} />
-          <Section
-            title="Authenticator app"
-            lead="With the codes of an app nobody can sign in as you who only knows your password."
-          >
-            {own.authenticatorSince === null ? (
-              <SetUp onCodes={show} />
-            ) : (
-              <InUse since={own.authenticatorSince} canRemove={!own.isNeeded || own.passkeys.length > 0} />
+      <Loaded
+        query={factors}
+        what="your passkeys"
+        frame={(note) => <Section title="Passkeys">{note}</Section>}
+      >
+        {(own) => (
+          <>
+            <Passkeys passkeys={own.passkeys} onCodes={show} />
+            <Section
+              title="Authenticator app"
+              lead="With the codes of an app nobody can sign in as you who only knows your password."
+            >
+              {own.authenticatorSince === null ? (
+                <SetUp onCodes={show} />
+              ) : (
+                <InUse since={own.authenticatorSince} canRemove={!own.isNeeded || own.passkeys.length > 0} />
+              )}
+            </Section>
+            {(own.authenticatorSince !== null || own.passkeys.length > 0) && (
+              <RecoveryCodes left={own.recoveryCodesLeft} onCodes={show} />
             )}
-          </Section>
-          {(own.authenticatorSince !== null || own.passkeys.length > 0) && (
-            <RecoveryCodes left={own.recoveryCodesLeft} onCodes={show} />
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
       <RecoveryCodesDialog codes={codes} onClose={close} />
     </>
   )

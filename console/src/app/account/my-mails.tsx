@@ -1,11 +1,13 @@
 /** Which e-mails about their applications a dealer's user gets. */
+
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WantedMail } from '../../../../src/http/messages/mail-pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { useAction } from '../../ui/forms/action.ts'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { NOTICE_EXPLAINED, NOTICE_TITLES } from '../../visitor/mails/words.ts'
 
@@ -20,20 +22,22 @@ export const MyMails = () => {
       title="E-mails"
       lead="We send you an e-mail when there is news about an application of yours. It says which application, and nothing about the customer."
     >
-      {mails.isPending && <Loading what="your choices" lines={4} />}
-      {mails.isError && <FailureNote error={mails.error} onRetry={() => void mails.refetch()} />}
       {changing.error !== null && <FailureNote error={changing.error} />}
-      <div className="stack">
-        {mails.data?.items.map(({ notice, isWanted }) => (
-          <Switch
-            key={notice}
-            label={NOTICE_TITLES[notice]}
-            description={NOTICE_EXPLAINED[notice]}
-            checked={changing.isPending && changing.variables?.notice === notice ? !isWanted : isWanted}
-            onChange={({ currentTarget }) => changing.mutate({ notice, isWanted: currentTarget.checked })}
-          />
-        ))}
-      </div>
+      <Loaded query={mails} what="your choices" lines={4}>
+        {({ items }) => (
+          <div className="stack">
+            {items.map(({ notice, isWanted }) => (
+              <Switch
+                key={notice}
+                label={NOTICE_TITLES[notice]}
+                description={NOTICE_EXPLAINED[notice]}
+                checked={changing.isPending && changing.variables?.notice === notice ? !isWanted : isWanted}
+                onChange={({ currentTarget }) => changing.mutate({ notice, isWanted: currentTarget.checked })}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 /** Where the person is signed in; each session can be ended here. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { readBy } from '../../api/queries.ts'
 import { sessionColumns, sessionName } from '../../shared/person/session-columns.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { Records } from '../../ui/lists/records.tsx'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Section } from '../../ui/page/page.tsx'
 
 export const Sessions = () => {
@@ -28,30 +29,28 @@ export const Sessions = () => {
         )
       }
     >
-      {sessions.isPending && <Loading what="your sessions" />}
-      {sessions.isError && sessions.data === undefined && (
-        <FailureNote error={sessions.error} onRetry={() => void sessions.refetch()} />
-      )}
-      {sessions.data !== undefined && (
-        <Records
-          caption="Sessions"
-          columns={sessionColumns}
-          records={sessions.data.items}
-          keyOf={({ id }) => id}
-          actions={(session) =>
-            !session.current && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`End session: ${sessionName(session)}`}
-                onClick={() => setAsked(session)}
-              >
-                End
-              </Button>
-            )
-          }
-        />
-      )}
+      <Loaded query={sessions} what="your sessions" of="list">
+        {({ items }) => (
+          <Records
+            caption="Sessions"
+            columns={sessionColumns}
+            records={items}
+            keyOf={({ id }) => id}
+            actions={(session) =>
+              !session.current && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`End session: ${sessionName(session)}`}
+                  onClick={() => setAsked(session)}
+                >
+                  End
+                </Button>
+              )
+            }
+          />
+        )}
+      </Loaded>
       <ConfirmDialog
         title="End this session?"
         opened={asked !== null}

@@ -1,4 +1,5 @@
 /** Corrects an application: as it was sent last, or from the person's own draft. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -8,8 +9,9 @@ import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { useAction } from '../../ui/forms/action.ts'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { DraftForm } from './new-page.tsx'
 
@@ -28,9 +30,11 @@ const Editing = ({ reference }: { readonly reference: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (sent.error !== null) return <FailureNote error={sent.error} onRetry={() => void sent.refetch()} />
-  if (sent.data === undefined) return <Loading what="the application" />
-  return <WithDrafts key={sent.data.version} reference={reference} sent={sent.data} />
+  return (
+    <Loaded query={sent} what="the application">
+      {(data) => <WithDrafts key={data.version} reference={reference} sent={data} />}
+    </Loaded>
+  )
 }
 
 type Sent = AnswerTo<'readOwnApplicationBody'>
@@ -42,17 +46,32 @@ const WithDrafts = ({ reference, sent }: { readonly reference: string; readonly 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const [kept, setKept] = useState<{ readonly id: string } | null>()
-  if (drafts.error !== null) return <FailureNote error={drafts.error} onRetry={() => void drafts.refetch()} />
-  if (drafts.data === undefined) return <Loading what="your draft" />
-  // The draft is fixed when the page opens: the form itself saves one later.
-  const found =
-    kept === undefined ? (drafts.data.items.find((one) => one.reference === reference) ?? null) : kept
-  if (kept === undefined) setKept(found)
-  return found === null ? (
+  return (
+    <Loaded query={drafts} what="your draft">
+      {({ items }) => (
+        <FromEither
+          first={items.find((one) => one.reference === reference)}
+          reference={reference}
+          sent={sent}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+type EitherProps = {
+  readonly first: { readonly id: string } | undefined
+  readonly reference: string
+  readonly sent: Sent
+}
+
+/** The draft is fixed when the page opens: the form itself saves one later. */
+const FromEither = ({ first, reference, sent }: EitherProps) => {
+  const [kept, setKept] = useState(first)
+  return kept === undefined ? (
     <FromSent reference={reference} sent={sent} />
   ) : (
-    <FromDraft id={found.id} sent={sent} onDiscarded={() => setKept(null)} />
+    <FromDraft id={kept.id} sent={sent} onDiscarded={() => setKept(undefined)} />
   )
 }
 
@@ -92,24 +111,31 @@ const FromDraft = ({
     says: 'The draft is discarded.',
     onDone: onDiscarded,
   })
-  if (draft.error !== null) return <FailureNote error={draft.error} onRetry={() => void draft.refetch()} />
-  if (draft.data === undefined) return <Loading what="your draft" />
-  const isOutdated = draft.data.of !== sent.version
   return (
-    <>
-      <Note>
-        <p>
-          You began to correct this on <Moment at={draft.data.savedAt} withTime />, and continue there.
-          {isOutdated && ' The application has changed since: what you typed can no longer be sent over it.'}
-        </p>
-        <div className="actions">
-          <Button variant="default" size="xs" loading={discard.isPending} onClick={() => discard.mutate()}>
-            Discard the draft and start from the application
-          </Button>
-        </div>
-        {discard.error !== null && <FailureNote error={discard.error} />}
-      </Note>
-      <DraftForm key={draft.data.version} draft={draft.data} onTheirs={() => void draft.refetch()} />
-    </>
+    <Loaded query={draft} what="your draft">
+      {(data) => (
+        <>
+          <Note>
+            <p>
+              You began to correct this on <Moment at={data.savedAt} withTime />, and continue there.
+              {data.of !== sent.version &&
+                ' The application has changed since: what you typed can no longer be sent over it.'}
+            </p>
+            <div className="actions">
+              <Button
+                variant="default"
+                size="xs"
+                loading={discard.isPending}
+                onClick={() => discard.mutate()}
+              >
+                Discard the draft and start from the application
+              </Button>
+            </div>
+            {discard.error !== null && <FailureNote error={discard.error} />}
+          </Note>
+          <DraftForm key={data.version} draft={data} onTheirs={() => void draft.refetch()} />
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -1,4 +1,5 @@
 /** A new application, or a draft of one. Once saved, the draft's id is in the address; typed text never is. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -9,7 +10,8 @@ import { readBy } from '../../api/queries.ts'
 import { FORM_NAMES } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { Chips } from '../../ui/forms/chips.tsx'
-import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { NewAddress } from '../address.ts'
 import { takeFigures } from '../quotation/handover.ts'
@@ -66,9 +68,6 @@ type FreshProps = {
 const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
   const navigate = useNavigate()
   const options = useOptions(set)
-  if (options.error !== null)
-    return <FailureNote error={options.error} onRetry={() => void options.refetch()} />
-  if (options.data === undefined) return <Loading what="the form" />
   const search = (some: NewAddress) =>
     void navigate({
       to: '/console/applications/new',
@@ -77,22 +76,26 @@ const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
       resetScroll: false,
     })
   return (
-    <FreshForm
-      draft={{ id, mode, set, reference: undefined, of: undefined, seen: 0, savedAt: null }}
-      options={options.data}
-      chooser={
-        <Chips
-          label="What it is for"
-          choices={FORMS}
-          value={set}
-          onChoose={(value) => search({ set: value === 'b' ? 'b' : 'a' })}
+    <Loaded query={options} what="the form">
+      {(data) => (
+        <FreshForm
+          draft={{ id, mode, set, reference: undefined, of: undefined, seen: 0, savedAt: null }}
+          options={data}
+          chooser={
+            <Chips
+              label="What it is for"
+              choices={FORMS}
+              value={set}
+              onChoose={(value) => search({ set: value === 'b' ? 'b' : 'a' })}
+            />
+          }
+          onFirstSaved={() => {
+            onSaved()
+            search({ set, draft: id })
+          }}
         />
-      }
-      onFirstSaved={() => {
-        onSaved()
-        search({ set, draft: id })
-      }}
-    />
+      )}
+    </Loaded>
   )
 }
 
@@ -130,9 +133,11 @@ const Drafted = ({ id }: { readonly id: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (draft.error !== null) return <FailureNote error={draft.error} onRetry={() => void draft.refetch()} />
-  if (draft.data === undefined) return <Loading what="the draft" />
-  return <DraftForm key={draft.data.version} draft={draft.data} onTheirs={() => void draft.refetch()} />
+  return (
+    <Loaded query={draft} what="the draft">
+      {(data) => <DraftForm key={data.version} draft={data} onTheirs={() => void draft.refetch()} />}
+    </Loaded>
+  )
 }
 
 /** A draft as it was saved last. */
@@ -148,25 +153,26 @@ export const DraftForm = ({
     () => ({ body, step: stepNamed(step), isChecked: reference !== null }),
     [body, step, reference],
   )
-  if (options.error !== null)
-    return <FailureNote error={options.error} onRetry={() => void options.refetch()} />
-  if (options.data === undefined) return <Loading what="the form" />
   return (
-    <FormView
-      draft={{
-        id,
-        mode,
-        set,
-        reference: reference ?? undefined,
-        of: of ?? undefined,
-        seen: version,
-        savedAt: version === 0 ? null : savedAt,
-      }}
-      options={options.data}
-      start={start}
-      onFirstSaved={() => undefined}
-      onTheirs={onTheirs}
-    />
+    <Loaded query={options} what="the form">
+      {(data) => (
+        <FormView
+          draft={{
+            id,
+            mode,
+            set,
+            reference: reference ?? undefined,
+            of: of ?? undefined,
+            seen: version,
+            savedAt: version === 0 ? null : savedAt,
+          }}
+          options={data}
+          start={start}
+          onFirstSaved={() => undefined}
+          onTheirs={onTheirs}
+        />
+      )}
+    </Loaded>
   )
 }
 

@@ -12,7 +12,8 @@ import type { ShownOffer } from '../../../../src/http/shared/application-part-pa
 import { isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count, euros } from '../../names/formats.ts'
-import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { Note } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { ApplicationLink } from '../application-link.tsx'
 import { nameOf, sentenceOf, stepOf } from './failures.ts'
@@ -38,14 +39,20 @@ export const Review = ({ mode, reference }: Props) => {
     <div className="stack">
       {failures.length > 0 ? (
         <Faults failures={failures} />
-      ) : tried.error !== null ? (
-        <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />
       ) : (
-        <Section title="Ready to submit">
-          {tried.isPending && <Loading what="the lender’s answer" lines={1} />}
-          {tried.data !== undefined && <Offered offer={tried.data.offer} />}
-          {tried.data !== undefined && <Duplicates request={request} />}
-        </Section>
+        <Loaded
+          query={tried}
+          what="the lender’s answer"
+          lines={1}
+          frame={(note, hasFailed) => (hasFailed ? note : <Section title="Ready to submit">{note}</Section>)}
+        >
+          {({ offer }) => (
+            <Section title="Ready to submit">
+              <Offered offer={offer} />
+              <Duplicates request={request} />
+            </Section>
+          )}
+        </Loaded>
       )}
       <Summary />
     </div>

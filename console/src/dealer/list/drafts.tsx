@@ -8,8 +8,8 @@ import type { ListedApplicationDraft } from '../../../../src/http/dealer-applica
 import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 
 const DiscardDialog = lazy(() =>
@@ -20,32 +20,40 @@ export const Drafts = () => {
   const mode = useMode()
   const drafts = useQuery(readBy('listApplicationDrafts', { query: { mode } }))
   const [discarded, setDiscarded] = useState<ListedApplicationDraft | null>(null)
-  if (drafts.error !== null) return <FailureNote error={drafts.error} onRetry={() => void drafts.refetch()} />
-  if (drafts.data === undefined || drafts.data.items.length === 0) return null
   return (
-    <Section title="Your drafts">
-      <Records
-        caption="Your drafts"
-        columns={COLUMNS}
-        records={drafts.data.items}
-        keyOf={({ id }) => id}
-        actions={(draft) => (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Discard the draft of ${nameOf(draft)}`}
-            onClick={() => setDiscarded(draft)}
-          >
-            Discard
-          </Button>
-        )}
-      />
-      {discarded !== null && (
-        <Suspense fallback={null}>
-          <DiscardDialog draft={discarded} name={nameOf(discarded)} onClose={() => setDiscarded(null)} />
-        </Suspense>
-      )}
-    </Section>
+    <Loaded query={drafts} what="your drafts" of="list" frame={(note, hasFailed) => hasFailed && note}>
+      {({ items }) =>
+        items.length > 0 && (
+          <Section title="Your drafts">
+            <Records
+              caption="Your drafts"
+              columns={COLUMNS}
+              records={items}
+              keyOf={({ id }) => id}
+              actions={(draft) => (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Discard the draft of ${nameOf(draft)}`}
+                  onClick={() => setDiscarded(draft)}
+                >
+                  Discard
+                </Button>
+              )}
+            />
+            {discarded !== null && (
+              <Suspense fallback={null}>
+                <DiscardDialog
+                  draft={discarded}
+                  name={nameOf(discarded)}
+                  onClose={() => setDiscarded(null)}
+                />
+              </Suspense>
+            )}
+          </Section>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,18 +1,18 @@
 /** A dealer's applications by their next step: the first page of a dealer's people. */
+import { pagesBy } from '../../api/queries.ts'
 import { count, euros } from '../../names/formats.ts'
+import { LoadedPages } from '../../ui/notes/loaded.tsx'
 import './list.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { OWN_VIEWS, type OwnView } from '../../../../src/domain/case/own-views.ts'
 import type { ListedOwnApplication } from '../../../../src/http/dealer-applications/pages.ts'
-import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { ListAddress } from '../address.ts'
 import { ApplicationLink } from '../application-link.tsx'
@@ -107,42 +107,24 @@ const Ownership = ({ of }: { readonly of: Whose }) => {
 
 const Applications = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => {
   const mode = useMode()
-  const query = { mode, view, of }
   const pages = useInfiniteQuery({
-    queryKey: ['listOwnApplications', { query }],
-    queryFn: ({ pageParam, signal }) =>
-      call('listOwnApplications', {
-        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesBy('listOwnApplications', { query: { mode, view, of } }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MILLISECONDS,
   })
-  const found = pages.data?.pages.flatMap(({ items }) => items)
   return (
     <div className="card stack">
-      {pages.isPending && <Loading what="the applications" lines={6} />}
-      {pages.isError && <FailureNote error={pages.error} onRetry={() => void pages.refetch()} />}
-      {found?.length === 0 && <Empty>{NOTHING_IN[view]}</Empty>}
-      {found !== undefined && found.length > 0 && (
-        <Records
-          caption={OWN_VIEW_NAMES[view]}
-          columns={of === 'dealer' ? [...COLUMNS, BY] : COLUMNS}
-          records={found}
-          keyOf={({ reference }) => reference}
-        />
-      )}
-      {pages.hasNextPage && (
-        <Button
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <LoadedPages query={pages} what="the applications" lines={6}>
+        {(items) => (
+          <Records
+            caption={OWN_VIEW_NAMES[view]}
+            columns={of === 'dealer' ? [...COLUMNS, BY] : COLUMNS}
+            records={items}
+            empty={NOTHING_IN[view]}
+            keyOf={({ reference }) => reference}
+          />
+        )}
+      </LoadedPages>
     </div>
   )
 }

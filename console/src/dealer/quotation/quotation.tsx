@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 import { count, euros, rateText } from '../../names/formats.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import type { Figures } from './request.ts'
 import { useQuotation } from './use-quotation.ts'
 
@@ -39,14 +39,17 @@ export const Quotation = ({ figures, onTerm, action }: Props) => {
 const Answer = ({
   query,
   ...props
-}: Props & { readonly query: ReturnType<typeof useQuotation>['query'] }) => {
-  const { data, error } = query
-  if (error !== null) return <FailureNote error={error} onRetry={() => void query.refetch()} />
-  if (data === undefined) return <Loading what="the quotation" />
-  if (data.failures.length > 0)
-    return <p className="quiet">The quotation appears once price, deposit and vehicle can be read.</p>
-  return <Terms quoted={data} {...props} />
-}
+}: Props & { readonly query: ReturnType<typeof useQuotation>['query'] }) => (
+  <Loaded query={query} what="the quotation">
+    {(data) =>
+      data.failures.length > 0 ? (
+        <p className="quiet">The quotation appears once price, deposit and vehicle can be read.</p>
+      ) : (
+        <Terms quoted={data} {...props} />
+      )
+    }
+  </Loaded>
+)
 
 const Terms = ({
   quoted: { offers, reasons },

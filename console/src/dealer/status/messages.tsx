@@ -1,4 +1,5 @@
 /** Messages with the lender about an application. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
@@ -6,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { keyOf, readBy } from '../../api/queries.ts'
 import { Thread } from '../../shared/application/messages/thread.tsx'
 import { WriteMessage } from '../../shared/application/messages/write.tsx'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Section } from '../../ui/page/page.tsx'
 
 const AGAIN_MILLISECONDS = 15_000
@@ -29,16 +30,11 @@ export const Messages = ({ shown: { reference, application } }: { readonly shown
   return (
     <Section title="Messages">
       <div className="stack">
-        {messages.isPending && <Loading what="the messages" />}
-        {messages.isError && <FailureNote error={messages.error} onRetry={() => void messages.refetch()} />}
-        {messages.data !== undefined && (
-          <Thread
-            messages={messages.data.items}
-            side="dealer"
-            markRead={markRead}
-            empty="Nobody has written yet."
-          />
-        )}
+        <Loaded query={messages} what="the messages" of="list">
+          {({ items }) => (
+            <Thread messages={items} side="dealer" markRead={markRead} empty="Nobody has written yet." />
+          )}
+        </Loaded>
         {application !== null && (
           <WriteMessage
             id={WRITE_ID}

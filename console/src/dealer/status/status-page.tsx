@@ -1,12 +1,10 @@
 /** An application as the dealer's people follow it: its progress, their next step, and everything that belongs to it. */
 
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
-import { isFailure } from '../../api/call.ts'
 import { euros } from '../../names/formats.ts'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { ModeMark } from '../../ui/notes/marks.tsx'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Decision } from './decision.tsx'
 import { History } from './history.tsx'
@@ -25,22 +23,29 @@ const LIST_PATH: string = '/console/applications'
 export const StatusPage = () => {
   const { reference = '' } = useParams({ strict: false })
   const own = useOwn(reference)
-  if (own.isPending) return <Waiting />
-  if (own.data === undefined) return <Missing error={own.error} onRetry={() => void own.refetch()} />
   return (
-    <OneApplication key={reference} shown={own.data}>
-      {own.isError && <FailureNote error={own.error} onRetry={() => void own.refetch()} />}
-    </OneApplication>
+    <Loaded
+      query={own}
+      what="the application"
+      lines={8}
+      missing={<Missing />}
+      frame={(note, hasFailed) =>
+        hasFailed ? (
+          <Page title="The application can’t be shown just now">{note}</Page>
+        ) : (
+          <>
+            <h1 className="hidden">Application</h1>
+            {note}
+          </>
+        )
+      }
+    >
+      {(shown) => <OneApplication key={reference} shown={shown} />}
+    </Loaded>
   )
 }
 
-type Props = {
-  readonly shown: OwnApplication
-  /** Notices above the page, such as that it can't be refreshed. */
-  readonly children: ReactNode
-}
-
-const OneApplication = ({ shown, children }: Props) => {
+const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
   const { customer, reference, mode, status, nextStep, vehicle, application, approved, asked } = shown
   const offer = approved ?? asked
   const isSigning = shown.view === 'signing'
@@ -58,7 +63,6 @@ const OneApplication = ({ shown, children }: Props) => {
       }
       actions={shown.allowed.withdraw ? <Withdraw shown={shown} /> : undefined}
     >
-      {children}
       <div className="own-head">
         <p className="own-status">
           <strong>{status}</strong> <ModeMark mode={mode} />
@@ -95,20 +99,8 @@ const OneApplication = ({ shown, children }: Props) => {
   )
 }
 
-const Waiting = () => (
-  <>
-    <h1 className="hidden">Application</h1>
-    <Loading what="the application" lines={8} />
-  </>
+const Missing = () => (
+  <Page title="There is no such application">
+    <p>The address is incomplete, or the application belongs to another dealer.</p>
+  </Page>
 )
-
-const Missing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
-  isFailure(error, 'not-found') ? (
-    <Page title="There is no such application">
-      <p>The address is incomplete, or the application belongs to another dealer.</p>
-    </Page>
-  ) : (
-    <Page title="The application can’t be shown just now">
-      <FailureNote error={error} onRetry={onRetry} />
-    </Page>
-  )

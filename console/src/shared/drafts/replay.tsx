@@ -10,12 +10,13 @@ import { REPLAY_DAYS } from '../../../../src/domain/case/replay.ts'
 import type { Draft } from '../../../../src/http/products/draft-pages.ts'
 import type { Replay, ReplayDifference } from '../../../../src/http/products/replay-pages.ts'
 import { call } from '../../api/call.ts'
-import { readBy } from '../../api/queries.ts'
+import { pagesBy, readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
 import { MODE_NAMES } from '../../names/words.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded, LoadedPages } from '../../ui/notes/loaded.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 
 const OFTEN_MILLISECONDS = 1_000
@@ -65,9 +66,14 @@ export const ReplaySection = ({ draft, kind, subject, hindrance }: Props) => {
         </p>
       </div>
       {starting.error !== null && <FailureNote error={starting.error} />}
-      {newest.isError && <FailureNote error={newest.error} onRetry={() => void newest.refetch()} />}
-      {isRunning && <Running replay={replay} />}
-      {replay !== null && <Found replay={replay} />}
+      <Loaded query={newest} what="the newest replay" lines={1}>
+        {() => (
+          <>
+            {isRunning && <Running replay={replay} />}
+            {replay !== null && <Found replay={replay} />}
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }
@@ -106,17 +112,9 @@ const OUTCOME_NAMES = { approve: 'Approve', refer: 'Refer', decline: 'Decline' }
 
 const Found = ({ replay }: { readonly replay: Replay }) => {
   const { id, state, differing, skipped, tally } = replay
-  const pages = useInfiniteQuery({
-    queryKey: ['listReplayDifferences', id, state, differing],
-    queryFn: ({ pageParam }) =>
-      call('listReplayDifferences', {
-        params: { id },
-        query: pageParam === null ? {} : { cursor: pageParam },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const found = pages.data?.pages.flatMap(({ items }) => items)
+  const paged = pagesBy('listReplayDifferences', { params: { id }, query: {} })
+  // Read again with each step of the replay.
+  const pages = useInfiniteQuery({ ...paged, queryKey: [...paged.queryKey, state, differing] })
   return (
     <div className="stack">
       <p>
@@ -134,28 +132,19 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
           ))}
         </ul>
       )}
-      {pages.isPending && <Loading what="what came out differently" />}
-      {pages.isError && <FailureNote error={pages.error} onRetry={() => void pages.refetch()} />}
-      {found?.length === 0 && state === 'done' && <Empty>Nothing would have come out differently.</Empty>}
-      {found !== undefined && found.length > 0 && (
-        <Records
-          caption="What would have come out differently"
-          columns={COLUMNS}
-          records={found}
-          keyOf={({ reference }) => reference}
-        />
-      )}
-      {pages.hasNextPage && (
-        <div className="actions">
-          <Button
-            variant="default"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <LoadedPages query={pages} what="what came out differently">
+        {(items) =>
+          (items.length > 0 || state === 'done') && (
+            <Records
+              caption="What would have come out differently"
+              columns={COLUMNS}
+              records={items}
+              empty="Nothing would have come out differently."
+              keyOf={({ reference }) => reference}
+            />
+          )
+        }
+      </LoadedPages>
     </div>
   )
 }

@@ -1,20 +1,20 @@
 /** The audit: who did what, to what, when and from where. */
 
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { typedDay } from '../../../../packages/values/typed-day.ts'
 import type { AuditRow } from '../../../../src/http/audit/pages.ts'
-import { askForFile, call } from '../../api/call.ts'
-import { keyOf, readBy } from '../../api/queries.ts'
+import { askForFile } from '../../api/call.ts'
+import { pagesBy, readBy } from '../../api/queries.ts'
 import { endOfDay } from '../../names/formats.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { SaveButton } from '../../ui/forms/save-button.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import { LoadedPages } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type AuditAsked, actionInWords, inAddress } from './asked.ts'
 import { Chain } from './chain.tsx'
@@ -42,18 +42,6 @@ const sentOf = ({ who, action, about, from, to }: AuditAsked) => {
 }
 type Sent = ReturnType<typeof sentOf>
 
-const auditQuery = (sent: Sent) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf('searchAudit'), sent],
-    queryFn: ({ pageParam, signal }) =>
-      call('searchAudit', {
-        body: { ...sent, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
 /** The page sends a search when the typing pauses. */
 const TYPING_MILLISECONDS = 400
 
@@ -68,31 +56,27 @@ export const AuditPage = () => {
     [settled],
   )
   const sent = sentOf(trimmed(settled))
-  const entries = useInfiniteQuery({ ...auditQuery(sent), placeholderData: keepPreviousData })
-  const found = entries.data?.pages.flatMap(({ items }) => items)
+  const entries = useInfiniteQuery({
+    ...pagesBy('searchAudit', { body: sent }),
+    placeholderData: keepPreviousData,
+  })
   const by = entries.data?.pages[0]?.by
   const isNarrowed = Object.keys(sent).length > 0
   return (
     <Page title="Audit" actions={by && <Exports sent={{ ...sent, ...idsOf(by) }} />}>
       <div className="card stack">
         <Filters asked={asked} onChange={setAsked} />
-        {entries.isPending && <Loading what="the audit" lines={8} />}
-        {entries.isError && <FailureNote error={entries.error} onRetry={() => void entries.refetch()} />}
-        {!entries.isError && found?.length === 0 && !entries.hasNextPage && (
-          <Empty>{isNarrowed ? 'Nothing like this is on record.' : 'Nothing is on record yet.'}</Empty>
-        )}
-        {!entries.isError && found !== undefined && found.length > 0 && (
-          <Records caption="Entries of the audit" columns={COLUMNS} records={found} keyOf={({ id }) => id} />
-        )}
-        {entries.hasNextPage && (
-          <Button
-            variant="default"
-            loading={entries.isFetchingNextPage}
-            onClick={() => void entries.fetchNextPage()}
-          >
-            {found?.length === 0 ? 'Look further back' : 'Show earlier entries'}
-          </Button>
-        )}
+        <LoadedPages query={entries} what="the audit" lines={8} more="Show earlier entries">
+          {(items) => (
+            <Records
+              caption="Entries of the audit"
+              columns={COLUMNS}
+              records={items}
+              empty={isNarrowed ? 'Nothing like this is on record.' : 'Nothing is on record yet.'}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </LoadedPages>
       </div>
       <Chain />
     </Page>

@@ -13,7 +13,8 @@ import { duration, longDay, numberText, share } from '../../names/formats.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import type { Saved } from '../../ui/forms/save-button.tsx'
-import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { NumbersAsked } from './address.ts'
 import { Applications, Dealers, Decisions, Failures, Times } from './charts.tsx'
@@ -42,26 +43,26 @@ export const NumbersPage = () => {
   return (
     <Page title={dealer === null ? 'Numbers' : `Numbers of ${dealer.name}`}>
       <Filters asked={asked} onAsk={ask} isOfDealer={dealer !== null} />
-      {read.isPending && <Loading what="the numbers" lines={8} />}
-      {read.isError && <FailureNote error={read.error} onRetry={() => void read.refetch()} />}
-      {!read.isError && read.data !== undefined && (
-        <>
-          {read.data.isCountingHistory && (
-            <Note>Applications from before the last update are still being counted.</Note>
-          )}
-          <Whole numbers={read.data} />
-          <div className="charts">
-            {(dealer === null ? [...CHARTS, Dealers] : CHARTS).map((OneChart) => (
-              <OneChart
-                key={OneChart.name}
-                numbers={read.data}
-                narrowed={dealer === null ? narrowedTo(asked) : undefined}
-                exportOf={exportOf}
-              />
-            ))}
-          </div>
-        </>
-      )}
+      <Loaded query={read} what="the numbers" lines={8}>
+        {(numbers) => (
+          <>
+            {numbers.isCountingHistory && (
+              <Note>Applications from before the last update are still being counted.</Note>
+            )}
+            <Whole numbers={numbers} />
+            <div className="charts">
+              {(dealer === null ? [...CHARTS, Dealers] : CHARTS).map((OneChart) => (
+                <OneChart
+                  key={OneChart.name}
+                  numbers={numbers}
+                  narrowed={dealer === null ? narrowedTo(asked) : undefined}
+                  exportOf={exportOf}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -4,14 +4,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../../src/http/privacy/pages.ts'
-import { askForFile, isFailure } from '../../api/call.ts'
+import { askForFile } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
 import { ROLE_NAMES, STATE_NAMES } from '../../names/words.ts'
 import { SaveButton, type Saved } from '../../ui/forms/save-button.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
+import { Empty, Note } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { CaseLink } from '../cases/case-link.tsx'
 import type { PersonParams } from './address.ts'
@@ -25,20 +26,15 @@ type PersonProps = {
 export const Person = ({ params, onErased }: PersonProps) => {
   // The page forgets personal data when it no longer shows it.
   const read = useQuery({ ...readBy('readPerson', { params }), retry: false, gcTime: 0 })
-  if (read.isPending)
-    return (
-      <div className="card">
-        <Loading what="what is held" lines={6} />
-      </div>
-    )
-  if (read.data !== undefined && !read.isError)
-    return <Held person={read.data} params={params} onErased={onErased} />
-  return isFailure(read.error, 'not-found') ? (
+  const missing = (
     <div className="card">
       <Empty>Nothing is held here any more: it was erased, or the address is incomplete.</Empty>
     </div>
-  ) : (
-    <FailureNote error={read.error} onRetry={() => void read.refetch()} />
+  )
+  return (
+    <Loaded query={read} what="what is held" lines={6} isCard missing={missing}>
+      {(person) => <Held person={person} params={params} onErased={onErased} />}
+    </Loaded>
   )
 }
 

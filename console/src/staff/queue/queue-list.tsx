@@ -4,7 +4,8 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { shortMoment } from '../../names/formats.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
-import { Empty, FailureNote, Loading, sentenceOf } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { Empty } from '../../ui/notes/notes.tsx'
 import { useOpenCase } from '../cases/case-link.tsx'
 import { CaseList } from './list.tsx'
 import type { useAddress } from './use-address.ts'
@@ -21,26 +22,15 @@ type Props = {
 const HAS_PREVIEW = '(min-width: 80em)'
 
 export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {
-  const { cases, rows, at } = queue
+  const { cases, rows } = queue
   const { view, search, selected, show, toggle, sort } = address
   const open = useOpenCase()
   const hasPreview = useMediaQuery(HAS_PREVIEW, undefined, { getInitialValueInEffect: false })
   return (
     <div className="card stack queue-list">
-      {cases.isPending && <Loading what="the cases" lines={8} />}
-      {cases.isError && cases.data === undefined && (
-        <FailureNote error={cases.error} onRetry={() => void cases.refetch()} />
-      )}
-      {cases.isError && at !== undefined && (
-        <div role="alert" className="note note-failure">
-          <p>
-            {sentenceOf(cases.error)} The list shows what was so at {shortMoment(at, now)}.
-          </p>
-          <Button variant="default" size="xs" onClick={() => void cases.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <Loaded query={cases} what="the cases" lines={8} of="list">
+        {() => null}
+      </Loaded>
       <div role="status" className="fresh">
         {queue.fresh > 0 && (
           <Button size="xs" radius="xl" onClick={queue.showNow}>

@@ -1,4 +1,5 @@
 /** Lists that staff have named: a view with its filters, for themselves or for all of the lender's staff. */
+
 import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,8 @@ import { readBy } from '../../api/queries.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
 import { useNotify } from '../../ui/notes/notices.tsx'
 import { filtersOf, type QueueSearch, queueSearch } from './address.ts'
 
@@ -97,45 +99,48 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
   })
   return (
     <div className="stack">
-      {saved.isPending && <Loading what="the saved views" />}
-      {saved.isError && <FailureNote error={saved.error} onRetry={() => void saved.refetch()} />}
       {deleting.error !== null && <FailureNote error={deleting.error} />}
-      {saved.data?.items.length === 0 && <p className="quiet">None yet. Set filters, then save them here.</p>}
-      {saved.data !== undefined && saved.data.items.length > 0 && (
-        <ul className="plain saved-views">
-          {saved.data.items.map((one) => (
-            <li key={one.id}>
-              <Link
-                to="/console/queue/$view"
-                params={{ view: one.view }}
-                search={queueSearch(one.filters)}
-                onClick={onClose}
-              >
-                {one.name}
-              </Link>
-              <span className="quiet">
-                {one.isShared ? `Shared by ${one.isOwn ? 'you' : one.by}` : 'Only you'}
-              </span>
-              {one.isOwn && (
-                <span className="actions">
-                  <Button
-                    variant="subtle"
-                    size="compact-xs"
-                    aria-label={`Rename the view: ${one.name}`}
-                    onClick={() => onForm(one)}
+      <Loaded query={saved} what="the saved views" of="list">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="quiet">None yet. Set filters, then save them here.</p>
+          ) : (
+            <ul className="plain saved-views">
+              {items.map((one) => (
+                <li key={one.id}>
+                  <Link
+                    to="/console/queue/$view"
+                    params={{ view: one.view }}
+                    search={queueSearch(one.filters)}
+                    onClick={onClose}
                   >
-                    Rename
-                  </Button>
-                  <CloseButton
-                    aria-label={`Delete the view: ${one.name}`}
-                    onClick={() => deleting.mutate(one)}
-                  />
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+                    {one.name}
+                  </Link>
+                  <span className="quiet">
+                    {one.isShared ? `Shared by ${one.isOwn ? 'you' : one.by}` : 'Only you'}
+                  </span>
+                  {one.isOwn && (
+                    <span className="actions">
+                      <Button
+                        variant="subtle"
+                        size="compact-xs"
+                        aria-label={`Rename the view: ${one.name}`}
+                        onClick={() => onForm(one)}
+                      >
+                        Rename
+                      </Button>
+                      <CloseButton
+                        aria-label={`Delete the view: ${one.name}`}
+                        onClick={() => deleting.mutate(one)}
+                      />
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <Button ref={saveThis} variant="default" onClick={() => onForm('new')}>
         Save this view
       </Button>

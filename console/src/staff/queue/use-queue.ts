@@ -1,12 +1,12 @@
 /** The rows of a queue's list as the page shows them: updated in place, never moved under the person's eyes. */
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import type { QueueView } from '../../../../src/domain/case/queue-views.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import type { AnswerTo, SentTo } from '../../../../src/http/server/page-operations.ts'
-import { call } from '../../api/call.ts'
-import { keyOf } from '../../api/queries.ts'
+import { pagesBy } from '../../api/queries.ts'
 import { filtersOf, type QueueSearch } from './address.ts'
 import { countNew, keptRows, withMore } from './kept-rows.ts'
 
@@ -25,29 +25,16 @@ const queryOf = ({ mode, search }: Asked) =>
     ...(search.sort !== undefined && { sort: search.sort }),
   }) as SentTo<'listCases'>['query']
 
-const casesQuery = (asked: Asked) => {
-  const query = queryOf(asked)
-  return infiniteQueryOptions({
-    queryKey: [...keyOf('listCases'), asked.view, query],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('listCases', {
-        params: { view: asked.view },
-        query: { ...query, ...(cursor !== null && { cursor }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: AGAIN_MILLISECONDS,
-  })
-}
-
 const rowsOf = (pages: readonly AnswerTo<'listCases'>[]): readonly QueueRow[] =>
   pages.reduce<readonly QueueRow[]>((rows, { items }) => withMore(rows, items), [])
 
 type Shown = { readonly of: string; readonly rows: readonly QueueRow[] }
 
 export const useQueue = (asked: Asked) => {
-  const cases = useInfiniteQuery(casesQuery(asked))
+  const cases = useInfiniteQuery({
+    ...pagesBy('listCases', { params: { view: asked.view }, query: queryOf(asked) }),
+    refetchInterval: AGAIN_MILLISECONDS,
+  })
   const of = JSON.stringify([asked.view, queryOf(asked)])
   const [shown, setShown] = useState<Shown | null>(null)
   const now = cases.data === undefined ? undefined : rowsOf(cases.data.pages)

@@ -1,9 +1,10 @@
 /** What the lender sets. Admins change it; other staff read it. */
+
 import { useQuery } from '@tanstack/react-query'
 import { hasCapability } from '../../../../src/domain/application/roles.ts'
 import { readBy } from '../../api/queries.ts'
 import { usePerson } from '../../shared/person/person.ts'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Banks } from './banks.tsx'
 import { DueTimes } from './due-times.tsx'
@@ -17,23 +18,17 @@ export const SettingsPage = () => {
   return (
     <Page title="Settings">
       {!mayChange && <p className="lead">Only administrators change settings.</p>}
-      {read.isPending && (
-        <div className="card">
-          <Loading what="the settings" lines={8} />
-        </div>
-      )}
-      {read.isError && read.data === undefined && (
-        <FailureNote error={read.error} onRetry={() => void read.refetch()} />
-      )}
-      {read.data !== undefined && (
-        <>
-          <DueTimes settings={read.data.dueTimes} mayChange={mayChange} />
-          <Templates settings={read.data.templates} mayChange={mayChange} />
-          <Banks lists={read.data.banks} mayChange={mayChange} />
-          <Lender settings={read.data.lender} />
-          <Security settings={read.data.security} />
-        </>
-      )}
+      <Loaded query={read} what="the settings" lines={8} isCard>
+        {({ dueTimes, templates, banks, lender, security }) => (
+          <>
+            <DueTimes settings={dueTimes} mayChange={mayChange} />
+            <Templates settings={templates} mayChange={mayChange} />
+            <Banks lists={banks} mayChange={mayChange} />
+            <Lender settings={lender} />
+            <Security settings={security} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 /** A list of records: a table if there is room, cards on a phone. ARIA roles keep it a table for screen readers in both. */
 import type { ReactNode } from 'react'
+import { Empty } from '../notes/notes.tsx'
 
 export type Column<T> = {
   readonly title: string
@@ -12,12 +13,17 @@ type Props<T> = {
   /** The first column names the record. */
   readonly columns: readonly Column<T>[]
   readonly records: readonly T[]
+  /** Says that there are none, and what to do about it. */
+  readonly empty?: ReactNode
   readonly keyOf: (record: T) => string
   /** A record's buttons; their labels must name the record. */
   readonly actions?: (record: T) => ReactNode
 }
 
-export const Records = <T,>({ caption, columns, records, keyOf, actions }: Props<T>) => (
+export const Records = <T,>({ empty, ...props }: Props<T>) =>
+  empty !== undefined && props.records.length === 0 ? <Empty>{empty}</Empty> : <Table {...props} />
+
+const Table = <T,>({ caption, columns, records, keyOf, actions }: Omit<Props<T>, 'empty'>) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose their implicit roles.
   <div className="records-box">
     <table role="table" className="records">

@@ -2,15 +2,17 @@
  * Stops e-mails of one kind by the link in one of them, without a sign-in. Opening the link changes nothing, since
  * programs that check mails open links, too.
  */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WantedMail } from '../../../../src/http/messages/mail-pages.ts'
-import { call, isFailure } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { useOnce } from '../../ui/forms/once.ts'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { unsubscribeToken, useLinkToken } from '../link-token.ts'
 import { NOTICE_EXPLAINED, NOTICE_TITLES } from './words.ts'
@@ -43,12 +45,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
     mutationFn: (isWanted: boolean) => call('changeUnsubscription', { body: { token, isWanted } }),
     onSuccess: setChanged,
   })
-  if (found.isPending) return <Loading what="the link" />
-  if (isFailure(found.error, 'not-found')) return <p role="alert">{found.error.message}</p>
-  if (found.data === undefined)
-    return <FailureNote error={found.error} onRetry={() => void found.refetch()} />
-  const { notice, isWanted } = changed ?? found.data
-  return (
+  const show = ({ notice, isWanted }: WantedMail) => (
     <>
       <h2>{NOTICE_TITLES[notice]}</h2>
       <p className="quiet">{NOTICE_EXPLAINED[notice]}</p>
@@ -67,5 +64,10 @@ const ForLink = ({ token }: { readonly token: string }) => {
         </Button>
       </div>
     </>
+  )
+  return (
+    <Loaded query={found} what="the link" missing={<p role="alert">{found.error?.message}</p>}>
+      {(data) => show(changed ?? data)}
+    </Loaded>
   )
 }

@@ -1,4 +1,5 @@
 /** Sets a password or adds a passkey by a mailed link: the first after an invitation, or a new one. */
+
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,8 @@ import { readBy } from '../../api/queries.ts'
 import { focusFirstOf, isAboutInput, needed } from '../../ui/forms/forms.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { NewPasswordField } from '../../ui/forms/password-field.tsx'
-import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/loaded.tsx'
+import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { passwordToken, useLinkToken } from '../link-token.ts'
 import { type Chosen, LinkNotNeeded, LinkUsed, UnusableLink } from './link-ends.tsx'
@@ -35,25 +37,18 @@ const ForLink = ({ token }: { readonly token: string }) => {
   const provider = useProvider()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   if (chosen !== null) return <LinkUsed chosen={chosen} />
-  if (link.isPending) {
-    return (
-      <Page title="Set a password">
-        <div className="card">
-          <Loading what="the link" />
-        </div>
-      </Page>
-    )
-  }
   if (isFailure(link.error, 'link-not-valid')) return <UnusableLink says={link.error.message} />
-  if (link.data === undefined) {
-    return (
-      <Page title="Set a password">
-        <FailureNote error={link.error} onRetry={() => void link.refetch()} />
-      </Page>
-    )
-  }
-  if (link.data.needsProvider) return <LinkNotNeeded email={link.data.email} provider={provider} />
-  return <Choose token={token} link={link.data} onDone={setChosen} />
+  return (
+    <Loaded query={link} what="the link" isCard frame={(note) => <Page title="Set a password">{note}</Page>}>
+      {(data) =>
+        data.needsProvider ? (
+          <LinkNotNeeded email={data.email} provider={provider} />
+        ) : (
+          <Choose token={token} link={data} onDone={setChosen} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 type Wish = {

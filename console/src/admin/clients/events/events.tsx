@@ -1,17 +1,16 @@
 /** The newest entries of a client's feed: what the service reported to the client, by webhook or not. */
 
 import { Button, NativeSelect } from '@mantine/core'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { EVENT_TYPES } from '../../../../../src/domain/events/event-types.ts'
 import type { ClientEvent } from '../../../../../src/http/clients/tool-pages.ts'
-import { call } from '../../../api/call.ts'
-import { keyOf } from '../../../api/queries.ts'
+import { pagesBy, STAYS } from '../../../api/queries.ts'
 import { count } from '../../../names/formats.ts'
 import { STATE_NAMES } from '../../../names/words.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { itemsOf, LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { ExactMoment } from '../../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from '../requests/application-of.tsx'
@@ -32,31 +31,18 @@ export const EventsPage = () => {
   )
 }
 
-const eventsQuery = (clientId: string, type: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf('listClientEvents'), clientId, type],
-    queryFn: ({ pageParam, signal }) =>
-      call('listClientEvents', {
-        params: { id: clientId },
-        query: {
-          ...(type === undefined ? {} : { type }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The list must not move while someone reads it.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    placeholderData: keepPreviousData,
-  })
-
 const Events = ({ clientId }: { readonly clientId: string }) => {
   const { type } = useSearch({ from: FROM }) as { readonly type?: string }
   const navigate = useNavigate()
-  const events = useInfiniteQuery(eventsQuery(clientId, type))
-  const found = events.data?.pages.flatMap(({ items }) => items)
+  const events = useInfiniteQuery({
+    ...pagesBy('listClientEvents', {
+      params: { id: clientId },
+      query: { ...(type !== undefined && { type }) },
+    }),
+    ...STAYS,
+    placeholderData: keepPreviousData,
+  })
+  const found = itemsOf(events)
   return (
     <Section
       title="Feed"
@@ -96,29 +82,21 @@ const Events = ({ clientId }: { readonly clientId: string }) => {
               : count(found.length, 'event', 'events'))}
         </p>
       </search>
-      {events.isPending && <Loading what="the events" lines={6} />}
-      {events.isError && <FailureNote error={events.error} onRetry={() => void events.refetch()} />}
-      {!events.isError && found?.length === 0 && !events.hasNextPage && (
-        <Empty>
-          {type === undefined
-            ? 'No event yet. One comes as soon as an application changes that this client may read.'
-            : 'No event of this type. Choose another.'}
-        </Empty>
-      )}
-      {!events.isError && found !== undefined && found.length > 0 && (
-        <Records caption="Events" columns={COLUMNS} records={found} keyOf={({ cursor }) => cursor} />
-      )}
-      {events.hasNextPage && (
-        <div className="actions">
-          <Button
-            variant="default"
-            loading={events.isFetchingNextPage}
-            onClick={() => void events.fetchNextPage()}
-          >
-            {found?.length === 0 ? 'Look further back' : 'Show earlier events'}
-          </Button>
-        </div>
-      )}
+      <LoadedPages query={events} what="the events" lines={6} more="Show earlier events">
+        {(items) => (
+          <Records
+            caption="Events"
+            columns={COLUMNS}
+            records={items}
+            empty={
+              type === undefined
+                ? 'No event yet. One comes as soon as an application changes that this client may read.'
+                : 'No event of this type. Choose another.'
+            }
+            keyOf={({ cursor }) => cursor}
+          />
+        )}
+      </LoadedPages>
     </Section>
   )
 }

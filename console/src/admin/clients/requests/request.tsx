@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiRequestDetail } from '../../../../../src/http/requests/pages.ts'
-import { isFailure } from '../../../api/call.ts'
 import { readBy } from '../../../api/queries.ts'
 import { numberText } from '../../../names/formats.ts'
 import { Records } from '../../../ui/lists/records.tsx'
+import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { ExactMoment } from '../../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Empty } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from './application-of.tsx'
@@ -30,27 +30,26 @@ export const RequestPage = () => {
 
 const Request = ({ clientId, requestId }: { readonly clientId: string; readonly requestId: string }) => {
   const request = useQuery(readBy('readRequest', { params: { id: clientId, requestId } }))
-  if (isFailure(request.error, 'not-found'))
-    return (
-      <div className="card stack">
-        <Empty>
-          This client made no such request in the last 30 days. A new one stands here a moment after its
-          answer.
-        </Empty>
-        <Link to="/console/clients/$clientId/requests" params={{ clientId }}>
-          All requests
-        </Link>
-      </div>
-    )
-  if (request.data !== undefined) return <Detail request={request.data} />
-  return (
-    <div className="card">
-      {request.isPending ? (
-        <Loading what="the request" lines={8} />
-      ) : (
-        <FailureNote error={request.error} onRetry={() => void request.refetch()} />
-      )}
+  const missing = (
+    <div className="card stack">
+      <Empty>
+        This client made no such request in the last 30 days. A new one stands here a moment after its answer.
+      </Empty>
+      <Link to="/console/clients/$clientId/requests" params={{ clientId }}>
+        All requests
+      </Link>
     </div>
+  )
+  return (
+    <Loaded
+      query={request}
+      what="the request"
+      lines={8}
+      missing={missing}
+      frame={(note) => <div className="card">{note}</div>}
+    >
+      {(shown) => <Detail request={shown} />}
+    </Loaded>
   )
 }
 

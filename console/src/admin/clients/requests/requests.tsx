@@ -1,23 +1,16 @@
 /** A client's requests to the API, the newest first. New ones are counted, and shown on demand. */
 
 import { Button } from '@mantine/core'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
 import type { ApiRequest } from '../../../../../src/http/requests/pages.ts'
-import { call } from '../../../api/call.ts'
-import { keyOf, readBy } from '../../../api/queries.ts'
+import { pagesBy, readBy, STAYS } from '../../../api/queries.ts'
 import { count, numberText } from '../../../names/formats.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { itemsOf, LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { ExactMoment } from '../../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from './application-of.tsx'
@@ -41,22 +34,9 @@ export const RequestsPage = () => {
 }
 
 const requestsQuery = (clientId: string, sent: RequestSearch) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf('listRequests'), clientId, sent],
-    queryFn: ({ pageParam, signal }) =>
-      call('listRequests', {
-        params: { id: clientId },
-        query: { ...sent, ...(pageParam === null ? {} : { cursor: pageParam }) } as Readonly<
-          Record<string, string>
-        >,
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The list must not move while someone reads it.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    placeholderData: keepPreviousData,
+  pagesBy('listRequests', {
+    params: { id: clientId },
+    query: { ...sent } as Readonly<Record<string, string>>,
   })
 
 const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) => {
@@ -70,8 +50,12 @@ const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
       resetScroll: false,
     } as never)
   const sent = sentOf(search)
-  const requests = useInfiniteQuery(requestsQuery(id, sent))
-  const found = requests.data?.pages.flatMap(({ items }) => items)
+  const requests = useInfiniteQuery({
+    ...requestsQuery(id, sent),
+    ...STAYS,
+    placeholderData: keepPreviousData,
+  })
+  const found = itemsOf(requests)
   const isNarrowed = Object.keys(sent).length > 0
   return (
     <Section
@@ -93,29 +77,21 @@ const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
       {found !== undefined && !requests.isPlaceholderData && (
         <NewRequests clientId={id} sent={sent} after={found[0]?.id} />
       )}
-      {requests.isPending && <Loading what="the requests" lines={8} />}
-      {requests.isError && <FailureNote error={requests.error} onRetry={() => void requests.refetch()} />}
-      {!requests.isError && found?.length === 0 && !requests.hasNextPage && (
-        <Empty>
-          {isNarrowed
-            ? 'No request fits. Choose other filters.'
-            : 'This client has made no request in the last 30 days. Send one with its key, and it stands here a moment later.'}
-        </Empty>
-      )}
-      {!requests.isError && found !== undefined && found.length > 0 && (
-        <Records caption="Requests" columns={columnsOf(id)} records={found} keyOf={({ id: one }) => one} />
-      )}
-      {requests.hasNextPage && (
-        <div className="actions">
-          <Button
-            variant="default"
-            loading={requests.isFetchingNextPage}
-            onClick={() => void requests.fetchNextPage()}
-          >
-            {found?.length === 0 ? 'Look further back' : 'Show earlier requests'}
-          </Button>
-        </div>
-      )}
+      <LoadedPages query={requests} what="the requests" lines={8} more="Show earlier requests">
+        {(items) => (
+          <Records
+            caption="Requests"
+            columns={columnsOf(id)}
+            records={items}
+            empty={
+              isNarrowed
+                ? 'No request fits. Choose other filters.'
+                : 'This client has made no request in the last 30 days. Send one with its key, and it stands here a moment later.'
+            }
+            keyOf={({ id: one }) => one}
+          />
+        )}
+      </LoadedPages>
     </Section>
   )
 }

@@ -1,12 +1,14 @@
 /** One test application, for its developer: its signers' links and codes, and links to its other pages. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { TestSigner } from '../../../../../src/http/clients/tool-pages.ts'
 import { isFailure } from '../../../api/call.ts'
 import { readBy } from '../../../api/queries.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Empty } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from '../requests/application-of.tsx'
@@ -62,27 +64,27 @@ const LinksAndCodes = ({ clientId, reference }: Props) => {
       title="Links and codes"
       lead="What the signers of a test application were sent. Open a link and ask for a code: it stands here a moment later."
     >
-      {signing.isPending && <Loading what="the signing" lines={3} />}
-      {isFailure(signing.error, 'not-found') ? (
-        <Empty>This client has no such test application.</Empty>
-      ) : (
-        signing.isError && <FailureNote error={signing.error} onRetry={() => void signing.refetch()} />
-      )}
-      {signing.data?.signers.length === 0 && (
-        <Empty>
-          No signing has started. Once the application is approved, start one by{' '}
-          <code>POST /api/sandbox/{reference}/esign</code>, or let it be signed by the words{' '}
-          <code>sandbox: approve; sign</code>.
-        </Empty>
-      )}
-      {signing.data !== undefined && signing.data.signers.length > 0 && (
-        <Records
-          caption="Signers"
-          columns={COLUMNS}
-          records={signing.data.signers.map((signer, place) => ({ ...signer, place }))}
-          keyOf={({ place }) => String(place)}
-        />
-      )}
+      <Loaded
+        query={signing}
+        what="the signing"
+        missing={<Empty>This client has no such test application.</Empty>}
+      >
+        {({ signers }) => (
+          <Records
+            caption="Signers"
+            columns={COLUMNS}
+            records={signers.map((signer, place) => ({ ...signer, place }))}
+            empty={
+              <>
+                No signing has started. Once the application is approved, start one by{' '}
+                <code>POST /api/sandbox/{reference}/esign</code>, or let it be signed by the words{' '}
+                <code>sandbox: approve; sign</code>.
+              </>
+            }
+            keyOf={({ place }) => String(place)}
+          />
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,15 +1,15 @@
 /** A test client's applications, the last changed first. Each leads to its signing, with links and codes. */
+
 import { Button } from '@mantine/core'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
 import type { TestApplicationRow } from '../../../../../src/http/clients/tool-pages.ts'
-import { call } from '../../../api/call.ts'
-import { keyOf } from '../../../api/queries.ts'
+import { pagesBy, STAYS } from '../../../api/queries.ts'
 import { STATE_NAMES } from '../../../names/words.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 
@@ -26,25 +26,11 @@ export const TestApplicationsPage = () => {
   )
 }
 
-const applicationsQuery = (clientId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf('listTestApplications'), clientId],
-    queryFn: ({ pageParam, signal }) =>
-      call('listTestApplications', {
-        params: { id: clientId },
-        query: pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The list must not move while someone reads it.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-
 const OfClient = ({ client: { id, mode } }: { readonly client: ClientDetail }) => {
-  const applications = useInfiniteQuery(applicationsQuery(id))
-  const found = applications.data?.pages.flatMap(({ items }) => items)
+  const applications = useInfiniteQuery({
+    ...pagesBy('listTestApplications', { params: { id }, query: {} }),
+    ...STAYS,
+  })
   return (
     <Section
       title="Sent by this client"
@@ -61,36 +47,21 @@ const OfClient = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
         </Button>
       }
     >
-      {applications.isPending && <Loading what="the test applications" lines={6} />}
-      {applications.isError && (
-        <FailureNote error={applications.error} onRetry={() => void applications.refetch()} />
-      )}
-      {!applications.isError && found?.length === 0 && (
-        <Empty>
-          {mode === 'live'
-            ? 'This is a live client, which has no test applications.'
-            : 'This client has sent nothing yet. Submit a sample with its key, and it stands here.'}
-        </Empty>
-      )}
-      {!applications.isError && found !== undefined && found.length > 0 && (
-        <Records
-          caption="Test applications"
-          columns={columnsOf(id)}
-          records={found}
-          keyOf={({ reference }) => reference}
-        />
-      )}
-      {applications.hasNextPage && (
-        <div className="actions">
-          <Button
-            variant="default"
-            loading={applications.isFetchingNextPage}
-            onClick={() => void applications.fetchNextPage()}
-          >
-            Show earlier ones
-          </Button>
-        </div>
-      )}
+      <LoadedPages query={applications} what="the test applications" lines={6} more="Show earlier ones">
+        {(items) => (
+          <Records
+            caption="Test applications"
+            columns={columnsOf(id)}
+            records={items}
+            empty={
+              mode === 'live'
+                ? 'This is a live client, which has no test applications.'
+                : 'This client has sent nothing yet. Submit a sample with its key, and it stands here.'
+            }
+            keyOf={({ reference }) => reference}
+          />
+        )}
+      </LoadedPages>
     </Section>
   )
 }

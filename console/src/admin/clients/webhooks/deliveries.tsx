@@ -1,43 +1,22 @@
 /** Deliveries to a client's endpoints: done, failed and pending; the page's address holds the filters. */
 
 import { Button, NativeSelect } from '@mantine/core'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EVENT_TYPES } from '../../../../../src/domain/events/event-types.ts'
 import { DELIVERY_STATES } from '../../../../../src/domain/events/webhook-delivery.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
-import { call } from '../../../api/call.ts'
-import { keyOf } from '../../../api/queries.ts'
+import { pagesBy } from '../../../api/queries.ts'
 import { count } from '../../../names/formats.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { itemsOf, LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import type { WebhookSearch } from './search.ts'
 import { DELIVERY_STATE_NAMES, eventName } from './words.ts'
 
 type Asked = Pick<WebhookSearch, 'endpoint' | 'state' | 'type'>
-
-const deliveriesQuery = (clientId: string, asked: Asked) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf('listWebhookDeliveries'), clientId, asked],
-    queryFn: ({ pageParam, signal }) =>
-      call('listWebhookDeliveries', {
-        params: { id: clientId },
-        query: queryOf(asked, pageParam),
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
-const queryOf = ({ endpoint, state, type }: Asked, cursor: string | null) => ({
-  ...(endpoint === undefined ? {} : { endpoint }),
-  ...(state === undefined ? {} : { state }),
-  ...(type === undefined ? {} : { type }),
-  ...(cursor === null ? {} : { cursor }),
-})
 
 /** The page's address, with other filters or another delivery. */
 export const useWebhookSearch = () => {
@@ -57,13 +36,17 @@ type Props = { readonly clientId: string; readonly endpoints: readonly WebhookEn
 
 export const Deliveries = ({ clientId, endpoints }: Props) => {
   const [{ endpoint, state, type }, setSearch] = useWebhookSearch()
-  const asked = { endpoint, state, type }
+  const asked = {
+    ...(endpoint !== undefined && { endpoint }),
+    ...(state !== undefined && { state }),
+    ...(type !== undefined && { type }),
+  }
   const deliveries = useInfiniteQuery({
-    ...deliveriesQuery(clientId, asked),
+    ...pagesBy('listWebhookDeliveries', { params: { id: clientId }, query: asked }),
     placeholderData: keepPreviousData,
   })
-  const found = deliveries.data?.pages.flatMap(({ items }) => items)
-  const isNarrowed = Object.values(asked).some((value) => value !== undefined)
+  const found = itemsOf(deliveries)
+  const isNarrowed = Object.keys(asked).length > 0
   const show = ({ endpointId, number }: WebhookDelivery) => setSearch({ delivery: `${endpointId}.${number}` })
   return (
     <Section
@@ -80,46 +63,31 @@ export const Deliveries = ({ clientId, endpoints }: Props) => {
             ? `The newest ${found.length} deliveries`
             : count(found.length, 'delivery', 'deliveries'))}
       </Filters>
-      {deliveries.isPending && <Loading what="the deliveries" lines={5} />}
-      {deliveries.isError && (
-        <FailureNote error={deliveries.error} onRetry={() => void deliveries.refetch()} />
-      )}
-      {!deliveries.isError && found?.length === 0 && !deliveries.hasNextPage && (
-        <Empty>
-          {isNarrowed
-            ? 'No delivery fits. Choose other filters.'
-            : 'Nothing was delivered yet. An event is, as soon as an application changes that this client may read. Ping an endpoint to try it out.'}
-        </Empty>
-      )}
-      {!deliveries.isError && found !== undefined && found.length > 0 && (
-        <Records
-          caption="Deliveries"
-          columns={columnsOf(endpoints)}
-          records={found}
-          keyOf={({ endpointId, number }) => `${endpointId}.${number}`}
-          actions={(delivery) => (
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`Show delivery: ${eventName(delivery.type)}, ${delivery.number}`}
-              onClick={() => show(delivery)}
-            >
-              Show
-            </Button>
-          )}
-        />
-      )}
-      {deliveries.hasNextPage && (
-        <div className="actions">
-          <Button
-            variant="default"
-            loading={deliveries.isFetchingNextPage}
-            onClick={() => void deliveries.fetchNextPage()}
-          >
-            {found?.length === 0 ? 'Look further back' : 'Show earlier deliveries'}
-          </Button>
-        </div>
-      )}
+      <LoadedPages query={deliveries} what="the deliveries" lines={5} more="Show earlier deliveries">
+        {(items) => (
+          <Records
+            caption="Deliveries"
+            columns={columnsOf(endpoints)}
+            records={items}
+            empty={
+              isNarrowed
+                ? 'No delivery fits. Choose other filters.'
+                : 'Nothing was delivered yet. An event is, as soon as an application changes that this client may read. Ping an endpoint to try it out.'
+            }
+            keyOf={({ endpointId, number }) => `${endpointId}.${number}`}
+            actions={(delivery) => (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Show delivery: ${eventName(delivery.type)}, ${delivery.number}`}
+                onClick={() => show(delivery)}
+              >
+                Show
+              </Button>
+            )}
+          />
+        )}
+      </LoadedPages>
     </Section>
   )
 }

@@ -13,8 +13,9 @@ import { numberText } from '../../../names/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
+import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
-import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Empty, FailureNote } from '../../../ui/notes/notes.tsx'
 import { useWebhookSearch } from './deliveries.tsx'
 import { Excerpt } from './excerpt.tsx'
 import { DELIVERY_STATE_NAMES, eventName, outcomeInWords, WEBHOOKS } from './words.ts'
@@ -61,11 +62,9 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
   })
   return (
     <div className="stack">
-      {delivery.isPending && <Loading what="the delivery" lines={6} />}
-      {delivery.isError && delivery.data === undefined && (
-        <FailureNote error={delivery.error} onRetry={() => void delivery.refetch()} />
-      )}
-      {delivery.data !== undefined && <Detail delivery={delivery.data} endpoint={endpoint} />}
+      <Loaded query={delivery} what="the delivery" lines={6}>
+        {(shown) => <Detail delivery={shown} endpoint={endpoint} />}
+      </Loaded>
       {again.error !== null && <FailureNote error={again.error} />}
       <div className="actions actions-end">
         <Button variant="default" onClick={onClose} data-autofocus>

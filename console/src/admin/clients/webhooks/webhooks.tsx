@@ -1,4 +1,5 @@
 /** A client's webhooks: its endpoints, their health, and their deliveries. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -6,7 +7,8 @@ import { useState } from 'react'
 import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
 import { readBy } from '../../../api/queries.ts'
 import { SecretDialog, type ShownSecrets } from '../../../ui/dialogs/secret-dialog.tsx'
-import { Empty, FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Loaded } from '../../../ui/notes/loaded.tsx'
+import { Empty } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -39,24 +41,23 @@ const OfClient = ({ client }: { readonly client: ClientDetail }) => {
         title="Endpoints"
         lead="Addresses at which the client’s software takes events. The service posts each event there, signed with a secret that only the two know."
       >
-        {webhooks.isPending && <Loading what="the endpoints" lines={4} />}
-        {webhooks.isError && endpoints === undefined && (
-          <FailureNote error={webhooks.error} onRetry={() => void webhooks.refetch()} />
-        )}
-        {endpoints?.length === 0 && (
-          <Empty>
-            No endpoint yet. Add the address at which the client’s software takes events, give it the secret
-            that is shown then, and send a ping.
-          </Empty>
-        )}
-        {endpoints !== undefined && endpoints.length > 0 && (
-          <Endpoints
-            clientId={id}
-            endpoints={endpoints}
-            isOfDisabled={disabledAt !== null}
-            onShow={setShown}
-          />
-        )}
+        <Loaded query={webhooks} what="the endpoints" lines={4} of="list">
+          {({ items }) =>
+            items.length === 0 ? (
+              <Empty>
+                No endpoint yet. Add the address at which the client’s software takes events, give it the
+                secret that is shown then, and send a ping.
+              </Empty>
+            ) : (
+              <Endpoints
+                clientId={id}
+                endpoints={items}
+                isOfDisabled={disabledAt !== null}
+                onShow={setShown}
+              />
+            )
+          }
+        </Loaded>
       </Section>
       {endpoints !== undefined && endpoints.length > 0 && <Deliveries clientId={id} endpoints={endpoints} />}
       <NewEndpointDialog clientId={id} opened={isAdding} onClose={() => setAdding(false)} onShow={setShown} />

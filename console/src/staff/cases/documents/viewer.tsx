@@ -1,4 +1,5 @@
 /** One document beside the facts: it can be enlarged, turned and judged against its requirement. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
@@ -6,7 +7,8 @@ import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { CaseDocument } from '../../../../../src/http/shared/application-part-pages.ts'
 import { addressOfFile } from '../../../api/call.ts'
 import { IconMinus, IconPlus, IconRotateClockwise, IconX } from '../../../ui/icons/of-pages.ts'
-import { FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import { Loaded } from '../../../ui/notes/loaded.tsx'
+import { Loading } from '../../../ui/notes/notes.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import { VerdictButtons } from '../requirements/verdicts.tsx'
 import { documentQuery } from './file.ts'
@@ -154,8 +156,6 @@ const Drawn = ({ view, document, zoom, turned }: DrawnProps) => {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
   const file = useQuery(documentQuery(reference, id))
-  if (file.isError) return <FailureNote error={file.error} onRetry={() => void file.refetch()} />
-  if (file.data === undefined) return <Loading what="the document" lines={8} />
   if (hasFailed)
     return (
       <div role="alert" className="note note-failure">
@@ -169,15 +169,19 @@ const Drawn = ({ view, document, zoom, turned }: DrawnProps) => {
       </div>
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
-    <section className="document-paper" aria-label={`Pages of ${name}`} tabIndex={0}>
-      {type === 'application/pdf' ? (
-        <Suspense fallback={<Loading what="the document" lines={8} />}>
-          <PdfDocument file={file.data} zoom={zoom} turned={turned} onFailed={fail} />
-        </Suspense>
-      ) : (
-        <PictureView file={file.data} name={name} zoom={zoom} turned={turned} onFailed={fail} />
+    <Loaded query={file} what="the document" lines={8}>
+      {(data) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
+        <section className="document-paper" aria-label={`Pages of ${name}`} tabIndex={0}>
+          {type === 'application/pdf' ? (
+            <Suspense fallback={<Loading what="the document" lines={8} />}>
+              <PdfDocument file={data} zoom={zoom} turned={turned} onFailed={fail} />
+            </Suspense>
+          ) : (
+            <PictureView file={data} name={name} zoom={zoom} turned={turned} onFailed={fail} />
+          )}
+        </section>
       )}
-    </section>
+    </Loaded>
   )
 }

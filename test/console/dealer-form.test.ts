@@ -17,6 +17,7 @@ import {
 } from '../../console/src/dealer/form/places.ts'
 import { type Settled, settled, startBody, withChoice } from '../../console/src/dealer/form/settle.ts'
 import { wordsOf } from '../../console/src/dealer/value-words.ts'
+import { FIELDS, valueNameAt } from '../../console/src/names/fields.ts'
 import { exampleFacts, listExamples } from '../../examples/golden.ts'
 import type { AnyKind } from '../../packages/rules/field.ts'
 import { contractPath } from '../../packages/rules/node.ts'
@@ -170,6 +171,21 @@ for (const set of SET_NAMES) {
       for (const name of namesIn(kind, form.set.defaultBanks))
         assert.notEqual(wordsOf(kind as AnyKind, name), undefined, `${field}: ${name}`)
       if (controlOf(kind) === 'choice') assert.ok(namesIn(kind, form.set.defaultBanks).length > 0, field)
+    }
+  })
+
+  test(`set ${set}: each canonical place has a name, and staff read its values as the form words them`, () => {
+    for (const [place, { type }] of form.set.validator.tree.places) {
+      if (type.is !== 'kind' || ['reference', 'owner', 'customData'].includes(place)) continue
+      assert.ok(Object.hasOwn(FIELDS, place), place)
+      for (const name of namesIn(type, form.set.defaultBanks)) {
+        const canonical: unknown = type.read(name, {})
+        assert.equal(
+          valueNameAt(place.replaceAll('[]', '[0]'), String(canonical)),
+          wordsOf(type, name),
+          place,
+        )
+      }
     }
   })
 

@@ -1,26 +1,22 @@
 /** The pages' names for members of products and their values. */
+
 import { FEE_KINDS, FEE_MOMENTS } from '../../../../src/domain/finance/fees.ts'
+import { VALUE_NAMES } from '../../names/values.ts'
 
 export const LOAN_TYPES = [
-  ['hp', 'Hire purchase'],
-  ['pcp', 'PCP'],
+  ['hp', VALUE_NAMES.loanType.hirePurchase],
+  ['pcp', VALUE_NAMES.loanType.pcp],
 ] as const
 
 export const VEHICLE_TYPES = [
-  ['car', 'Car'],
-  ['lightCommercial', 'Light commercial'],
-  ['cafAsset', 'Agricultural'],
-  ['other', 'Other vehicle'],
-  ['tbc', 'To be confirmed'],
+  ['car', VALUE_NAMES.VehicleType.car],
+  ['lightCommercial', VALUE_NAMES.VehicleType.lightCommercial],
+  ['cafAsset', VALUE_NAMES.VehicleType.agricultural],
+  ['other', VALUE_NAMES.VehicleType.other],
+  ['tbc', VALUE_NAMES.VehicleType.toBeConfirmed],
 ] as const
 
-export const BORROWER_TYPES = [
-  ['individual', 'Individual'],
-  ['joint', 'Joint borrowers'],
-  ['soleTrader', 'Sole trader'],
-  ['partnership', 'Partnership'],
-  ['limitedCompany', 'Limited company'],
-] as const
+export const BORROWER_TYPES = Object.entries(VALUE_NAMES.BorrowerType)
 
 export const FEE_TYPES = Object.entries(FEE_KINDS).map(([kind, { name }]) => [kind, name] as const)
 

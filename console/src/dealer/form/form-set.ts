@@ -7,8 +7,9 @@ import type { ModelSet } from '../../../../src/domain/application/model-set.ts'
 import type { SetName } from '../../../../src/domain/application/reference.ts'
 import { setA } from '../../../../src/sets/a/index.ts'
 import { setB } from '../../../../src/sets/b/index.ts'
+import { fieldName } from '../../names/fields.ts'
 import { controlOf } from './controls.ts'
-import { type Control, type FieldLayout, fieldsOf, type Layout } from './layout.ts'
+import { type Control, type DrawnLayout, type FieldLayout, fieldsOf, type Layout, named } from './layout.ts'
 import { LAYOUT_A } from './layout-a.ts'
 import { LAYOUT_B } from './layout-b.ts'
 import { type Body, entriesAt, indexesIn, patternOf, placeIn, valueAt } from './places.ts'
@@ -22,8 +23,10 @@ export type FormSet = {
   readonly layoutAt: (place: string) => FieldLayout | undefined
 }
 
-const formSet = (set: ModelSet, layout: Layout): FormSet => {
+const formSet = (set: ModelSet, drawn: DrawnLayout): FormSet => {
   const { tree } = set.validator
+  const canonical = new Map([...tree.places].map(([place, node]) => [contractPath(node), place]))
+  const layout = named(drawn, (field) => fieldName(canonical.get(field) ?? field))
   const isMirror = ({ chain }: Node) => chain.some(({ presence }) => presence === 'mirror')
   const nodes = new Map(
     tree.nodes.filter((node) => !isMirror(node)).map((node) => [contractPath(node), node] as const),

@@ -1,5 +1,5 @@
 /** The form of set A. */
-import { addressWith, type Layout, NO_GROUPS, under } from './layout.ts'
+import { type Asked, type DrawnLayout, NO_GROUPS, under } from './layout.ts'
 
 const APPLICANT = 'quote.applicants[]'
 const PERSON = `${APPLICANT}.personalInfo`
@@ -7,9 +7,9 @@ const CONTACT = `${APPLICANT}.contactDetails`
 const WORK = `${APPLICANT}.employment`
 const BUSINESS = 'quote.businessData'
 
-const ADDRESS = addressWith({ town: 'Town' }, { postCode: 'Eircode' })
+const ADDRESS: readonly Asked[] = ['line1', 'line2', 'town', 'county', ['postCode', { label: 'Eircode' }]]
 
-export const LAYOUT_A: Layout = {
+export const LAYOUT_A: DrawnLayout = {
   applicants: 'quote.applicants',
   addresses: `${CONTACT}.addressHistory`,
   choice: [
@@ -21,45 +21,40 @@ export const LAYOUT_A: Layout = {
       groups: [
         {
           title: 'Who borrows, and for what',
-          fields: under('quote', {
-            borrowerType: { label: 'Borrower', control: 'buttons', isWide: true },
-            financeApplyingFor: { label: 'Type of vehicle', control: 'buttons', isWide: true },
-          }),
+          fields: under('quote', [
+            ['borrowerType', { control: 'buttons', isWide: true }],
+            ['financeApplyingFor', { control: 'buttons', isWide: true }],
+          ]),
         },
         {
           title: 'Used vehicle',
           block: 'quote.usedVehicle',
-          fields: under('quote.usedVehicle', {
-            registrationNumber: { label: 'Registration number', hint: 'For example 201-D-12345' },
-            currentKilometers: 'Kilometres on the clock',
-          }),
+          fields: under('quote.usedVehicle', [
+            ['registrationNumber', { hint: 'For example 201-D-12345' }],
+            'currentKilometers',
+          ]),
         },
         {
           title: 'New vehicle',
           block: 'quote.newVehicle',
-          fields: under('quote.newVehicle', {
-            make: 'Make',
-            model: 'Model',
-            specification: 'Specification',
-            fuel: 'Fuel',
-            carId: { label: 'Number in the catalogue', hint: 'Filled in when you choose a car.' },
-          }),
+          fields: under('quote.newVehicle', [
+            'make',
+            'model',
+            'specification',
+            'fuel',
+            ['carId', { hint: 'Filled in when you choose a car.' }],
+          ]),
         },
         {
           title: 'Finance',
           fields: [
-            ...under('quote.finance', {
-              assetPurchasePrice: 'Price',
-              tradeInValueDeposit: {
-                label: 'Deposit and trade-in',
-                hint: 'Both added up.',
-              },
-              tradeInRegistrationNumber: 'Registration number of the trade-in',
-              term: { label: 'Term', control: 'months', isWide: true },
-            }),
-            ...under('quote', {
-              furtherInformation: { label: 'Further information', control: 'longText', isWide: true },
-            }),
+            ...under('quote.finance', [
+              'assetPurchasePrice',
+              ['tradeInValueDeposit', { hint: 'Both added up.' }],
+              'tradeInRegistrationNumber',
+              ['term', { control: 'months', isWide: true }],
+            ]),
+            ...under('quote', [['furtherInformation', { control: 'longText', isWide: true }]]),
           ],
         },
       ],
@@ -70,64 +65,52 @@ export const LAYOUT_A: Layout = {
         {
           title: 'Business',
           fields: [
-            ...under('quote.company', {
-              legalName: 'Legal name',
-              companyRegistrationNumber: 'Company registration number',
-              numberOfDirectors: 'Number of directors',
-            }),
-            ...under('quote.partnership', { legalName: 'Legal name of the partnership' }),
-            ...under('quote.soleTrader', { tradingAs: { label: 'Trading as', isOffered: true } }),
-            ...under(BUSINESS, {
-              typeOfBusiness: 'Type of business',
-              yearIncorporated: { label: 'Year it began', control: 'digits' },
-              numberOfEmployees: 'Number of employees',
-              averageTurnoverPerMonth: 'Average turnover a month',
-              businessEmail: 'E-mail of the business',
-              businessTelephone: 'Telephone of the business',
-            }),
+            ...under('quote.company', ['legalName', 'companyRegistrationNumber', 'numberOfDirectors']),
+            ...under('quote.partnership', ['legalName']),
+            ...under('quote.soleTrader', [['tradingAs', { isOffered: true }]]),
+            ...under(BUSINESS, [
+              'typeOfBusiness',
+              ['yearIncorporated', { control: 'digits' }],
+              'numberOfEmployees',
+              'averageTurnoverPerMonth',
+              'businessEmail',
+              'businessTelephone',
+            ]),
           ],
         },
         {
           title: 'Address of the business',
           fields: under(`${BUSINESS}.businessAddress`, ADDRESS).concat(
-            under(BUSINESS, { businessCcrCounty: 'County in the credit register' }),
+            under(BUSINESS, ['businessCcrCounty']),
           ),
         },
       ],
       ofEachApplicant: [
         {
           title: 'Person',
-          fields: under(PERSON, {
-            title: 'Title',
-            firstName: 'First name',
-            middleName: 'Middle name',
-            lastName: 'Last name',
-            maidenName: { label: 'Maiden name', hint: 'The last name if it has not changed.' },
-            dateOfBirth: 'Date of birth',
-            ppsNumber: 'PPS number',
-            nationality: 'Nationality',
-            maritalStatus: 'Marital status',
-            numberOfDependents: 'Dependants',
-            residentialStatus: 'Lives as',
-          }),
+          fields: under(PERSON, [
+            'title',
+            'firstName',
+            'middleName',
+            'lastName',
+            ['maidenName', { hint: 'The last name if it has not changed.' }],
+            'dateOfBirth',
+            'ppsNumber',
+            'nationality',
+            'maritalStatus',
+            'numberOfDependents',
+            'residentialStatus',
+          ]),
         },
         {
           title: 'Contact',
-          fields: under(CONTACT, {
-            mainPhoneNumber: 'Mobile number',
-            otherPhoneNumber: 'Other telephone number',
-            emailAddress: 'E-mail address',
-          }),
+          fields: under(CONTACT, ['mainPhoneNumber', 'otherPhoneNumber', 'emailAddress']),
         },
         {
           title: 'Addresses',
           lead: 'Where they live now, then where they lived before, back to three years.',
           list: `${CONTACT}.addressHistory`,
-          fields: under(`${CONTACT}.addressHistory[]`, {
-            ...ADDRESS,
-            ccrCounty: 'County in the credit register',
-            timeAtAddress: 'Time there',
-          }),
+          fields: under(`${CONTACT}.addressHistory[]`, [...ADDRESS, 'ccrCounty', 'timeAtAddress']),
         },
       ],
     },
@@ -136,26 +119,26 @@ export const LAYOUT_A: Layout = {
       ofEachApplicant: [
         {
           title: 'Employment',
-          fields: under(WORK, {
-            employmentType: 'Works',
-            employmentStatus: 'Contract',
-            occupationTitle: 'Occupation',
-            industryCategory: 'Industry',
-            timeInThisEmployment: 'Time there',
-            employerName: 'Employer',
-            employmentPhoneNumber: 'Telephone at work',
-            workPermitNumber: 'Work permit number',
-            workPermitExpiryDate: 'Work permit valid until',
-          }),
+          fields: under(WORK, [
+            'employmentType',
+            'employmentStatus',
+            'occupationTitle',
+            'industryCategory',
+            'timeInThisEmployment',
+            'employerName',
+            'employmentPhoneNumber',
+            'workPermitNumber',
+            'workPermitExpiryDate',
+          ]),
         },
         { title: 'Address of the employer', fields: under(`${WORK}.employerAddress`, ADDRESS) },
         {
           title: 'Income and housing',
-          fields: under(`${APPLICANT}.incomeExpenditure`, {
-            netSalaryPerMonth: { label: 'Net salary a month' },
-            otherIncomePerMonth: 'Other income a month',
-            mortgageRentPayment: { label: 'Mortgage or rent a month', hint: '0 if there is none.' },
-          }),
+          fields: under(`${APPLICANT}.incomeExpenditure`, [
+            'netSalaryPerMonth',
+            'otherIncomePerMonth',
+            ['mortgageRentPayment', { hint: '0 if there is none.' }],
+          ]),
         },
       ],
     },
@@ -164,18 +147,18 @@ export const LAYOUT_A: Layout = {
         {
           title: 'Bank account',
           lead: 'Instalments are collected from this account.',
-          fields: under('quote.bankDetails', {
-            accountName: 'Name on the account',
-            accountType: 'Account',
-            bank: 'Bank',
-            yearsWithBank: 'Years with this bank',
-            iban: 'IBAN',
-            bicCode: 'BIC',
-            accountNumber: 'Account number',
-            sortCode: 'Sort code',
-            branch: 'Branch',
-            address: 'Address of the branch',
-          }),
+          fields: under('quote.bankDetails', [
+            'accountName',
+            'accountType',
+            'bank',
+            'yearsWithBank',
+            'iban',
+            'bicCode',
+            'accountNumber',
+            'sortCode',
+            'branch',
+            'address',
+          ]),
         },
       ],
       ofEachApplicant: [],

@@ -46,48 +46,69 @@ export type FieldLayout = {
   readonly isWide?: true
 }
 
-export type Group = {
+/** As the layout draws it: its name is that of its canonical place, unless the set means another. */
+type DrawnField = Omit<FieldLayout, 'label'> & Partial<Pick<FieldLayout, 'label'>>
+
+export type Group<Field = FieldLayout> = {
   readonly title: string
   readonly lead?: string
   /** The list within an applicant whose entries each have these fields. */
   readonly list?: string
   /** The block that the person chooses instead of another such block. */
   readonly block?: string
-  readonly fields: readonly FieldLayout[]
+  readonly fields: readonly Field[]
 }
 
-export type Layout = {
+export type Layout<Field = FieldLayout> = {
   /** The list of applicants, and the list of addresses of each. */
   readonly applicants: string
   readonly addresses: string
   /** The blocks of which an application has exactly one, each with the words of the choice. */
   readonly choice: readonly { readonly block: string; readonly says: string }[]
   readonly steps: Readonly<
-    Record<StepId, { readonly groups: readonly Group[]; readonly ofEachApplicant: readonly Group[] }>
+    Record<
+      StepId,
+      { readonly groups: readonly Group<Field>[]; readonly ofEachApplicant: readonly Group<Field>[] }
+    >
   >
   /** Fields that the service fills in itself; the form does not ask for them. */
   readonly notAsked: readonly string[]
 }
 
-type Asked = string | Omit<FieldLayout, 'field'>
+export type DrawnLayout = Layout<DrawnField>
 
-/** The fields of a block, by their names on the wire. */
-export const under = (block: string, fields: Readonly<Record<string, Asked>>): readonly FieldLayout[] =>
-  Object.entries(fields).map(([key, asked]) => {
-    const field = block === '' ? key : `${block}.${key}`
-    return typeof asked === 'string' ? { field, label: asked } : { field, ...asked }
+/** A field by its name on the wire, perhaps with what differs from its kind. */
+export type Asked = string | readonly [name: string, details: Omit<DrawnField, 'field'>]
+
+/** The fields of a block. */
+export const under = (block: string, fields: readonly Asked[]): readonly DrawnField[] =>
+  fields.map((asked) => {
+    const [key, details] = typeof asked === 'string' ? [asked] : asked
+    return { field: block === '' ? key : `${block}.${key}`, ...details }
   })
 
-type Labels = Readonly<Record<string, string>>
-
-/** The fields of an address: those of both sets, with the set's own before and after the county. */
-export const addressWith = (beforeCounty: Labels, afterCounty: Labels): Labels => ({
-  line1: 'Address line 1',
-  line2: 'Address line 2',
-  ...beforeCounty,
-  county: 'County',
-  ...afterCounty,
-})
+/** The layout with the name of each field. */
+export const named = ({ steps, ...rest }: DrawnLayout, nameOf: (field: string) => string): Layout => {
+  const groupWith = ({ fields, ...group }: Group<DrawnField>): Group => ({
+    ...group,
+    fields: fields.map((one) => ({ label: nameOf(one.field), ...one })),
+  })
+  const step = ({ groups, ofEachApplicant }: DrawnLayout['steps'][StepId]) => ({
+    groups: groups.map(groupWith),
+    ofEachApplicant: ofEachApplicant.map(groupWith),
+  })
+  const { finance, applicants, work, bank, review } = steps
+  return {
+    ...rest,
+    steps: {
+      finance: step(finance),
+      applicants: step(applicants),
+      work: step(work),
+      bank: step(bank),
+      review: step(review),
+    },
+  }
+}
 
 export const NO_GROUPS = { groups: [], ofEachApplicant: [] } as const
 

@@ -45,14 +45,3 @@ export const inUnit = (value: number, unit: 'perCent' | 'euro' | 'months' | 'yea
   if (unit === 'perCent') return `${number} %`
   return `${number} ${value === 1 ? unit.slice(0, -1) : unit}`
 }
-
-/** "fullTime" is "Full time", "under6Months" is "Under 6 months". */
-export const spelled = (name: string): string => {
-  const apart = name
-    .replaceAll(/(\d+)/g, ' $1 ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-  return apart.slice(0, 1).toUpperCase() + apart.slice(1)
-}

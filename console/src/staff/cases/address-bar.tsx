@@ -1,6 +1,6 @@
 /** An applicant's addresses as a bar of 36 months, the latest first; a gap shows the months without an address. */
 import type { ShownApplication } from '../../../../src/http/shared/application-pages.ts'
-import { spelled } from '../../shared/application/words.ts'
+import { valueNameAt } from '../../names/fields.ts'
 
 type Residence = NonNullable<NonNullable<ShownApplication['applicants']>[number]['addresses']>[number]
 
@@ -45,7 +45,12 @@ export const AddressBar = ({ addresses }: { readonly addresses: readonly Residen
         {addresses.map((address, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
           <li key={place}>
-            {[...linesOf(address), address.time === undefined ? undefined : spelled(address.time)]
+            {[
+              ...linesOf(address),
+              address.time === undefined
+                ? undefined
+                : valueNameAt('applicants[].addresses[].time', address.time),
+            ]
               .filter((part) => part !== undefined)
               .join(', ')}
           </li>

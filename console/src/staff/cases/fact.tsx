@@ -1,14 +1,16 @@
 /** Facts under their names; each fact's failures are beside it. */
 import type { ReactNode } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { fieldName } from '../../names/fields.ts'
 
 export type Failures = CaseView['failures']
 
 export type FactRow = {
-  readonly label: string
-  readonly value: ReactNode
   /** The field's place in the application. */
-  readonly field?: string
+  readonly field: string
+  /** If it is not that of the field. */
+  readonly label?: string
+  readonly value: ReactNode
 }
 
 /** The facts that are known, and those that failed. */
@@ -25,8 +27,8 @@ export const Facts = ({
   })
   return (
     <dl className="case-facts">
-      {shown.map(({ label, value, failed }) => (
-        <div key={label} className="case-fact">
+      {shown.map(({ field, label = fieldName(field), value, failed }) => (
+        <div key={field} className="case-fact">
           <dt>{label}</dt>
           <dd>
             {value ?? <span className="quiet">Not usable</span>}

@@ -2,8 +2,8 @@
 
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { ShownApplicant } from '../../../../src/http/shared/application-pages.ts'
+import { valueNameAt } from '../../names/fields.ts'
 import { euros, numberText } from '../../names/formats.ts'
-import { spelled } from '../../shared/application/words.ts'
 import { AddressBar } from './address-bar.tsx'
 import { type FactRow, Facts } from './fact.tsx'
 import { Revealed } from './reveal.tsx'
@@ -56,15 +56,19 @@ const ApplicantFacts = ({
 
 const euro = (amount: number | undefined) => (amount === undefined ? undefined : euros(amount))
 const dayInWords = (day: string | undefined) => day?.split('-').toReversed().join('/')
-const word = (name: string | undefined) => (name === undefined ? undefined : spelled(name))
+
+/** A field whose value has a name. */
+const named = (field: string, value: string | undefined): FactRow => ({
+  field,
+  value: value === undefined ? undefined : valueNameAt(field, value),
+})
 
 const applicantRows = (reference: string, applicant: ShownApplicant, place: number): readonly FactRow[] => {
   const at = `applicants[${place}]`
   const { employment, income } = applicant
   return [
-    { label: 'Born', value: dayInWords(applicant.dateOfBirth), field: `${at}.dateOfBirth` },
+    { field: `${at}.dateOfBirth`, value: dayInWords(applicant.dateOfBirth) },
     {
-      label: 'PPS number',
       value: applicant.ppsNumber && (
         <Revealed
           reference={reference}
@@ -76,17 +80,17 @@ const applicantRows = (reference: string, applicant: ShownApplicant, place: numb
       ),
       field: `${at}.ppsNumber`,
     },
-    { label: 'Mobile', value: applicant.mobile, field: `${at}.mobile` },
-    { label: 'E-mail', value: applicant.email, field: `${at}.email` },
-    { label: 'Lives as', value: word(applicant.residentialStatus), field: `${at}.residentialStatus` },
-    { label: 'Dependents', value: applicant.numberOfDependents, field: `${at}.numberOfDependents` },
-    { label: 'Works', value: word(employment?.type), field: `${at}.employment.type` },
-    { label: 'As', value: employment?.occupation, field: `${at}.employment.occupation` },
-    { label: 'For', value: employment?.employer?.name, field: `${at}.employment.employer.name` },
-    { label: 'Since', value: word(employment?.time), field: `${at}.employment.time` },
-    { label: 'Salary a month', value: euro(income?.salary), field: `${at}.income.salary` },
-    { label: 'Other income', value: euro(income?.other), field: `${at}.income.other` },
-    { label: 'Mortgage or rent', value: euro(income?.housing), field: `${at}.income.housing` },
+    { field: `${at}.mobile`, value: applicant.mobile },
+    { field: `${at}.email`, value: applicant.email },
+    named(`${at}.residentialStatus`, applicant.residentialStatus),
+    { field: `${at}.numberOfDependents`, value: applicant.numberOfDependents },
+    named(`${at}.employment.type`, employment?.type),
+    { field: `${at}.employment.occupation`, value: employment?.occupation },
+    { field: `${at}.employment.employer.name`, value: employment?.employer?.name },
+    named(`${at}.employment.time`, employment?.time),
+    { field: `${at}.income.salary`, value: euro(income?.salary) },
+    { field: `${at}.income.other`, value: euro(income?.other) },
+    { field: `${at}.income.housing`, value: euro(income?.housing) },
   ]
 }
 
@@ -98,43 +102,39 @@ const dealRows = ({ vehicle, finance }: Application): readonly FactRow[] => [
     value:
       [vehicle?.new?.make, vehicle?.new?.model, vehicle?.new?.specification, vehicle?.used?.registration]
         .filter(Boolean)
-        .join(' ') || word(vehicle?.type),
+        .join(' ') ||
+      (vehicle?.type && valueNameAt('vehicle.type', vehicle.type)),
     field: 'vehicle.used.registration',
   },
   {
-    label: 'Kilometres',
     value: vehicle?.used?.kilometres === undefined ? undefined : numberText(vehicle.used.kilometres),
     field: 'vehicle.used.kilometres',
   },
-  { label: 'Import', value: vehicle?.japaneseImport ? 'Japanese import' : undefined },
-  { label: 'Price', value: euro(finance?.price), field: 'finance.price' },
+  { field: 'vehicle.japaneseImport', value: vehicle?.japaneseImport ? 'Yes' : undefined },
+  { field: 'finance.price', value: euro(finance?.price) },
   {
-    label: 'Deposit and trade-in',
     value: euro(finance?.contribution),
     field: 'finance.contribution',
   },
-  { label: 'Deposit', value: euro(finance?.deposit), field: 'finance.deposit' },
-  { label: 'Trade-in', value: euro(finance?.tradeIn), field: 'finance.tradeIn' },
+  { field: 'finance.deposit', value: euro(finance?.deposit) },
+  { field: 'finance.tradeIn', value: euro(finance?.tradeIn) },
   {
-    label: 'Term',
     value: finance?.term === undefined ? undefined : `${finance.term} months`,
     field: 'finance.term',
   },
-  { label: 'Loan type', value: word(finance?.loanType), field: 'finance.loanType' },
+  named('finance.loanType', finance?.loanType),
 ]
 
 const bankRows = ({ application, reference }: CaseView): readonly FactRow[] => {
   const bank = application?.bank
   return [
-    { label: 'Account of', value: bank?.accountName, field: 'bank.accountName' },
-    { label: 'Bank', value: word(bank?.bank), field: 'bank.bank' },
+    { field: 'bank.accountName', value: bank?.accountName },
+    named('bank.bank', bank?.bank),
     {
-      label: 'IBAN',
       value: bank?.iban && <Revealed reference={reference} masked={bank.iban} field="iban" what="IBAN" />,
       field: 'bank.iban',
     },
     {
-      label: 'Account',
       value: bank?.accountNumber && (
         <Revealed
           reference={reference}
@@ -145,27 +145,26 @@ const bankRows = ({ application, reference }: CaseView): readonly FactRow[] => {
       ),
       field: 'bank.accountNumber',
     },
-    { label: 'Sort code', value: bank?.sortCode, field: 'bank.sortCode' },
+    { field: 'bank.sortCode', value: bank?.sortCode },
   ]
 }
 
 const BusinessFacts = ({ shown: { application, failures } }: Props) => {
-  const name =
-    application?.company?.legalName ??
-    application?.partnership?.legalName ??
-    application?.soleTrader?.tradingAs
-  if (name === undefined && application?.business === undefined) return null
+  const { company, partnership, soleTrader, business } = application ?? {}
+  if ((company ?? partnership ?? soleTrader ?? business) === undefined) return null
   return (
     <>
       <h3>Business</h3>
       <Facts
         failures={failures}
         rows={[
-          { label: 'Name', value: name },
-          { label: 'Registered', value: application?.company?.registrationNumber },
-          { label: 'Turnover a month', value: euro(application?.business?.turnoverPerMonth) },
-          { label: 'Employees', value: application?.business?.numberOfEmployees },
-          { label: 'Since', value: application?.business?.yearIncorporated },
+          { field: 'company.legalName', value: company?.legalName },
+          { field: 'partnership.legalName', value: partnership?.legalName },
+          { field: 'soleTrader.tradingAs', value: soleTrader?.tradingAs },
+          { field: 'company.registrationNumber', value: company?.registrationNumber },
+          { field: 'business.turnoverPerMonth', value: euro(business?.turnoverPerMonth) },
+          { field: 'business.numberOfEmployees', value: business?.numberOfEmployees },
+          { field: 'business.yearIncorporated', value: business?.yearIncorporated },
         ]}
       />
     </>

@@ -1,5 +1,8 @@
 /** The application's filled-in fields by their place in it: each one's name, and whose field it is. */
+
 import type { ShownApplication } from '../../../../../src/http/shared/application-pages.ts'
+import { fieldName, fullFieldName } from '../../../names/fields.ts'
+import { spelled } from '../../../names/values.ts'
 
 type Field = { readonly place: string; readonly name: string }
 export type FieldGroup = { readonly title: string; readonly fields: readonly Field[] }
@@ -12,10 +15,10 @@ export const fieldsOf = (application: ShownApplication): readonly FieldGroup[] =
     fields: fieldsIn(applicant, `applicants[${place}]`),
   }))
   const ofApplication = Object.entries(rest).flatMap(([name, value]) =>
-    typeof value === 'object' ? [{ title: inWords(name), fields: fieldsIn(value, name) }] : [],
+    typeof value === 'object' ? [{ title: spelled(name), fields: fieldsIn(value, name) }] : [],
   )
   const single = Object.entries(rest).flatMap(([place, value]) =>
-    typeof value === 'object' ? [] : [{ place, name: inWords(place) }],
+    typeof value === 'object' ? [] : [{ place, name: fieldName(place) }],
   )
   const others = single.length === 0 ? [] : [{ title: 'Application', fields: single }]
   return [...ofPeople, ...ofApplication, ...others].filter(({ fields }) => fields.length > 0)
@@ -28,44 +31,10 @@ export const applicantTitle = ({ applicants = [] }: ShownApplication, place: num
   return name === '' ? `Applicant ${place + 1}` : `Applicant ${place + 1}: ${name}`
 }
 
-const fieldsIn = (value: object, place: string, title = ''): readonly Field[] =>
+const fieldsIn = (value: object, place: string): readonly Field[] =>
   Object.entries(value).flatMap(([key, inner]): readonly Field[] => {
-    const isEntry = Array.isArray(value)
-    const at = isEntry ? `${place}[${key}]` : `${place}.${key}`
-    const name = isEntry ? `${title} ${Number(key) + 1}` : [title, inWords(key)].filter(Boolean).join(', ')
-    if (typeof inner === 'object' && inner !== null)
-      return fieldsIn(inner, at, isEntry ? name : Array.isArray(inner) ? SINGULAR(inWords(key)) : name)
-    return [{ place: at, name: lowerAfterFirst(name) }]
+    const at = Array.isArray(value) ? `${place}[${key}]` : `${place}.${key}`
+    return typeof inner === 'object' && inner !== null
+      ? fieldsIn(inner, at)
+      : [{ place: at, name: fullFieldName(at) }]
   })
-
-const SINGULAR = (name: string): string => name.replace(/es$/, '')
-
-const NAMES: Readonly<Record<string, string>> = {
-  ppsNumber: 'PPS number',
-  iban: 'IBAN',
-  bic: 'BIC',
-  vin: 'VIN',
-  ccrCounty: 'County for the credit register',
-  line1: 'Address line 1',
-  line2: 'Address line 2',
-  time: 'Time there',
-  salary: 'Salary',
-  other: 'Other income',
-  housing: 'Housing costs',
-  carId: 'Car in the catalogue',
-  contribution: 'Deposit with trade-in',
-  new: 'New vehicle',
-  used: 'Used vehicle',
-}
-
-/** "dateOfBirth" as "Date of birth". */
-const inWords = (name: string): string => {
-  const known = NAMES[name]
-  if (known !== undefined) return known
-  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
-
-/** Lowers capitals within a name such as "Employment, Employer, Name", except in abbreviations. */
-const lowerAfterFirst = (name: string): string =>
-  name.replace(/, ([A-Z])(?=[a-z])/g, (_, letter: string) => `, ${letter.toLowerCase()}`)

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Role } from '../../src/domain/application/roles.ts'
+import { type Capability, hasCapability, type Role } from '../../src/domain/application/roles.ts'
 import { unsubscribeToken } from '../../src/operations/people/unsubscribe.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { addCase, addOwn } from './case-scene.ts'
@@ -177,19 +177,27 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
   '/console/$': { as: 'admin', path: async () => '/console/nothing', heading: 'Page not found' },
 }
 
-const routes = (): readonly string[] => {
+type RouteInSource = { readonly route: string; readonly who: Capability | 'anyone' }
+
+const routes = (): readonly RouteInSource[] => {
   const sources = ['routes', 'visitor-routes'].map((name) =>
     readFileSync(new URL(`../../console/src/app/${name}.tsx`, import.meta.url), 'utf8'),
   )
-  const found = [...sources.join('').matchAll(/getParentRoute: \(\) => (\w+),\s+path: '([^']+)'/g)]
-  return found.flatMap(([, parent, path]) => {
+  const form = /getParentRoute: \(\) => (\w+),\s+path: '([^']+)',\s+staticData: { who: '(\w+)' }/g
+  return [...sources.join('').matchAll(form)].flatMap(([, parent, path, who]) => {
     if (path === '/console') return []
-    return [parent === 'inside' ? `/console${path}` : String(path)]
+    const route = parent === 'inside' ? `/console${path}` : String(path)
+    return [{ route, who: who as Capability | 'anyone' }]
   })
 }
 
 test('no page is forgotten', () => {
-  assert.deepEqual(Object.keys(PAGES).sort(), routes().toSorted())
+  assert.deepEqual(
+    Object.keys(PAGES).sort(),
+    routes()
+      .map(({ route }) => route)
+      .sort(),
+  )
 })
 
 browserTests('every page', (each) => {
@@ -212,4 +220,11 @@ browserTests('every page', (each) => {
       await looksRight(page, `${route}, zoomed`, ['light'], { withAxe: false })
     })
   }
+
+  for (const role of ['dealerUser', 'underwriter', 'admin'] as const)
+    each(`pages of others are not there for a person who is ${role}`, { as: role }, async ({ open }) => {
+      const closed = routes().filter(({ who }) => who !== 'anyone' && !hasCapability(role, who))
+      assert.ok(closed.length > 3, `${closed.length} pages`)
+      for (const { route } of closed) await open(route.replaceAll(/\$\w+/g, 'x'), 'Page not found')
+    })
 })

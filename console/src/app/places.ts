@@ -1,6 +1,8 @@
-/** The pages that each role may see: navigation and guard both use this table. A new page adds its line. */
+/** The pages to which the navigation leads. Who may see them is said by their routes. */
 
-import { type Capability, hasCapability, type Role } from '../../../src/domain/application/roles.ts'
+import { type StaticDataRouteOption, useRouter } from '@tanstack/react-router'
+import { hasCapability, type Role } from '../../../src/domain/application/roles.ts'
+import { usePerson } from '../shared/person/person.ts'
 import type { Icon } from '../ui/icons/icon.tsx'
 import {
   IconBuildingStore,
@@ -21,7 +23,6 @@ import {
 type Place = {
   readonly to: string
   readonly name: string
-  readonly may: Capability
   readonly icon: Icon
   /** The sidebar's heading above it; the first pages need none. */
   readonly group: 'People and partners' | 'Running the place' | 'You' | undefined
@@ -29,63 +30,58 @@ type Place = {
 
 /** In the order of the sidebar. A person's first page is the first that they may see; a phone's bar shows the first four. */
 const PLACES = [
-  { to: '/console/queue', name: 'Queue', may: 'staff', icon: IconInbox, group: undefined },
+  { to: '/console/queue', name: 'Queue', icon: IconInbox, group: undefined },
   {
     to: '/console/applications',
     name: 'Applications',
-    may: 'dealer',
+
     icon: IconFileText,
     group: undefined,
   },
-  { to: '/console/quotation', name: 'Quotation', may: 'dealer', icon: IconCalculator, group: undefined },
-  { to: '/console/numbers', name: 'Numbers', may: 'signedIn', icon: IconChartBar, group: undefined },
+  { to: '/console/quotation', name: 'Quotation', icon: IconCalculator, group: undefined },
+  { to: '/console/numbers', name: 'Numbers', icon: IconChartBar, group: undefined },
   {
     to: '/console/dealers',
     name: 'Dealers',
-    may: 'admin',
+
     icon: IconBuildingStore,
     group: 'People and partners',
   },
-  { to: '/console/users', name: 'Users', may: 'dealerAdmin', icon: IconUsers, group: 'People and partners' },
+  { to: '/console/users', name: 'Users', icon: IconUsers, group: 'People and partners' },
   {
     to: '/console/clients',
     name: 'Clients',
-    may: 'dealerAdmin',
+
     icon: IconPlugConnected,
     group: 'People and partners',
   },
   {
     to: '/console/people',
     name: 'People',
-    may: 'admin',
+
     icon: IconId,
     group: 'People and partners',
   },
   {
     to: '/console/products',
     name: 'Products',
-    may: 'admin',
+
     icon: IconPercentage,
     group: 'Running the place',
   },
-  { to: '/console/policy', name: 'Policy', may: 'admin', icon: IconScale, group: 'Running the place' },
-  { to: '/console/audit', name: 'Audit', may: 'admin', icon: IconHistory, group: 'Running the place' },
-  { to: '/console/settings', name: 'Settings', may: 'staff', icon: IconSettings, group: 'Running the place' },
-  { to: '/console/account', name: 'My account', may: 'signedIn', icon: IconUserCircle, group: 'You' },
+  { to: '/console/policy', name: 'Policy', icon: IconScale, group: 'Running the place' },
+  { to: '/console/audit', name: 'Audit', icon: IconHistory, group: 'Running the place' },
+  { to: '/console/settings', name: 'Settings', icon: IconSettings, group: 'Running the place' },
+  { to: '/console/account', name: 'My account', icon: IconUserCircle, group: 'You' },
 ] as const satisfies readonly Place[]
 
-/** Pages that no navigation lists. */
-const UNLISTED = [{ to: '/console/cases', may: 'staff' }] as const satisfies readonly Pick<
-  Place,
-  'to' | 'may'
->[]
-
-export const placesOf = (role: Role) => PLACES.filter(({ may }) => hasCapability(role, may))
-
-export const firstPlaceOf = (role: Role) => placesOf(role)[0]?.to ?? '/console/account'
-
-/** Whether the role may see a page. The router handles pages that the table lacks. */
-export const maySee = (role: Role, path: string): boolean => {
-  const place = [...PLACES, ...UNLISTED].find(({ to }) => path === to || path.startsWith(`${to}/`))
-  return place === undefined || hasCapability(role, place.may)
+/** The pages that the person may see, as their routes say. */
+export const usePlaces = () => {
+  const { role } = usePerson()
+  const { routesByPath } = useRouter()
+  return PLACES.filter(({ to }) => maySee(role, routesByPath[to].options.staticData))
 }
+
+/** Whether the role may see the page of a route. */
+export const maySee = (role: Role, route: StaticDataRouteOption | undefined): boolean =>
+  route !== undefined && route.who !== 'anyone' && hasCapability(role, route.who)

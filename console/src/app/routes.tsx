@@ -1,13 +1,16 @@
 /** Which address shows which page. Pages behind the sign-in are loaded on first use. */
+
 import { createRoute, createRouter, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
+import type { Capability } from '../../../src/domain/application/roles.ts'
 import { requestSearch } from '../admin/clients/requests/search.ts'
 import { webhookSearch } from '../admin/clients/webhooks/search.ts'
 import { listAddress, newAddress } from '../dealer/address.ts'
-import { type ModeSearch, modeSearch } from '../shared/person/mode-search.ts'
-import { AUDIT_ASKED, type AuditAsked } from '../staff/audit/asked.ts'
+import { modeSearch } from '../shared/person/mode-search.ts'
+import { auditSearch } from '../staff/audit/asked.ts'
 import { numbersSearch } from '../staff/numbers/address.ts'
 import { peopleSearch } from '../staff/people/address.ts'
 import { queueSearch } from '../staff/queue/address.ts'
+import { searchOf } from '../ui/address.ts'
 import { listSearch } from '../ui/lists/list-search.ts'
 import { NotFoundPage } from '../ui/page/not-found.tsx'
 import { BrokenPage } from './broken.tsx'
@@ -17,118 +20,135 @@ import { root, sign, visitors } from './visitor-routes.tsx'
 const people = createRoute({
   getParentRoute: () => root,
   id: 'people',
+  staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'SignedIn'),
-  validateSearch: (search: Record<string, unknown>): ModeSearch => modeSearch(search),
+  validateSearch: modeSearch,
   search: { middlewares: [retainSearchParams(['mode'])] },
 })
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
 /** Whether a case shows its messages in place of its notes. */
-const talkSearch = (search: Record<string, unknown>): { talk?: 'messages' } =>
-  search['talk'] === 'messages' ? { talk: 'messages' } : {}
+const talkSearch = searchOf([], { talk: ['messages'] })
 
-const inside = createRoute({ getParentRoute: () => people, path: '/console' })
+const inside = createRoute({
+  getParentRoute: () => people,
+  path: '/console',
+  staticData: { who: 'signedIn' },
+})
 const first = createRoute({
   getParentRoute: () => inside,
   path: '/',
+  staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'FirstPage'),
 })
 const caseOne = createRoute({
   getParentRoute: () => inside,
   path: '/cases/$reference',
+  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/cases/case-page.tsx'), 'CasePage'),
   validateSearch: talkSearch,
 })
 const caseSection = createRoute({
   getParentRoute: () => inside,
   path: '/cases/$reference/$section',
+  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/cases/case-page.tsx'), 'CasePage'),
   validateSearch: talkSearch,
 })
 const queue = createRoute({
   getParentRoute: () => inside,
   path: '/queue',
+  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/queue/first-view.tsx'), 'FirstView'),
 })
 const queueView = createRoute({
   getParentRoute: () => inside,
   path: '/queue/$view',
+  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/queue/queue.tsx'), 'QueuePage'),
   validateSearch: queueSearch,
 })
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
+  staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('./account/account.tsx'), 'AccountPage'),
 })
 const ownApplication = createRoute({
   getParentRoute: () => inside,
   path: '/applications/$reference',
+  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/status/status-page.tsx'), 'StatusPage'),
 })
 const dealers = createRoute({
   getParentRoute: () => inside,
   path: '/dealers',
+  staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../admin/dealers/dealers.tsx'), 'DealersPage'),
   validateSearch: listSearch,
 })
 const dealer = createRoute({
   getParentRoute: () => inside,
   path: '/dealers/$dealerId',
+  staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../admin/dealers/dealer.tsx'), 'DealerPage'),
 })
 const user = createRoute({
   getParentRoute: () => inside,
   path: '/users/$userId',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(() => import('../admin/users/user.tsx'), 'UserPage'),
 })
 const users = createRoute({
   getParentRoute: () => inside,
   path: '/users',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(() => import('../admin/users/users.tsx'), 'UsersPage'),
   validateSearch: listSearch,
 })
 const clients = createRoute({
   getParentRoute: () => inside,
   path: '/clients',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(() => import('../admin/clients/clients.tsx'), 'ClientsPage'),
   validateSearch: listSearch,
 })
 const client = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(() => import('../admin/clients/client.tsx'), 'ClientPage'),
 })
 const clientWebhooks = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId/webhooks',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(() => import('../admin/clients/webhooks/webhooks.tsx'), 'WebhooksPage'),
   validateSearch: webhookSearch,
 })
 const clientRequests = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId/requests',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(() => import('../admin/clients/requests/requests.tsx'), 'RequestsPage'),
   validateSearch: requestSearch,
 })
 const clientRequest = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId/requests/$requestId',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(() => import('../admin/clients/requests/request.tsx'), 'RequestPage'),
 })
 const clientEvents = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId/events',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(() => import('../admin/clients/events/events.tsx'), 'EventsPage'),
-  validateSearch: (search: Record<string, unknown>): { type?: string | undefined } => {
-    const type = text(search['type'])
-    return type ? { type } : {}
-  },
+  validateSearch: searchOf(['type']),
 })
 const testApplications = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId/test-applications',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(
     () => import('../admin/clients/test-applications/test-applications.tsx'),
     'TestApplicationsPage',
@@ -137,6 +157,7 @@ const testApplications = createRoute({
 const testApplication = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId/test-applications/$reference',
+  staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(
     () => import('../admin/clients/test-applications/test-application.tsx'),
     'TestApplicationPage',
@@ -145,71 +166,81 @@ const testApplication = createRoute({
 const products = createRoute({
   getParentRoute: () => inside,
   path: '/products',
+  staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../admin/products/products.tsx'), 'ProductsPage'),
 })
 const product = createRoute({
   getParentRoute: () => inside,
   path: '/products/$productId/versions/$version',
+  staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../admin/products/product.tsx'), 'ProductPage'),
 })
 const policy = createRoute({
   getParentRoute: () => inside,
   path: '/policy',
+  staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../admin/policy/policy.tsx'), 'PolicyPage'),
-  validateSearch: (search: Record<string, unknown>): { version?: string } => {
-    const version = text(search['version'])
-    return version === undefined ? {} : { version }
-  },
+  validateSearch: searchOf(['version']),
 })
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/audit',
+  staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../staff/audit/audit.tsx'), 'AuditPage'),
-  validateSearch: (search: Record<string, unknown>): AuditAsked =>
-    Object.fromEntries(
-      AUDIT_ASKED.flatMap((name) => (text(search[name]) ? [[name, text(search[name])]] : [])),
-    ),
+  validateSearch: auditSearch,
 })
 const numbers = createRoute({
   getParentRoute: () => inside,
   path: '/numbers',
+  staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('../staff/numbers/numbers.tsx'), 'NumbersPage'),
   validateSearch: numbersSearch,
 })
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
+  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/settings/settings.tsx'), 'SettingsPage'),
 })
 const personsPage = createRoute({
   getParentRoute: () => inside,
   path: '/people',
+  staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../staff/people/people.tsx'), 'PeoplePage'),
   validateSearch: peopleSearch,
 })
 const applications = createRoute({
   getParentRoute: () => inside,
   path: '/applications',
+  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/list/list-page.tsx'), 'ApplicationsPage'),
   validateSearch: listAddress,
 })
 const newApplication = createRoute({
   getParentRoute: () => inside,
   path: '/applications/new',
+  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/form/new-page.tsx'), 'NewApplicationPage'),
   validateSearch: newAddress,
 })
 const editApplication = createRoute({
   getParentRoute: () => inside,
   path: '/applications/$reference/edit',
+  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/form/edit-page.tsx'), 'EditApplicationPage'),
 })
 const quotation = createRoute({
   getParentRoute: () => inside,
   path: '/quotation',
+  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/quotation/quotation-page.tsx'), 'QuotationPage'),
 })
-const unknown = createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage })
+const unknown = createRoute({
+  getParentRoute: () => inside,
+  path: '/$',
+  staticData: { who: 'signedIn' },
+  component: NotFoundPage,
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -260,5 +291,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  /** Each route names who may see its page; a person who may not sees that there is none. */
+  interface StaticDataRouteOption {
+    readonly who: Capability | 'anyone'
   }
 }

@@ -1,29 +1,13 @@
-/** What the addresses of the dealer's pages hold: which list, whose applications, and which draft. Never a customer's data. */
-
+/** What the addresses of the dealer's pages hold. Never a customer's data. */
 import { isUuid } from '../../../packages/values/uuid.ts'
-import { SET_NAMES, type SetName } from '../../../src/domain/application/reference.ts'
-import { OWN_VIEWS, type OwnView } from '../../../src/domain/case/own-views.ts'
+import { SET_NAMES } from '../../../src/domain/application/reference.ts'
+import { OWN_VIEWS } from '../../../src/domain/case/own-views.ts'
+import { searchOf } from '../ui/address.ts'
 
-export type ListAddress = {
-  readonly view?: OwnView | undefined
-  readonly of?: 'dealer' | undefined
-}
+/** Which list, and whose applications. */
+export const listAddress = searchOf([], { view: OWN_VIEWS, of: ['dealer'] })
 
-export const listAddress = (search: Record<string, unknown>): ListAddress => {
-  const view = OWN_VIEWS.find((one) => one === search['view'])
-  return {
-    ...(view !== undefined && { view }),
-    ...(search['of'] === 'dealer' && { of: 'dealer' }),
-  }
-}
+/** Which form, or which draft. */
+export const newAddress = searchOf([], { set: SET_NAMES, draft: isUuid })
 
-export type NewAddress = { readonly set?: SetName | undefined; readonly draft?: string | undefined }
-
-export const newAddress = (search: Record<string, unknown>): NewAddress => {
-  const { draft } = search
-  const set = SET_NAMES.find((one) => one === search['set'])
-  return {
-    ...(set !== undefined && { set }),
-    ...(typeof draft === 'string' && isUuid(draft) && { draft }),
-  }
-}
+export type NewAddress = ReturnType<typeof newAddress>

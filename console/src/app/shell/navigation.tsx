@@ -2,16 +2,15 @@
 
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Role } from '../../../../src/domain/application/roles.ts'
 import { IconMenu2 } from '../../ui/icons/of-shell.ts'
-import { placesOf } from '../places.ts'
+import { usePlaces } from '../places.ts'
 import { QueueViews } from './queue-views.tsx'
 
 /** A phone's bar has room for this many entries; if there are more, the last is a menu with all of them. */
 const BAR_MAXIMUM = 5
 
-export const Navigation = ({ role }: { readonly role: Role }) => {
-  const places = placesOf(role)
+export const Navigation = () => {
+  const places = usePlaces()
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list closes when another page opens.

@@ -75,7 +75,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
             </button>
           )}
           <ModeSwitch />
-          <Navigation role={me.role} />
+          <Navigation />
           <PersonMenu me={me} signOut={signOut} onShortcuts={() => setShowsShortcuts(true)} />
         </header>
         <div className="content">

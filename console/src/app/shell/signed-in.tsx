@@ -16,13 +16,11 @@ import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { NotFoundPage } from '../../ui/page/not-found.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { VisitorFrame } from '../../ui/page/visitor-frame.tsx'
-import { firstPlaceOf, maySee } from '../places.ts'
+import { maySee, usePlaces } from '../places.ts'
 import { Shell } from './shell.tsx'
 
 export const SignedIn = () => {
   const me = useQuery(meQuery)
-  // The address of the page on screen: during navigation, the address bar already has the next one.
-  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const [isLeaving, setLeaving] = useState(false)
   const client = useQueryClient()
   const leave = useOnce({
@@ -46,16 +44,19 @@ export const SignedIn = () => {
         me={me.data}
         signOut={{ run: () => leave.mutate(), isPending: leave.isPending, error: leave.error }}
       >
-        <WithinReach me={me.data} pathname={pathname} />
+        <WithinReach me={me.data} />
       </Shell>
     </PersonContext>
   )
 }
 
 /** Someone who must set up a second factor first sees only the page where they do. */
-const WithinReach = ({ me, pathname }: { readonly me: Me; readonly pathname: string }) => {
+const WithinReach = ({ me }: { readonly me: Me }) => {
+  // Those of the page on screen: during navigation, the address bar already has the next one.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   if (me.mustEnrol && pathname !== '/console/account') return <Navigate to="/console/account" replace />
-  return maySee(me.role, pathname) ? <Outlet /> : <NotFoundPage />
+  return maySee(me.role, route) ? <Outlet /> : <NotFoundPage />
 }
 
 /** A person who signed out starts afresh; all others return to where they were. */
@@ -89,7 +90,7 @@ const Waiting = ({ error, onRetry }: { readonly error?: unknown; readonly onRetr
 export const FirstPage = () => {
   const { role } = usePerson()
   const [chosen] = useChosenMode()
-  const to = firstPlaceOf(role)
+  const [{ to } = { to: '/console/account' as const }] = usePlaces()
   if (chosen !== null) return <Navigate to={to} search={searchOf(chosen)} replace />
   return hasCapability(role, 'staff') ? <FirstInMode to={to} /> : <FirstOfDealer to={to} />
 }
@@ -105,7 +106,7 @@ const FirstOfDealer = ({ to }: Leading) => {
   return isPending ? <Loading what="the first page" /> : <ToMode to={to} mode={data?.mode} />
 }
 
-type Leading = { readonly to: ReturnType<typeof firstPlaceOf> }
+type Leading = { readonly to: ReturnType<typeof usePlaces>[number]['to'] }
 
 const ToMode = ({ to, mode = 'live' }: Leading & { readonly mode?: Mode | undefined }) => (
   <Navigate to={to} search={searchOf(mode)} replace />

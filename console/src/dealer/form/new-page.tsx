@@ -30,7 +30,7 @@ const FORMS = SET_NAMES.map((value) => ({
 }))
 
 export const NewApplicationPage = () => {
-  const { set = 'a', draft } = useSearch({ strict: false }) as NewAddress
+  const { set = 'a', draft } = useSearch({ from: '/people/console/applications/new' })
   const [own] = useState(() => crypto.randomUUID())
   const isOwn = draft === undefined || draft === own
   const now = useMode()

@@ -14,7 +14,6 @@ import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import type { ListAddress } from '../address.ts'
 import { ApplicationLink } from '../application-link.tsx'
 import { Drafts } from './drafts.tsx'
 import { NOTHING_IN, OWN_VIEW_NAMES } from './words.ts'
@@ -24,7 +23,7 @@ const AGAIN_MILLISECONDS = 30_000
 type Whose = 'mine' | 'dealer'
 
 export const ApplicationsPage = () => {
-  const { view = 'needsYou', of = 'mine' } = useSearch({ strict: false }) as ListAddress
+  const { view = 'needsYou', of = 'mine' } = useSearch({ from: '/people/console/applications' })
   return (
     <Page
       title="Applications"

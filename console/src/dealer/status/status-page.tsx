@@ -21,7 +21,7 @@ import './status.css'
 const LIST_PATH: string = '/console/applications'
 
 export const StatusPage = () => {
-  const { reference = '' } = useParams({ strict: false })
+  const { reference } = useParams({ from: '/people/console/applications/$reference' })
   const own = useOwn(reference)
   return (
     <Loaded

@@ -1,5 +1,4 @@
-/** The mode in the address of pages behind the sign-in: without one it is live. */
-export type ModeSearch = { readonly mode?: 'test' | undefined }
+import { searchOf } from '../../ui/address.ts'
 
-export const modeSearch = (search: Record<string, unknown>): ModeSearch =>
-  search['mode'] === 'test' ? { mode: 'test' } : {}
+/** The mode in the address of pages behind the sign-in: without one it is live. */
+export const modeSearch = searchOf([], { mode: ['test'] })

@@ -1,11 +1,13 @@
-/** What the page's address holds of a search in the audit. */
-export const AUDIT_ASKED = ['who', 'action', 'about', 'from', 'to'] as const
+import { searchOf } from '../../ui/address.ts'
 
-export type AuditAsked = { readonly [Name in (typeof AUDIT_ASKED)[number]]?: string }
+/** What the page's address holds of a search in the audit. */
+export const auditSearch = searchOf(['who', 'action', 'about', 'from', 'to'])
+
+export type AuditAsked = ReturnType<typeof auditSearch>
 
 /** The search without e-mail addresses: they are personal data, which no page's address holds. */
 export const inAddress = (asked: AuditAsked): AuditAsked =>
-  Object.fromEntries(Object.entries(asked).filter(([, text]) => text !== '' && !text.includes('@')))
+  Object.fromEntries(Object.entries(asked).filter(([, text = '']) => text !== '' && !text.includes('@')))
 
 /** "user.invited" as people read it: "User invited". */
 export const actionInWords = (action: string): string => {

@@ -84,7 +84,7 @@ export const AuditPage = () => {
 }
 
 const trimmed = (asked: AuditAsked): AuditAsked =>
-  Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text.trim()]))
+  Object.fromEntries(Object.entries(asked).map(([name, text = '']) => [name, text.trim()]))
 
 /** An export names people by id, so that its address holds no e-mail address. */
 const idsOf = ({ who, about }: { readonly who: string | null; readonly about: string | null }) => ({

@@ -1,14 +1,15 @@
+import type { SentTo } from '../../../../src/http/server/page-operations.ts'
+import { searchOf } from '../../ui/address.ts'
+
+const NAMES = [
+  'period',
+  'from',
+  'to',
+  'set',
+  'dealer',
+] as const satisfies readonly (keyof SentTo<'readNumbers'>['query'])[]
+
 /** What the address of the numbers holds: the period and the filters. */
+export const numbersSearch = searchOf(NAMES)
 
-export const NUMBERS_ASKED = ['period', 'from', 'to', 'set', 'dealer'] as const
-
-export type NumbersAsked = { readonly [Name in (typeof NUMBERS_ASKED)[number]]?: string | undefined }
-
-/** As the address has it: the service reports invalid values. */
-export const numbersSearch = (search: Record<string, unknown>): NumbersAsked =>
-  Object.fromEntries(
-    NUMBERS_ASKED.flatMap((name) => {
-      const value = search[name]
-      return typeof value === 'string' && value !== '' ? [[name, value]] : []
-    }),
-  )
+export type NumbersAsked = ReturnType<typeof numbersSearch>

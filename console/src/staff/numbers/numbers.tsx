@@ -22,7 +22,7 @@ import { Filters } from './filters.tsx'
 import './numbers.css'
 
 export const NumbersPage = () => {
-  const asked = useSearch({ from: '/people/console/numbers' }) as NumbersAsked
+  const asked = useSearch({ from: '/people/console/numbers' })
   const mode = useMode()
   const { dealer } = usePerson()
   const navigate = useNavigate()

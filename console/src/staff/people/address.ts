@@ -1,12 +1,9 @@
-/** The person in the page's address: their position in an application, and nothing personal. */
-export type PeopleSearch = { readonly person?: string }
+import { searchOf } from '../../ui/address.ts'
 
 const FORM = /^[QC][0-9A-Z]{26}\.\d{1,6}-\d{1,2}$/
 
-export const peopleSearch = (search: Record<string, unknown>): PeopleSearch => {
-  const person = search['person']
-  return typeof person === 'string' && FORM.test(person) ? { person } : {}
-}
+/** The person in the page's address: their position in an application, and nothing personal. */
+export const peopleSearch = searchOf([], { person: (place: string) => FORM.test(place) })
 
 export type PersonParams = { readonly reference: string; readonly applicant: string }
 

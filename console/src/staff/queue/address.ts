@@ -1,5 +1,8 @@
 /** What the queue's address holds: filters, order, the case shown beside the list, and the selected ones. */
 
+import type { SentTo } from '../../../../src/http/server/page-operations.ts'
+import { type SearchBy, searchOf } from '../../ui/address.ts'
+
 export const FILTERS = [
   'set',
   'state',
@@ -12,30 +15,17 @@ export const FILTERS = [
   'dueBefore',
   'receivedFrom',
   'receivedTo',
-] as const
+] as const satisfies readonly (keyof SentTo<'listCases'>['query'])[]
 
 export type FilterName = (typeof FILTERS)[number]
 
 /** As the address has them: the service reports invalid ones. */
-export type Filters = { readonly [Name in FilterName]?: string | undefined }
+export type Filters = SearchBy<FilterName>
 
-export type QueueSearch = Filters & {
-  readonly sort?: 'reverse' | undefined
-  /** The reference of the case shown. */
-  readonly case?: string | undefined
-  /** References of the selected cases, separated by commas. */
-  readonly selected?: string | undefined
-}
+/** `case` is the reference of the case shown, `selected` those of the selected cases, separated by commas. */
+export const queueSearch = searchOf([...FILTERS, 'case', 'selected'], { sort: ['reverse'] })
 
-/** Reads the address, and drops unknown names. */
-export const queueSearch = (search: Record<string, unknown>): QueueSearch => {
-  const found: Record<string, string> = {}
-  for (const name of [...FILTERS, 'case', 'selected']) {
-    const value = search[name]
-    if (typeof value === 'string' && value !== '') found[name] = value
-  }
-  return { ...found, ...(search['sort'] === 'reverse' && { sort: 'reverse' }) }
-}
+export type QueueSearch = ReturnType<typeof queueSearch>
 
 /** The filters in an address, without absent ones. */
 export const filtersOf = (search: QueueSearch): Filters =>

@@ -8,17 +8,17 @@ export const useAddressFilter = (
   name: keyof ListSearch,
   otherwise = '',
 ): readonly [value: string, set: (value: string) => void] => {
-  const search = useSearch({ strict: false }) as ListSearch
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const [value, setValue] = useState(search[name] ?? otherwise)
   const set = (next: string) => {
     setValue(next)
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, [name]: next === '' ? undefined : next }),
+      search: (before) => ({ ...before, [name]: next === '' ? undefined : next }),
       replace: true,
       resetScroll: false,
-    } as never)
+    })
   }
   return [value, set]
 }

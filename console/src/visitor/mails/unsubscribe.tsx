@@ -20,7 +20,7 @@ import { NOTICE_EXPLAINED, NOTICE_TITLES } from './words.ts'
 export const UnsubscribePage = () => {
   const taken = useLinkToken(unsubscribeToken)
   // A mail program that can't unsubscribe by itself opens the address that the mail gives it for that.
-  const { token: asked = null } = useSearch({ strict: false })
+  const { token: asked = null } = useSearch({ from: '/visitors/unsubscribe' })
   const token = taken ?? asked
   return (
     <Page title="Stop e-mails">

@@ -11,18 +11,11 @@ import { ME } from '../../api/session.ts'
 import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ownPath } from './own-path.ts'
-import {
-  notedOverPage,
-  noteOverPage,
-  type OverPage,
-  overPage,
-  providerAnswer,
-  tellPages,
-} from './provider.ts'
+import { notedOverPage, noteOverPage, type OverPage, providerAnswer, tellPages } from './provider.ts'
 
 export const ProviderPage = () => {
   const { over } = useSearch({ from: '/visitors/console/sign-in/provider' })
-  const [goes, setGoes] = useState(overPage(over))
+  const [goes, setGoes] = useState(over)
   const answer = providerAnswer()
   if (goes !== undefined) return <Going use={goes} />
   if (answer !== null) return <Returned answer={answer} onAgain={setGoes} />

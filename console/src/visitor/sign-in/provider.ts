@@ -10,10 +10,9 @@ export const useProvider = (): Provider | undefined =>
 export const PROVIDER_PATH = '/console/sign-in/provider'
 
 /** What a separate window over a page is for. */
-export type OverPage = 'sign-in' | 'proof'
+export const OVER_PAGES = ['sign-in', 'proof'] as const
 
-export const overPage = (value: unknown): OverPage | undefined =>
-  value === 'sign-in' || value === 'proof' ? value : undefined
+export type OverPage = (typeof OVER_PAGES)[number]
 
 let held: string | null = null
 
@@ -43,7 +42,7 @@ export const noteOverPage = (use: OverPage): void => {
 /** What this window is for; undefined if it was opened by itself. */
 export const notedOverPage = (): OverPage | undefined => {
   try {
-    return overPage(window.sessionStorage.getItem(WINDOW))
+    return OVER_PAGES.find((one) => one === window.sessionStorage.getItem(WINDOW))
   } catch {
     return undefined
   }

@@ -9,7 +9,6 @@ import { ReadStep } from './read-step.tsx'
 import { SignStep } from './sign-step.tsx'
 import type { Signing } from './signing.ts'
 import { StartStep } from './start-step.tsx'
-import type { SigningStep } from './steps.ts'
 
 export const Ceremony = ({
   overview,
@@ -18,7 +17,7 @@ export const Ceremony = ({
   readonly overview: SigningOverview
   readonly signing: Signing
 }) => {
-  const { step } = useSearch({ strict: false }) as { readonly step?: SigningStep }
+  const { step } = useSearch({ from: '/sign' })
   const { proof, hasRead } = signing
   if (step === undefined) return <StartStep overview={overview} signing={signing} />
   if (proof === null) {

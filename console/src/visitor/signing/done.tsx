@@ -11,13 +11,12 @@ import { CodeStep } from './code-step.tsx'
 import { saveFile } from './save-file.ts'
 import { useSendCode } from './send-code.ts'
 import type { Signing } from './signing.ts'
-import type { SigningStep } from './steps.ts'
 import { SENT_BY } from './words.ts'
 
 type Props = { readonly overview: SigningOverview; readonly signing: Signing }
 
 export const Done = ({ overview, signing }: Props) => {
-  const { step } = useSearch({ strict: false }) as { readonly step?: SigningStep }
+  const { step } = useSearch({ from: '/sign' })
   if (step === 'code' && signing.proof === null) {
     return (
       <CodeStep

@@ -1,11 +1,11 @@
+import { searchOf } from '../../ui/address.ts'
+
 /** The steps of signing, as the address names them: going back in the browser goes back a step. */
 export const SIGNING_STEPS = ['code', 'read', 'sign'] as const
 
 export type SigningStep = (typeof SIGNING_STEPS)[number]
 
-/** The step in an address; undefined for the start, and for an unknown name. */
-export const signingStep = (value: unknown): SigningStep | undefined =>
-  SIGNING_STEPS.find((step) => step === value)
+export const signingSearch = searchOf([], { step: SIGNING_STEPS })
 
 const STEPS_IN_ALL = 4
 

@@ -32,8 +32,8 @@ export const EventsPage = () => {
 }
 
 const Events = ({ clientId }: { readonly clientId: string }) => {
-  const { type } = useSearch({ from: FROM }) as { readonly type?: string }
-  const navigate = useNavigate()
+  const { type } = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: '/console/clients/$clientId/events' })
   const events = useInfiniteQuery({
     ...pagesBy('listClientEvents', {
       params: { id: clientId },
@@ -69,10 +69,10 @@ const Events = ({ clientId }: { readonly clientId: string }) => {
           onChange={({ currentTarget: { value } }) =>
             void navigate({
               to: '.',
-              search: (before: object) => ({ ...before, type: value === '' ? undefined : value }),
+              search: (before) => ({ ...before, type: value === '' ? undefined : value }),
               replace: true,
               resetScroll: false,
-            } as never)
+            })
           }
         />
         <p role="status" className="quiet">

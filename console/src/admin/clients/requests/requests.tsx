@@ -40,15 +40,15 @@ const requestsQuery = (clientId: string, sent: RequestSearch) =>
   })
 
 const Requests = ({ client: { id, mode } }: { readonly client: ClientDetail }) => {
-  const search = useSearch({ from: FROM }) as RequestSearch
-  const navigate = useNavigate()
+  const search = useSearch({ from: FROM })
+  const navigate = useNavigate({ from: '/console/clients/$clientId/requests' })
   const change = (changed: RequestSearch) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, ...changed }),
+      search: (before) => ({ ...before, ...changed }),
       replace: true,
       resetScroll: false,
-    } as never)
+    })
   const sent = sentOf(search)
   const requests = useInfiniteQuery({
     ...requestsQuery(id, sent),

@@ -1,5 +1,7 @@
-/** What the address of a client's requests holds: the filters of the list. */
-export const REQUEST_FILTERS = [
+import type { SentTo } from '../../../../../src/http/server/page-operations.ts'
+import { searchOf } from '../../../ui/address.ts'
+
+const FILTERS = [
   'status',
   'method',
   'operation',
@@ -7,18 +9,12 @@ export const REQUEST_FILTERS = [
   'reference',
   'from',
   'to',
-] as const
+] as const satisfies readonly (keyof SentTo<'listRequests'>['query'])[]
 
-export type RequestSearch = { readonly [Name in (typeof REQUEST_FILTERS)[number]]?: string | undefined }
+/** What the address of a client's requests holds: the filters of the list. */
+export const requestSearch = searchOf(FILTERS)
 
-/** Reads the address; empty values are dropped. */
-export const requestSearch = (search: Record<string, unknown>): RequestSearch =>
-  Object.fromEntries(
-    REQUEST_FILTERS.flatMap((name) => {
-      const value = search[name]
-      return typeof value === 'string' && value.trim() !== '' ? [[name, value]] : []
-    }),
-  )
+export type RequestSearch = ReturnType<typeof requestSearch>
 
 const DAY_MILLISECONDS = 86_400_000
 

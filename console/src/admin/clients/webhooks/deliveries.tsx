@@ -25,10 +25,10 @@ export const useWebhookSearch = () => {
   const set = (changed: WebhookSearch) =>
     void navigate({
       to: '.',
-      search: (before: WebhookSearch) => ({ ...before, ...changed }),
+      search: (before) => ({ ...before, ...changed }),
       replace: true,
       resetScroll: false,
-    } as never)
+    })
   return [search, set] as const
 }
 

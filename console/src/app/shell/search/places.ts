@@ -2,17 +2,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { QUEUE_VIEWS } from '../../../../../src/domain/case/queue-views.ts'
 import { VIEW_NAMES } from '../../../names/words.ts'
-import { usePerson } from '../../../shared/person/person.ts'
 import { shortcutsNow } from '../../../shared/person/shortcuts.ts'
-import { placesOf } from '../../places.ts'
+import { usePlaces } from '../../places.ts'
 import { keysInWords } from '../shortcuts-dialog.tsx'
 import type { Choice } from './found.ts'
 
 export const usePages = (): readonly Choice[] => {
-  const { role } = usePerson()
+  const places = usePlaces()
   const navigate = useNavigate()
   return [
-    ...placesOf(role).map(({ to, name }) => ({ id: to, name, run: () => void navigate({ to }) })),
+    ...places.map(({ to, name }) => ({ id: to, name, run: () => void navigate({ to }) })),
     ...QUEUE_VIEWS.map((view) => ({
       id: `queue-${view}`,
       name: `Queue: ${VIEW_NAMES[view]}`,

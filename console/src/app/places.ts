@@ -1,7 +1,6 @@
 /** The pages to which the navigation leads. Who may see them is said by their routes. */
 
-import { type StaticDataRouteOption, useRouter } from '@tanstack/react-router'
-import { hasCapability, type Role } from '../../../src/domain/application/roles.ts'
+import { useRouter } from '@tanstack/react-router'
 import { usePerson } from '../shared/person/person.ts'
 import type { Icon } from '../ui/icons/icon.tsx'
 import {
@@ -19,6 +18,7 @@ import {
   IconUserCircle,
   IconUsers,
 } from '../ui/icons/of-shell.ts'
+import { maySee } from './may-see.ts'
 
 type Place = {
   readonly to: string
@@ -81,7 +81,3 @@ export const usePlaces = () => {
   const { routesByPath } = useRouter()
   return PLACES.filter(({ to }) => maySee(role, routesByPath[to].options.staticData))
 }
-
-/** Whether the role may see the page of a route. */
-export const maySee = (role: Role, route: StaticDataRouteOption | undefined): boolean =>
-  route !== undefined && route.who !== 'anyone' && hasCapability(role, route.who)

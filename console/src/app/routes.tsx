@@ -1,18 +1,24 @@
 /** Which address shows which page. Pages behind the sign-in are loaded on first use. */
 
 import { createRoute, createRouter, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
+import type { Mode } from '../../../src/domain/application/access.ts'
 import type { Capability } from '../../../src/domain/application/roles.ts'
+import type { QueueView } from '../../../src/domain/case/queue-views.ts'
 import { requestSearch } from '../admin/clients/requests/search.ts'
 import { webhookSearch } from '../admin/clients/webhooks/search.ts'
+import { readBy } from '../api/queries.ts'
 import { listAddress, newAddress } from '../dealer/address.ts'
+import { ownListQuery } from '../dealer/list/read.ts'
 import { modeSearch } from '../shared/person/mode-search.ts'
 import { auditSearch } from '../staff/audit/asked.ts'
 import { numbersSearch } from '../staff/numbers/address.ts'
 import { peopleSearch } from '../staff/people/address.ts'
 import { queueSearch } from '../staff/queue/address.ts'
+import { casesQuery } from '../staff/queue/read.ts'
 import { searchOf } from '../ui/address.ts'
 import { listSearch } from '../ui/lists/list-search.ts'
 import { NotFoundPage } from '../ui/page/not-found.tsx'
+import { begins } from './begin.ts'
 import { BrokenPage } from './broken.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { root, sign, visitors } from './visitor-routes.tsx'
@@ -23,11 +29,15 @@ const people = createRoute({
   staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'SignedIn'),
   validateSearch: modeSearch,
+  loader: begins(),
   search: { middlewares: [retainSearchParams(['mode'])] },
 })
 
 /** Whether a case shows its messages in place of its notes. */
 const talkSearch = searchOf([], { talk: ['messages'] })
+
+const modeOf = ({ search }: { readonly search: Record<string, unknown> }): Mode =>
+  modeSearch(search).mode ?? 'live'
 
 const inside = createRoute({
   getParentRoute: () => people,
@@ -66,6 +76,15 @@ const queueView = createRoute({
   staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/queue/queue.tsx'), 'QueuePage'),
   validateSearch: queueSearch,
+  loader: begins((cache, { params, location }) =>
+    cache.prefetchInfiniteQuery(
+      casesQuery({
+        view: params['view'] as QueueView,
+        mode: modeOf(location),
+        search: queueSearch(location.search),
+      }),
+    ),
+  ),
 })
 const account = createRoute({
   getParentRoute: () => inside,
@@ -85,6 +104,7 @@ const dealers = createRoute({
   staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../admin/dealers/dealers.tsx'), 'DealersPage'),
   validateSearch: listSearch,
+  loader: begins((cache) => cache.prefetchQuery(readBy('listDealers'))),
 })
 const dealer = createRoute({
   getParentRoute: () => inside,
@@ -111,6 +131,7 @@ const clients = createRoute({
   staticData: { who: 'dealerAdmin' },
   component: lazyRouteComponent(() => import('../admin/clients/clients.tsx'), 'ClientsPage'),
   validateSearch: listSearch,
+  loader: begins((cache) => cache.prefetchQuery(readBy('listClients'))),
 })
 const client = createRoute({
   getParentRoute: () => inside,
@@ -215,6 +236,9 @@ const applications = createRoute({
   staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/list/list-page.tsx'), 'ApplicationsPage'),
   validateSearch: listAddress,
+  loader: begins((cache, { location }) =>
+    cache.prefetchInfiniteQuery(ownListQuery(modeOf(location), listAddress(location.search))),
+  ),
 })
 const newApplication = createRoute({
   getParentRoute: () => inside,

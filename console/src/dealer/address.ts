@@ -7,6 +7,8 @@ import { searchOf } from '../ui/address.ts'
 /** Which list, and whose applications. */
 export const listAddress = searchOf([], { view: OWN_VIEWS, of: ['dealer'] })
 
+export type ListAddress = ReturnType<typeof listAddress>
+
 /** Which form, or which draft. */
 export const newAddress = searchOf([], { set: SET_NAMES, draft: isUuid })
 

@@ -16,7 +16,8 @@ import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { NotFoundPage } from '../../ui/page/not-found.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { VisitorFrame } from '../../ui/page/visitor-frame.tsx'
-import { maySee, usePlaces } from '../places.ts'
+import { maySee } from '../may-see.ts'
+import { usePlaces } from '../places.ts'
 import { Shell } from './shell.tsx'
 
 export const SignedIn = () => {

@@ -1,5 +1,4 @@
 /** A dealer's applications by their next step: the first page of a dealer's people. */
-import { pagesBy } from '../../api/queries.ts'
 import { count, euros } from '../../names/formats.ts'
 import { LoadedPages } from '../../ui/notes/loaded.tsx'
 import './list.css'
@@ -16,6 +15,7 @@ import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ApplicationLink } from '../application-link.tsx'
 import { Drafts } from './drafts.tsx'
+import { ownListQuery } from './read.ts'
 import { NOTHING_IN, OWN_VIEW_NAMES } from './words.ts'
 
 const AGAIN_MILLISECONDS = 30_000
@@ -107,7 +107,7 @@ const Ownership = ({ of }: { readonly of: Whose }) => {
 const Applications = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => {
   const mode = useMode()
   const pages = useInfiniteQuery({
-    ...pagesBy('listOwnApplications', { query: { mode, view, of } }),
+    ...ownListQuery(mode, { view, of: of === 'dealer' ? of : undefined }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MILLISECONDS,
   })

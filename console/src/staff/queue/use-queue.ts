@@ -2,28 +2,15 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
-import type { QueueView } from '../../../../src/domain/case/queue-views.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
-import type { AnswerTo, SentTo } from '../../../../src/http/server/page-operations.ts'
-import { pagesBy } from '../../api/queries.ts'
-import { filtersOf, type QueueSearch } from './address.ts'
+import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 import { countNew, keptRows, withMore } from './kept-rows.ts'
+import { type Asked, casesQuery } from './read.ts'
 
 /**
  * The page follows changes; it reads again at this interval because of expiring times and what the service itself does.
  */
 const AGAIN_MILLISECONDS = 60_000
-
-type Asked = { readonly view: QueueView; readonly mode: Mode; readonly search: QueueSearch }
-
-/** The service checks the values in the address, and reports invalid ones. */
-const queryOf = ({ mode, search }: Asked) =>
-  ({
-    mode,
-    ...filtersOf(search),
-    ...(search.sort !== undefined && { sort: search.sort }),
-  }) as SentTo<'listCases'>['query']
 
 const rowsOf = (pages: readonly AnswerTo<'listCases'>[]): readonly QueueRow[] =>
   pages.reduce<readonly QueueRow[]>((rows, { items }) => withMore(rows, items), [])
@@ -31,11 +18,9 @@ const rowsOf = (pages: readonly AnswerTo<'listCases'>[]): readonly QueueRow[] =>
 type Shown = { readonly of: string; readonly rows: readonly QueueRow[] }
 
 export const useQueue = (asked: Asked) => {
-  const cases = useInfiniteQuery({
-    ...pagesBy('listCases', { params: { view: asked.view }, query: queryOf(asked) }),
-    refetchInterval: AGAIN_MILLISECONDS,
-  })
-  const of = JSON.stringify([asked.view, queryOf(asked)])
+  const query = casesQuery(asked)
+  const cases = useInfiniteQuery({ ...query, refetchInterval: AGAIN_MILLISECONDS })
+  const of = JSON.stringify(query.queryKey)
   const [shown, setShown] = useState<Shown | null>(null)
   const now = cases.data === undefined ? undefined : rowsOf(cases.data.pages)
   if (now !== undefined && shown?.of !== of) setShown({ of, rows: now })

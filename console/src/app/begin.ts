@@ -1,0 +1,26 @@
+/**
+ * Begins to read what a page shows while its scripts load, rather than once they run. The page itself shows what came,
+ * or that it failed.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFnContext } from '@tanstack/react-router'
+import { cache } from '../api/cache.ts'
+import { meQuery } from '../api/session.ts'
+import { maySee } from './may-see.ts'
+
+type Begun = Pick<LoaderFnContext, 'route' | 'location'> & {
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** The loader of a route: reads on behalf of whoever is signed in and may see the page. */
+export const begins =
+  (read: (cache: QueryClient, begun: Begun) => Promise<void> = async () => undefined) =>
+  (begun: Begun): void => {
+    const begin = async () => {
+      const me = await cache.ensureQueryData(meQuery)
+      const { staticData } = begun.route.options
+      if (me !== null && !me.mustEnrol && maySee(me.role, staticData)) await read(cache, begun)
+    }
+    // The page asks again, and says what went wrong.
+    begin().catch(() => undefined)
+  }

@@ -1,4 +1,5 @@
 /** Changes a client's name and permissions, and deactivates or activates it. */
+
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
 import type { Client } from '../../../../src/http/clients/pages.ts'
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy } from '../../ui/forms/checked.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
 import { ClientFieldset, ClientNameField, clientFields, fieldsOf } from './fields.tsx'
 import { CLIENTS } from './read.ts'
@@ -31,7 +33,7 @@ const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
     onDone: onClose,
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Save"
       action={editing}
       onClose={onClose}
@@ -39,7 +41,7 @@ const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
     >
       <ClientNameField {...form.getInputProps('name')} />
       <ClientFieldset form={form} />
-    </FormDialog.Body>
+    </Form>
   )
 }
 

@@ -18,6 +18,7 @@ import type { ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, ticked, typed, typedDayOrNone } from '../../ui/forms/checked.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
@@ -172,7 +173,7 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) =>
     },
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Create key"
       action={creating}
       onClose={onClose}
@@ -191,6 +192,6 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) =>
         description="The key holds to the end of this day in Dublin. Leave it empty for a key without an end."
         {...form.getInputProps('lastDay')}
       />
-    </FormDialog.Body>
+    </Form>
   )
 }

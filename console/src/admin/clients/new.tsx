@@ -1,4 +1,5 @@
 /** Adds a client, then shows its secret and its first key, once. */
+
 import { NativeSelect, Radio } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import type { ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, chosenOrNone } from '../../ui/forms/checked.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
 import { ClientFieldset, ClientNameField, clientFields, NO_CLIENT } from './fields.tsx'
 import { CLIENTS } from './read.ts'
@@ -47,7 +49,7 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
     },
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Add client"
       action={adding}
       onClose={onClose}
@@ -70,6 +72,6 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
         </div>
       </Radio.Group>
       <ClientFieldset form={form} />
-    </FormDialog.Body>
+    </Form>
   )
 }

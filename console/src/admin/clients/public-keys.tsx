@@ -1,4 +1,5 @@
 /** A client's public keys: the client signs with the private key, which never leaves it. */
+
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, typed } from '../../ui/forms/checked.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
@@ -110,7 +112,7 @@ const NewPublicKeyForm = ({
     onDone: onClose,
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Add public key"
       action={adding}
       onClose={onClose}
@@ -134,6 +136,6 @@ const NewPublicKeyForm = ({
         className="monospace"
         {...form.getInputProps('key')}
       />
-    </FormDialog.Body>
+    </Form>
   )
 }

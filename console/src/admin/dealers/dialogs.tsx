@@ -1,4 +1,5 @@
 /** Adds a dealer or changes one, and asks before its agreement or its access ends. */
+
 import { Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, typed, typedLines } from '../../ui/forms/checked.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
 
 /** The operations that read dealers, to refetch when a dealer changes. */
@@ -49,7 +51,7 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
     onDone: onClose,
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Add dealer"
       action={adding}
       onClose={onClose}
@@ -62,7 +64,7 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
         description="Its applications then need no deposit of 15 per cent."
         {...form.getInputProps('specialAgreement', { type: 'checkbox' })}
       />
-    </FormDialog.Body>
+    </Form>
   )
 }
 
@@ -89,7 +91,7 @@ const EditForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onClo
     onDone: onClose,
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Save"
       action={saving}
       onClose={onClose}
@@ -97,7 +99,7 @@ const EditForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onClo
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <AddressField {...form.getInputProps('address')} />
-    </FormDialog.Body>
+    </Form>
   )
 }
 

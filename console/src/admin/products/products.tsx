@@ -12,6 +12,7 @@ import { readBy } from '../../api/queries.ts'
 import { jsonFile } from '../../shared/drafts/json-file.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
@@ -127,12 +128,11 @@ const NewProductForm = ({
   })
   const isId = /^[A-Za-z0-9._-]{1,64}$/.test(id.trim())
   return (
-    <FormDialog.Body
+    <Form
       verb="Begin draft"
       action={starting}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setAsked(true)
         if (isId) starting.mutate(id.trim())
       }}
@@ -156,6 +156,6 @@ const NewProductForm = ({
             .map((one) => ({ value: one.id, label: `A copy of ${one.name}` })),
         ]}
       />
-    </FormDialog.Body>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
 /** The actions on a user, each after a question that says what it does. */
+
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '../../../../src/domain/application/roles.ts'
@@ -9,6 +10,7 @@ import { usePerson } from '../../shared/person/person.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { ActionsMenu } from '../../ui/lists/actions-menu.tsx'
 import { USERS } from './read.ts'
 
@@ -189,12 +191,11 @@ const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: ()
     onDone: onClose,
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Change role"
       action={change}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (role === user.role) onClose()
         else change.mutate()
       }}
@@ -209,6 +210,6 @@ const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: ()
         data={rolesLike(user.role).map((value) => ({ value, label: ROLE_NAMES[value] }))}
         data-autofocus
       />
-    </FormDialog.Body>
+    </Form>
   )
 }

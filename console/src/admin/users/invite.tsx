@@ -1,4 +1,5 @@
 /** Invites a user, who gets a mail with a link to set a password. */
+
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { usePerson } from '../../shared/person/person.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, chosenOrNone, typedEmail } from '../../ui/forms/checked.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void }
@@ -73,7 +75,7 @@ const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
   })
   const chosen = form.values.role
   return (
-    <FormDialog.Body
+    <Form
       verb="Send invitation"
       action={inviting}
       onClose={onClose}
@@ -109,7 +111,7 @@ const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
           {...form.getInputProps('dealerId')}
         />
       )}
-    </FormDialog.Body>
+    </Form>
   )
 }
 

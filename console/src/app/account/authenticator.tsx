@@ -1,10 +1,12 @@
 /** Sets up an authenticator app: the secret as a QR code and as text, and a code that confirms it. */
+
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { AnswerTo, BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { QrCode } from '../../ui/page/qr-code.tsx'
 
@@ -43,7 +45,7 @@ const Confirm = ({
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Confirm"
       action={confirm}
       onClose={onClose}
@@ -61,6 +63,6 @@ const Confirm = ({
         inputMode="numeric"
         {...form.getInputProps('code')}
       />
-    </FormDialog.Body>
+    </Form>
   )
 }

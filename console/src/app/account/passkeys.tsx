@@ -1,4 +1,5 @@
 /** The person's passkeys: names, last use, adding and removing. */
+
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
@@ -95,7 +97,7 @@ const AddForm = ({
     },
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Add passkey"
       action={add}
       onClose={onClose}
@@ -107,7 +109,7 @@ const AddForm = ({
         data-autofocus
         {...form.getInputProps('name')}
       />
-    </FormDialog.Body>
+    </Form>
   )
 }
 

@@ -1,4 +1,5 @@
 /** The decision in the lender's words, the requested terms beside the approved ones, and the failures. */
+
 import { Button, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import type { OwnApplication } from '../../../../src/http/dealer-applications/ap
 import { call } from '../../api/call.ts'
 import { Comparison } from '../../shared/application/comparison.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { CommandFailure } from './command-failure.tsx'
@@ -85,13 +87,14 @@ const AskForReview = ({ shown: { reference, version } }: Props) => {
     <>
       <Button onClick={() => setOpen(true)}>Ask for a review</Button>
       <FormDialog title="Ask for a review" opened={isOpen} onClose={() => setOpen(false)}>
-        <form
-          noValidate
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
+        <Form
+          onSubmit={() => {
             asking.mutate()
           }}
+          verb="Ask for a review"
+          action={asking}
+          onClose={() => setOpen(false)}
+          failure={<CommandFailure error={asking.error} onRenewed={asking.reset} />}
         >
           <p>The lender’s rules declined it automatically. A person at the lender can look at it again.</p>
           <Textarea
@@ -101,16 +104,7 @@ const AskForReview = ({ shown: { reference, version } }: Props) => {
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          <CommandFailure error={asking.error} onRenewed={asking.reset} />
-          <div className="actions actions-end">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={asking.isPending}>
-              Ask for a review
-            </Button>
-          </div>
-        </form>
+        </Form>
       </FormDialog>
     </>
   )

@@ -1,9 +1,11 @@
 /** Withdraws an application, for good. */
+
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { CommandFailure } from './command-failure.tsx'
 import { useOwnCommand } from './use-own.ts'
 
@@ -25,13 +27,16 @@ export const Withdraw = ({ shown: { reference, version } }: { readonly shown: Ow
         Withdraw
       </Button>
       <FormDialog title="Withdraw the application?" opened={isOpen} onClose={() => setOpen(false)}>
-        <form
-          noValidate
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
+        <Form
+          onSubmit={() => {
             withdrawing.mutate()
           }}
+          verb="Withdraw"
+          action={withdrawing}
+          onClose={() => setOpen(false)}
+          cancel="Keep it"
+          failure={<CommandFailure error={withdrawing.error} onRenewed={withdrawing.reset} />}
+          isGrave
         >
           <p>It is closed then, and can’t be opened again. A signing that is under way ends.</p>
           <Textarea
@@ -41,16 +46,7 @@ export const Withdraw = ({ shown: { reference, version } }: { readonly shown: Ow
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          <CommandFailure error={withdrawing.error} onRenewed={withdrawing.reset} />
-          <div className="actions actions-end">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Keep it
-            </Button>
-            <Button type="submit" color="red" variant="outline" loading={withdrawing.isPending}>
-              Withdraw
-            </Button>
-          </div>
-        </form>
+        </Form>
       </FormDialog>
     </>
   )

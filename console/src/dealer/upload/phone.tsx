@@ -1,7 +1,9 @@
 /** Opens the same page on a phone. The code holds only the page's address: the person signs in there. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { Footer } from '../../ui/forms/form.tsx'
 import { IconDeviceMobile } from '../../ui/icons/of-pages.ts'
 import { QrCode } from '../../ui/page/qr-code.tsx'
 
@@ -33,9 +35,9 @@ export const PhoneButton = ({
           </p>
           <QrCode text={address} label={`QR code of the address ${address}`} />
           <p className="address quiet">{address}</p>
-          <div className="actions actions-end">
+          <Footer>
             <Button onClick={() => setOpen(false)}>Done</Button>
-          </div>
+          </Footer>
         </div>
       </Dialog>
     </>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { count } from '../../names/formats.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Footer } from '../../ui/forms/form.tsx'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -67,14 +68,14 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
             {error}
           </p>
         )}
-        <div className="actions actions-end">
+        <Footer>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button loading={isPending} onClick={onSend}>
             Send {count(shots.length, 'page', 'pages')}
           </Button>
-        </div>
+        </Footer>
       </div>
     </FormDialog>
   )

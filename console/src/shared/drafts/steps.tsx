@@ -1,4 +1,5 @@
 /** The actions on a draft: save, propose, publish from a day on, discard. A disabled action says why. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import type { EditedDraft } from './use-draft.ts'
 
@@ -160,12 +162,11 @@ const PublishForm = ({ draft: { seen }, from, renews, onPublished, onClose }: Pu
     },
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Publish"
       action={publishing}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setAsked(true)
         if (day !== undefined) publishing.mutate(day)
       }}
@@ -179,6 +180,6 @@ const PublishForm = ({ draft: { seen }, from, renews, onPublished, onClose }: Pu
         onChange={setTyped}
         error={isAsked && day === undefined ? 'Enter a day, such as 31/12/2030.' : null}
       />
-    </FormDialog.Body>
+    </Form>
   )
 }

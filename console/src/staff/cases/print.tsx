@@ -1,7 +1,9 @@
 /** Prints the chosen parts of a case, without its controls. Masked numbers stay masked on paper. */
+
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 
 /** As `data-part` names them in the page. */
 const PARTS = [
@@ -43,12 +45,14 @@ export const PrintButton = ({ onPrint }: Props) => {
         Print
       </Button>
       <Dialog title="Print the case" opened={isOpen} onClose={() => setOpen(false)}>
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
+        <Form
+          onSubmit={() => {
             print()
           }}
+          verb="Print"
+          action={{ isPending: false, error: null }}
+          onClose={() => setOpen(false)}
+          isDisabled={chosen.length === 0}
         >
           <Checkbox.Group
             label="What to print"
@@ -61,15 +65,7 @@ export const PrintButton = ({ onPrint }: Props) => {
               ))}
             </div>
           </Checkbox.Group>
-          <div className="actions actions-end">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={chosen.length === 0}>
-              Print
-            </Button>
-          </div>
-        </form>
+        </Form>
       </Dialog>
     </>
   )

@@ -1,12 +1,12 @@
 /** Assigns the selected cases to someone, or to nobody. */
 
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 
 type Props = {
   /** How many cases; 0 while the dialog is closed. */
@@ -24,12 +24,13 @@ export const AssignDialog = ({ number, error, isPending, onAssign, onClose }: Pr
   const [to, setTo] = useState(NOBODY)
   return (
     <Dialog title={`Assign ${count(number, 'case', 'cases')}`} opened={number > 0} onClose={onClose} isForm>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           onAssign(to === NOBODY ? null : to)
         }}
+        verb="Assign"
+        action={{ isPending, error }}
+        onClose={onClose}
       >
         <NativeSelect
           label="To"
@@ -41,16 +42,7 @@ export const AssignDialog = ({ number, error, isPending, onAssign, onClose }: Pr
             ...(data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        {error !== null && <FailureNote error={error} />}
-        <div className="actions actions-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Assign
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
@@ -169,7 +170,7 @@ const SaveForm = ({ view, search, editing, onClose }: FormProps) => {
     onDone: onClose,
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Save"
       action={saving}
       onClose={onClose}
@@ -177,6 +178,6 @@ const SaveForm = ({ view, search, editing, onClose }: FormProps) => {
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <Checkbox label="Share it with all staff" {...form.getInputProps('isShared', { type: 'checkbox' })} />
-    </FormDialog.Body>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
 /** Skips a case with a reason: it becomes unassigned, and is not offered to this person again today. */
-import { Button, Textarea } from '@mantine/core'
+
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 
 type Props = {
   readonly opened: boolean
@@ -22,14 +23,14 @@ const SkipForm = ({ error, isPending, onSkip, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   return (
-    <form
-      noValidate
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         setMissing(reason.trim() === '')
         if (reason.trim() !== '') onSkip(reason)
       }}
+      verb="Skip and take the next"
+      action={{ isPending, error }}
+      onClose={onClose}
     >
       <Textarea
         label="Why?"
@@ -39,15 +40,6 @@ const SkipForm = ({ error, isPending, onSkip, onClose }: Props) => {
         error={isMissing ? 'Say why you skip this case.' : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {error !== null && <FailureNote error={error} />}
-      <div className="actions actions-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Skip and take the next
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

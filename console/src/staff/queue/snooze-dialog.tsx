@@ -1,10 +1,10 @@
 /** Snoozes a case until a moment. */
 
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { shortMoment } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { SNOOZES } from './snooze-times.ts'
 
 type Props = {
@@ -21,12 +21,13 @@ export const SnoozeDialog = ({ opened, now, error, isPending, onSnooze, onClose 
   const untilOf = (place: string) => new Date(SNOOZES[Number(place)]?.until(now) ?? now).toISOString()
   return (
     <Dialog title="Put the case aside" opened={opened} onClose={onClose} isForm>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           onSnooze(untilOf(chosen))
         }}
+        verb="Put aside"
+        action={{ isPending, error }}
+        onClose={onClose}
       >
         <Radio.Group
           label="How long?"
@@ -44,16 +45,7 @@ export const SnoozeDialog = ({ opened, now, error, isPending, onSnooze, onClose 
             ))}
           </div>
         </Radio.Group>
-        {error !== null && <FailureNote error={error} />}
-        <div className="actions actions-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Put aside
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,9 +1,11 @@
 /** Dialogs: for a form, and for confirming an action that is hard to undo. */
+
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
 import { useAction } from '../forms/action.ts'
+import { Footer } from '../forms/form.tsx'
 import { FailureNote } from '../notes/notes.tsx'
 
 type DialogProps = {
@@ -99,7 +101,7 @@ export const ConfirmDialog = <Answer,>({
       <div className="stack">
         {children}
         {action.error !== null && <FailureNote error={action.error} />}
-        <div className="actions actions-end">
+        <Footer>
           <Button variant="default" onClick={close} data-autofocus>
             Cancel
           </Button>
@@ -110,7 +112,7 @@ export const ConfirmDialog = <Answer,>({
           >
             {verb}
           </Button>
-        </div>
+        </Footer>
       </div>
     </Dialog>
   )

@@ -1,7 +1,9 @@
 /** New secrets, shown only this once. The dialog closes only by its button. */
+
 import { Button, TextInput } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
+import { Footer } from '../forms/form.tsx'
 import { keepFocus } from '../notes/notices.tsx'
 import { Dialog } from './dialogs.tsx'
 
@@ -34,9 +36,9 @@ export const SecretDialog = ({
             <Secret key={name} name={name} value={value} />
           ))}
           {shown.remark}
-          <div className="actions actions-end">
+          <Footer>
             <Button onClick={onClose}>Done</Button>
-          </div>
+          </Footer>
         </div>
       )}
     </Dialog>

@@ -1,8 +1,10 @@
 /** New recovery codes, shown only this once. The dialog closes only by its button. */
+
 import { Button } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { Footer } from '../../ui/forms/form.tsx'
 import { keepFocus } from '../../ui/notes/notices.tsx'
 
 export const RecoveryCodesDialog = ({
@@ -52,7 +54,7 @@ export const RecoveryCodes = ({
           </li>
         ))}
       </ul>
-      <div className="actions actions-end">
+      <Footer>
         <span role="status" className="quiet">
           {says}
         </span>
@@ -60,7 +62,7 @@ export const RecoveryCodes = ({
           Copy all
         </Button>
         {children}
-      </div>
+      </Footer>
     </div>
   )
 }

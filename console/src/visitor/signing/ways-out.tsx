@@ -1,10 +1,12 @@
 /** For signers for whom the agreement isn't right: reporting wrong details, and declining to sign. */
+
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
 import { call } from '../../api/call.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import type { Signing } from './signing.ts'
@@ -93,7 +95,7 @@ const Words = ({
     },
   })
   return (
-    <FormDialog.Body
+    <Form
       verb={verb}
       isGrave={isGrave}
       action={action}
@@ -108,6 +110,6 @@ const Words = ({
         data-autofocus
         {...form.getInputProps('words')}
       />
-    </FormDialog.Body>
+    </Form>
   )
 }

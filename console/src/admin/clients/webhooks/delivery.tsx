@@ -12,6 +12,7 @@ import { readBy } from '../../../api/queries.ts'
 import { numberText } from '../../../names/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
+import { Footer } from '../../../ui/forms/form.tsx'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
@@ -66,7 +67,7 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
         {(shown) => <Detail delivery={shown} endpoint={endpoint} />}
       </Loaded>
       {again.error !== null && <FailureNote error={again.error} />}
-      <div className="actions actions-end">
+      <Footer>
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
@@ -79,7 +80,7 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
             <Button onClick={() => again.mutate()}>Deliver again</Button>
           </>
         )}
-      </div>
+      </Footer>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** Adds a webhook endpoint, or changes one. The service's message about a field is beside it. */
+
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { EVENT_TYPES, type EventType } from '../../../../../src/domain/events/event-types.ts'
@@ -7,6 +8,7 @@ import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import type { ShownSecrets } from '../../../ui/dialogs/secret-dialog.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { faultsOf, focusFirstOf, needed } from '../../../ui/forms/forms.ts'
 import { eventName, WEBHOOKS } from './words.ts'
 
@@ -47,7 +49,7 @@ const NewEndpointForm = ({ clientId, onClose, onShow }: Omit<NewProps, 'opened'>
     onError: showFaults(form),
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Add endpoint"
       action={withoutFaults(adding)}
       onClose={onClose}
@@ -55,7 +57,7 @@ const NewEndpointForm = ({ clientId, onClose, onShow }: Omit<NewProps, 'opened'>
     >
       <EndpointFields form={form} />
       <SecretField {...form.getInputProps('secret')} />
-    </FormDialog.Body>
+    </Form>
   )
 }
 
@@ -92,14 +94,14 @@ const EditForm = ({
     onError: showFaults(form),
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Save"
       action={withoutFaults(saving)}
       onClose={onClose}
       onSubmit={form.onSubmit((fields) => saving.mutate(fields), focusFirstOf(form))}
     >
       <EndpointFields form={form} />
-    </FormDialog.Body>
+    </Form>
   )
 }
 

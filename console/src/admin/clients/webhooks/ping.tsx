@@ -6,6 +6,7 @@ import type { WebhookEndpoint, WebhookPing } from '../../../../../src/http/webho
 import { call } from '../../../api/call.ts'
 import { numberText } from '../../../names/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
+import { Footer } from '../../../ui/forms/form.tsx'
 import { useOnce } from '../../../ui/forms/once.ts'
 import { FailureNote, Loading } from '../../../ui/notes/notes.tsx'
 import type { EndpointDialogProps } from './dialogs.tsx'
@@ -36,12 +37,12 @@ const Ping = ({
       {isPending && <Loading what="the answer" lines={3} />}
       {!isPending && error !== null && <FailureNote error={error} />}
       {!isPending && data !== undefined && <Answered ping={data} />}
-      <div className="actions actions-end">
+      <Footer>
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
         <Button onClick={() => mutate()}>Ping again</Button>
-      </div>
+      </Footer>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { count, numberText } from '../../../names/formats.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
 import { DayField } from '../../../ui/forms/day-field.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { Note } from '../../../ui/notes/notes.tsx'
 import { useNotify } from '../../../ui/notes/notices.tsx'
 import type { EndpointDialogProps } from './dialogs.tsx'
@@ -87,12 +88,11 @@ const ReplayForm = ({
   const replay = useReplay(clientId, endpoint.id, onClose)
   const { what, setWhat, since, setSince, day, setDay, dayFault, rest } = replay
   return (
-    <FormDialog.Body
+    <Form
       verb={rest === null ? 'Deliver again' : 'Deliver the next'}
       action={replay.replaying}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         replay.submit()
       }}
     >
@@ -135,6 +135,6 @@ const ReplayForm = ({
         />
       )}
       {rest !== null && <Note>{MOST} events are on the way again. There are more of that time.</Note>}
-    </FormDialog.Body>
+    </Form>
   )
 }

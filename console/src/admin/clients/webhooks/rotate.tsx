@@ -1,4 +1,5 @@
 /** Gives an endpoint a new secret, shown once. */
+
 import { useForm } from '@mantine/form'
 import { LIFETIMES } from '../../../../../src/domain/lender/retention.ts'
 import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
@@ -6,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import type { ShownSecrets } from '../../../ui/dialogs/secret-dialog.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import type { EndpointDialogProps } from './dialogs.tsx'
 import { SecretField, showFaults, withoutFaults } from './edit.tsx'
@@ -49,7 +51,7 @@ const RotateForm = ({
     onError: showFaults(form),
   })
   return (
-    <FormDialog.Body
+    <Form
       verb="Rotate secret"
       action={withoutFaults(rotating)}
       onClose={onClose}
@@ -66,6 +68,6 @@ const RotateForm = ({
         </p>
       )}
       <SecretField {...form.getInputProps('secret')} />
-    </FormDialog.Body>
+    </Form>
   )
 }

@@ -1,8 +1,10 @@
 /** Writes a message to the other side. Typed text survives a failure and a visit to another page. */
+
 import { Button, Textarea } from '@mantine/core'
 import { MESSAGE_MAXIMUM_CHARACTERS } from '../../../../../src/domain/events/message.ts'
 import type { ConsoleOperationName } from '../../../../../src/http/server/page-operations.ts'
 import { useAction } from '../../../ui/forms/action.ts'
+import { Footer } from '../../../ui/forms/form.tsx'
 import { FailureNote } from '../../../ui/notes/notes.tsx'
 import { useDraft } from '../../person/draft.ts'
 
@@ -57,12 +59,12 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
         }}
       />
       {sending.error !== null && <FailureNote error={sending.error} />}
-      <div className="actions actions-end">
+      <Footer>
         {left >= 0 && left < NEARLY_FULL_CHARACTERS && <span className="quiet">{left} characters left</span>}
         <Button type="submit" size="compact-sm" loading={sending.isPending} disabled={!isSendable}>
           Send message
         </Button>
-      </div>
+      </Footer>
     </form>
   )
 }

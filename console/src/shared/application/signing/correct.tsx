@@ -1,6 +1,8 @@
 /** Corrects a signer's contact details, and sends them a new link. */
-import { Button, TextInput } from '@mantine/core'
+
+import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Form } from '../../../ui/forms/form.tsx'
 
 /** Where links and codes go from now on; absent members stay as they are. */
 export type Contact = { readonly email?: string; readonly mobile?: string }
@@ -32,13 +34,17 @@ export const CorrectForm = ({ name, correction, isPending, onSend, onClose }: Pr
   }
   const isOther = Object.keys(to).length > 0
   return (
-    <form
-      noValidate
+    <Form
       className="case-form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isOther) onSend(to)
       }}
+      verb="Correct and send"
+      action={{ isPending, error: null }}
+      onClose={onClose}
+      cancel="Keep it as it is"
+      size="xs"
+      isDisabled={!isOther}
     >
       <TextInput
         label={`E-mail address of ${name}`}
@@ -64,15 +70,7 @@ export const CorrectForm = ({ name, correction, isPending, onSend, onClose }: Pr
           ' One person corrects the address or the number, never both: ask somebody else to correct the other.'}
         {correction.is === 'address' && ' To correct a mobile number, write to the lender.'}
       </p>
-      <div className="actions actions-end">
-        <Button variant="default" size="xs" onClick={onClose}>
-          Keep it as it is
-        </Button>
-        <Button type="submit" size="xs" disabled={!isOther} loading={isPending}>
-          Correct and send
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,8 +1,9 @@
 /** The panel in which a person takes a decision. It is beside the facts or below them, never over them. */
-import { Button } from '@mantine/core'
+
 import { useRef } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { bodyOf, type PreviewBody } from './body.ts'
@@ -60,35 +61,23 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
       <h2 id={TITLE} tabIndex={-1}>
         {title}
       </h2>
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (body !== undefined && isPossible && !isBarred && hindrance?.stops !== true)
             deciding.mutate(body)
         }}
+        verb={name}
+        action={deciding}
+        onClose={decision.close}
+        failure={<CommandFailure error={deciding.error} onRenewed={deciding.reset} />}
+        isDisabled={!isPossible || isBarred || body === undefined || hindrance?.stops === true}
+        color={isGrave ? 'red' : undefined}
       >
         {!isPossible && <MovedOn />}
         {hindrance !== undefined && <Hindrance view={view} hindrance={hindrance} onShow={onShow} />}
         <DecisionFields view={view} choice={choice} draft={draft} onType={decision.type} />
         <Told view={view} choice={choice} preview={preview} />
-        {deciding.error !== null && <CommandFailure error={deciding.error} onRenewed={deciding.reset} />}
-        <div className="actions actions-end">
-          <Button variant="default" onClick={decision.close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={deciding.isPending}
-            disabled={!isPossible || isBarred || body === undefined || hindrance?.stops === true}
-            data-first
-            {...(isGrave && { color: 'red' })}
-          >
-            {name}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 /** Writes a note. "@" mentions a colleague, who then finds the case in their list of mentions. */
+
 import { Button, Kbd, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { readBy } from '../../../api/queries.ts'
 import { useDraft } from '../../../shared/person/draft.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
+import { Footer } from '../../../ui/forms/form.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { type Colleague, colleaguesFor, mentionsIn, withMention } from './mentions.ts'
 
@@ -77,9 +79,9 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
         <Offered list={list} colleagues={offered} onChoose={choose} onLeave={() => field.current?.focus()} />
       )}
       {writing.error !== null && <CommandFailure error={writing.error} onRenewed={writing.reset} />}
-      <div className="actions actions-end">
+      <Footer>
         <AddButton isPending={writing.isPending} isEmpty={text.trim() === ''} />
-      </div>
+      </Footer>
     </form>
   )
 }

@@ -1,8 +1,10 @@
 /** Requests a document: by a template, or in the person's own words. */
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { DealerReads } from './dealer-reads.tsx'
@@ -30,16 +32,19 @@ export const RequestForm = ({ view, onClose }: Props) => {
   })
   useFirstFocus(() => first.current?.focus())
   return (
-    <form
-      noValidate
+    <Form
       className="stack request-form"
       aria-label="Request a document"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setMissing(name.trim() === '')
         if (name.trim() !== '') asking.mutate()
       }}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      verb="Request"
+      action={asking}
+      onClose={onClose}
+      failure={<CommandFailure error={asking.error} onRenewed={asking.reset} />}
+      size="compact-sm"
     >
       <div className="request-fields">
         <NativeSelect
@@ -70,16 +75,7 @@ export const RequestForm = ({ view, onClose }: Props) => {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <DealerReads name={name.trim()} state="Outstanding" of={ofWhom(view, applicant)} />
-      {asking.error !== null && <CommandFailure error={asking.error} onRenewed={asking.reset} />}
-      <div className="actions actions-end">
-        <Button size="compact-sm" variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="compact-sm" type="submit" loading={asking.isPending}>
-          Request
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,12 @@
 /** Marks a requirement as fulfilled, rejects its documents, or waives it. */
+
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { mayBeJudged, VERDICT_NAMES, VERDICTS, type Verdict } from '../../../../../src/domain/case/verdict.ts'
 import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { DealerReads } from './dealer-reads.tsx'
@@ -97,16 +99,18 @@ const ReasonForm = ({ verdict, requirement, reason, isPending, onType, onSubmit,
   const [isMissing, setMissing] = useState(false)
   useFirstFocus(() => field.current?.focus())
   return (
-    <form
-      noValidate
+    <Form
       className="stack reason-form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setMissing(reason.trim() === '')
         if (reason.trim() === '') field.current?.focus()
         else onSubmit()
       }}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      verb={NAMES[verdict]}
+      action={{ isPending, error: null }}
+      onClose={onClose}
+      size="compact-sm"
     >
       <Textarea
         ref={field}
@@ -124,14 +128,6 @@ const ReasonForm = ({ verdict, requirement, reason, isPending, onType, onSubmit,
         state={REQUIREMENT_NAMES[VERDICTS[verdict].to]}
         reason={reason.trim()}
       />
-      <div className="actions actions-end">
-        <Button size="compact-sm" variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="compact-sm" type="submit" loading={isPending}>
-          {NAMES[verdict]}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,10 @@
 /** Cancels a signing that is not complete, with a reason that the dealer reads. */
-import { Button, Textarea } from '@mantine/core'
+
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 
 type Props = { readonly shown: CaseView; readonly onClose: () => void }
@@ -16,14 +18,19 @@ export const CancelForm = ({ shown: { reference, version }, onClose }: Props) =>
     onDone: onClose,
   })
   return (
-    <form
-      noValidate
+    <Form
       className="case-form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setMissing(reason.trim() === '')
         if (reason.trim() !== '') cancelling.mutate()
       }}
+      verb="Cancel the signing"
+      action={cancelling}
+      onClose={onClose}
+      cancel="Keep the signing"
+      failure={<CommandFailure error={cancelling.error} onRenewed={cancelling.reset} />}
+      size="xs"
+      color="red"
     >
       <Textarea
         label="Why is it cancelled?"
@@ -33,16 +40,7 @@ export const CancelForm = ({ shown: { reference, version }, onClose }: Props) =>
         error={isMissing ? 'Write a reason.' : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <CommandFailure error={cancelling.error} onRenewed={cancelling.reset} />
-      <div className="actions actions-end">
-        <Button variant="default" size="xs" onClick={onClose}>
-          Keep the signing
-        </Button>
-        <Button type="submit" size="xs" color="red" loading={cancelling.isPending}>
-          Cancel the signing
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,0 +1,73 @@
+/** A form: its fields, its failure, and at its end the button that sends it beside the way out. */
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { FailureNote } from '../notes/notes.tsx'
+
+type Props = Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'onKeyDown'> & {
+  /** The word on the button that sends it. */
+  readonly verb: string
+  readonly action: { readonly isPending: boolean; readonly error: unknown }
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  readonly onClose: () => void
+  /** The word on the button that closes it. */
+  readonly cancel?: string
+  /** Whether it ends something for good, so that its button is not the prominent one. */
+  readonly isGrave?: boolean
+  readonly isDisabled?: boolean
+  readonly color?: string | undefined
+  readonly size?: ButtonProps['size']
+  /** Said in place of the failure in the service's words. */
+  readonly failure?: ReactNode
+  readonly children: ReactNode
+}
+
+const GRAVE = { color: 'red', variant: 'outline' } as const
+
+export const Form = ({
+  verb,
+  action,
+  onSubmit,
+  onClose,
+  cancel = 'Cancel',
+  isGrave = false,
+  isDisabled = false,
+  color,
+  size = 'sm',
+  className = 'stack',
+  failure,
+  children,
+  ...rest
+}: Props) => (
+  <form
+    noValidate
+    className={className}
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit(event)
+    }}
+    {...rest}
+  >
+    {children}
+    {failure ?? (action.error !== null && <FailureNote error={action.error} />)}
+    <Footer>
+      <Button variant="default" size={size} onClick={onClose}>
+        {cancel}
+      </Button>
+      <Button
+        type="submit"
+        size={size}
+        loading={action.isPending}
+        disabled={isDisabled}
+        data-first
+        {...(isGrave ? GRAVE : color !== undefined && { color })}
+      >
+        {verb}
+      </Button>
+    </Footer>
+  </form>
+)
+
+/** The buttons at the end of a form or a dialog. */
+export const Footer = ({ children }: { readonly children: ReactNode }) => (
+  <div className="actions actions-end">{children}</div>
+)

@@ -180,7 +180,7 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
 type RouteInSource = { readonly route: string; readonly who: Capability | 'anyone' }
 
 const routes = (): readonly RouteInSource[] => {
-  const sources = ['routes', 'visitor-routes'].map((name) =>
+  const sources = ['routes', 'staff-routes', 'dealer-routes', 'admin-routes', 'visitor-routes'].map((name) =>
     readFileSync(new URL(`../../console/src/app/${name}.tsx`, import.meta.url), 'utf8'),
   )
   const form = /getParentRoute: \(\) => (\w+),\s+path: '([^']+)',\s+staticData: { who: '(\w+)' }/g

@@ -106,39 +106,7 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
           items.length === 0 ? (
             <p className="quiet">None yet. Set filters, then save them here.</p>
           ) : (
-            <ul className="plain saved-views">
-              {items.map((one) => (
-                <li key={one.id}>
-                  <Link
-                    to="/console/queue/$view"
-                    params={{ view: one.view }}
-                    search={queueSearch(one.filters)}
-                    onClick={onClose}
-                  >
-                    {one.name}
-                  </Link>
-                  <span className="quiet">
-                    {one.isShared ? `Shared by ${one.isOwn ? 'you' : one.by}` : 'Only you'}
-                  </span>
-                  {one.isOwn && (
-                    <span className="actions">
-                      <Button
-                        variant="subtle"
-                        size="compact-xs"
-                        aria-label={`Rename the view: ${one.name}`}
-                        onClick={() => onForm(one)}
-                      >
-                        Rename
-                      </Button>
-                      <CloseButton
-                        aria-label={`Delete the view: ${one.name}`}
-                        onClick={() => deleting.mutate(one)}
-                      />
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <ViewList views={items} onClose={onClose} onForm={onForm} onDelete={deleting.mutate} />
           )
         }
       </Loaded>
@@ -181,3 +149,39 @@ const SaveForm = ({ view, search, editing, onClose }: FormProps) => {
     </Form>
   )
 }
+
+type ViewListProps = SavedProps & {
+  readonly views: readonly SavedView[]
+  readonly onDelete: (view: SavedView) => void
+}
+
+const ViewList = ({ views, onClose, onForm, onDelete }: ViewListProps) => (
+  <ul className="plain saved-views">
+    {views.map((one) => (
+      <li key={one.id}>
+        <Link
+          to="/console/queue/$view"
+          params={{ view: one.view }}
+          search={queueSearch(one.filters)}
+          onClick={onClose}
+        >
+          {one.name}
+        </Link>
+        <span className="quiet">{one.isShared ? `Shared by ${one.isOwn ? 'you' : one.by}` : 'Only you'}</span>
+        {one.isOwn && (
+          <span className="actions">
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`Rename the view: ${one.name}`}
+              onClick={() => onForm(one)}
+            >
+              Rename
+            </Button>
+            <CloseButton aria-label={`Delete the view: ${one.name}`} onClick={() => onDelete(one)} />
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+)

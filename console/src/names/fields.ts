@@ -111,7 +111,8 @@ export const FIELDS: Readonly<Record<string, string | readonly [name: string, va
 const fieldAt = (place: string) => [FIELDS[place.replaceAll(/\[\d+\]/g, '[]')]].flat()
 
 /** The name of the field at a place. */
-export const fieldName = (place: string): string => fieldAt(place)[0] ?? spelled(place.replace(/.*[.\]]/, ''))
+export const fieldName = (place: string): string =>
+  fieldAt(place)[0] ?? spelled(place.slice(place.lastIndexOf('.') + 1))
 
 /** The name of a value of the field at a place. */
 export const valueNameAt = (place: string, value: string): string => {

@@ -4,6 +4,19 @@
  */
 import { type Enumerated, spelled, valueName } from './values.ts'
 
+const ADDRESS = {
+  country: 'Country',
+  county: 'County',
+  eircode: 'Eircode',
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  postCode: 'Postcode',
+  town: 'Town',
+}
+
+const addressAt = (place: string) =>
+  Object.fromEntries(Object.entries(ADDRESS).map(([field, name]) => [`${place}.${field}`, name]))
+
 /** By place, with `[]` for any entry of a list. A field whose values have names says which. */
 export const FIELDS: Readonly<Record<string, string | readonly [name: string, values: Enumerated]>> = {
   borrowerType: ['Borrower', 'BorrowerType'],
@@ -24,22 +37,10 @@ export const FIELDS: Readonly<Record<string, string | readonly [name: string, va
   'applicants[].otherTelephone': 'Other telephone number',
   'applicants[].email': 'E-mail address',
   'applicants[].addresses[].ccrCounty': ['County in the credit register', 'CcrCounty'],
-  'applicants[].addresses[].country': 'Country',
-  'applicants[].addresses[].county': 'County',
+  ...addressAt('applicants[].addresses[]'),
   'applicants[].addresses[].current': 'They live here now',
-  'applicants[].addresses[].eircode': 'Eircode',
-  'applicants[].addresses[].line1': 'Address line 1',
-  'applicants[].addresses[].line2': 'Address line 2',
-  'applicants[].addresses[].postCode': 'Postcode',
   'applicants[].addresses[].time': ['Time there', 'Duration'],
-  'applicants[].addresses[].town': 'Town',
-  'applicants[].employment.employer.address.country': 'Country',
-  'applicants[].employment.employer.address.county': 'County',
-  'applicants[].employment.employer.address.eircode': 'Eircode',
-  'applicants[].employment.employer.address.line1': 'Address line 1',
-  'applicants[].employment.employer.address.line2': 'Address line 2',
-  'applicants[].employment.employer.address.postCode': 'Postcode',
-  'applicants[].employment.employer.address.town': 'Town',
+  ...addressAt('applicants[].employment.employer.address'),
   'applicants[].employment.employer.email': 'E-mail of the employer',
   'applicants[].employment.employer.name': 'Employer',
   'applicants[].employment.employer.otherTelephone': 'Other telephone number of the employer',
@@ -59,15 +60,9 @@ export const FIELDS: Readonly<Record<string, string | readonly [name: string, va
   'company.registrationNumber': 'Company registration number',
   'partnership.legalName': 'Legal name of the partnership',
   'soleTrader.tradingAs': 'Trading as',
-  'business.address.country': 'Country',
-  'business.address.county': 'County',
+  ...addressAt('business.address'),
   'business.address.current': 'This is the current address',
-  'business.address.eircode': 'Eircode',
-  'business.address.line1': 'Address line 1',
-  'business.address.line2': 'Address line 2',
-  'business.address.postCode': 'Postcode',
   'business.address.time': ['Time there', 'Duration'],
-  'business.address.town': 'Town',
   'business.ccrCounty': ['County in the credit register', 'CcrCounty'],
   'business.contact.email': 'E-mail of the business',
   'business.contact.otherTelephone': 'Other telephone number of the business',

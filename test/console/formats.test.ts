@@ -49,7 +49,10 @@ test('people read numbers, times and names in one form', () => {
 })
 
 test('an address is read by its names and known values, and loses all else', () => {
-  const search = searchOf(['find'], { view: ['needsYou', 'done'], draft: (text: string) => text.length === 2 })
+  const search = searchOf(['find'], {
+    view: ['needsYou', 'done'],
+    draft: (text: string) => text.length === 2,
+  })
   assert.deepEqual(search({ find: 'x', view: 'done', draft: 'ab', other: 'y' }), {
     find: 'x',
     view: 'done',

@@ -1,6 +1,6 @@
 /** Queries of the pages. The cache holds each answer under the operation's name and the request. */
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { SentParts } from '../../../src/http/declare/page-operation.ts'
+import type { SentParts } from '../../../src/http/declare/operation.ts'
 import type { AnswerTo, ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
 import { type Arguments, ask } from './call.ts'
 import { CALLS } from './calls.ts'

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/r
 import type { Mode } from '../../../src/domain/application/access.ts'
 import { modeSearch } from '../shared/person/mode-search.ts'
 import { begins } from './begin.ts'
-import { root } from './visitor-routes.tsx'
+import { root } from './root.tsx'
 
 /** The mode in an address. */
 export const modeOf = ({ search }: { readonly search: Record<string, unknown> }): Mode =>

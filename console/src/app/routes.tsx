@@ -6,9 +6,10 @@ import { adminPages } from './admin-routes.tsx'
 import { BrokenPage } from './broken.tsx'
 import { dealerPages } from './dealer-routes.tsx'
 import { inside, people } from './inside.ts'
+import { root } from './root.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { staffPages } from './staff-routes.tsx'
-import { root, sign, visitors } from './visitor-routes.tsx'
+import { sign, visitors } from './visitor-routes.tsx'
 
 const first = createRoute({
   getParentRoute: () => inside,

@@ -1,24 +1,10 @@
 /** The pages of visitors: sign-in, consent, signing. */
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchOf } from '../ui/address.ts'
-import { NotFoundForVisitors } from '../ui/page/not-found.tsx'
 import { VisitorFrame } from '../ui/page/visitor-frame.tsx'
 import { OVER_PAGES } from '../visitor/sign-in/provider.ts'
-import { RenewalOverlay } from '../visitor/sign-in/renewal.tsx'
 import { signingSearch } from '../visitor/signing/steps.ts'
-
-const Root = () => (
-  <>
-    <Outlet />
-    <RenewalOverlay />
-  </>
-)
-
-export const root = createRootRoute({
-  staticData: { who: 'anyone' },
-  component: Root,
-  notFoundComponent: NotFoundForVisitors,
-})
+import { root } from './root.tsx'
 
 const visitorFrame = createRoute({
   getParentRoute: () => root,

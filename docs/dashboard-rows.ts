@@ -1,4 +1,5 @@
 /** What the dashboard shows, row by row. */
+import { SET_ROWS } from '../src/domain/application/sets.ts'
 
 type Unit = 'short' | 's' | 'bytes' | 'reqps' | 'ops' | 'percentunit'
 
@@ -29,7 +30,7 @@ const quantile = (share: number, name: string, labels = ''): string =>
 const ANSWERS = rate('forecourt_http_answers_total', 'job')
 /** Absent while there are none. */
 const FAULTS = rate('forecourt_http_answers_total{status=~"5.."}', 'job')
-const SUBMITS = '{operation=~"submitQuote|submitCase"}'
+const SUBMITS = `{operation=~"${SET_ROWS.map(({ model }) => `submit${model}`).join('|')}"}`
 
 const now = (title: string, says: string, unit: Unit, expr: string, red: Red): Panel => ({
   title,

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type FieldRow, type Reference, referenceOf } from '../packages/rules/reference.ts'
 import type { RuleWords } from '../packages/rules/words.ts'
 import type { ModelSet } from '../src/domain/application/model-set.ts'
+import { SET_NAMES, SETS, type SetName } from '../src/domain/application/sets.ts'
 import {
   APPLICATIONS_KEPT,
   APPLICATIONS_KEPT_KINDS,
@@ -27,8 +28,7 @@ import {
   failureTypesOf,
 } from '../src/http/shared/failure-types.ts'
 import { SETTINGS, type Setting } from '../src/service/config.ts'
-import { setA } from '../src/sets/a/index.ts'
-import { setB } from '../src/sets/b/index.ts'
+import { modelSet } from '../src/sets/model-sets.ts'
 import { commandSections } from './commands.ts'
 import { dashboardFile } from './dashboard.ts'
 import { eventsPage } from './events.ts'
@@ -40,8 +40,7 @@ const ROOT = new URL('../', import.meta.url)
 const NOT_EDITED = '<!-- Generated from the source by `npm run generate`; changes here are overwritten. -->'
 
 const pages = async (): Promise<Readonly<Record<string, string>>> => ({
-  'docs/reference/set-a.md': setPage(setA, 'Set A: quotes'),
-  'docs/reference/set-b.md': setPage(setB, 'Set B: cases'),
+  ...Object.fromEntries(SET_NAMES.map((name) => [`docs/reference/${pageOf(name)}`, setPage(modelSet(name))])),
   'docs/reference/failures.md': failuresPage(),
   'docs/reference/problems.md': problemsPage(),
   'docs/reference/events.md': document(...eventsPage()),
@@ -55,11 +54,15 @@ const pages = async (): Promise<Readonly<Record<string, string>>> => ({
   'sdk/src/generated/openapi.ts': await typesOf(openApiDocument()),
 })
 
-const setPage = (set: ModelSet, title: string): string => {
+const pageOf = (set: SetName): string => `set-${set}.md`
+
+const inWords = (set: SetName): string => `set ${set.toUpperCase()}`
+
+const setPage = (set: ModelSet): string => {
   const reference = referenceOf(set)
   const models = Map.groupBy(reference.fields, ({ model }) => model)
-  return document(title, [
-    `What a submission of set ${set.name.toUpperCase()} may hold, and what is asked of each field. In places, \`[]\` stands for any entry of a list. Null, an absent field and, in text and enumerations, a blank string all count as not given; so does a block with nothing else in it, where nothing requires it. Names in another spelling and values are read as [Integrate](../guides/integrate.md#submit) says. The failures of a field are in the order in which they are looked for; a field has one at most. Their meanings are in [failures.md](failures.md).`,
+  return document(`Set ${set.name.toUpperCase()}: ${SETS[set.name].noun}s`, [
+    `What a submission of ${inWords(set.name)} may hold, and what is asked of each field. In places, \`[]\` stands for any entry of a list. Null, an absent field and, in text and enumerations, a blank string all count as not given; so does a block with nothing else in it, where nothing requires it. Names in another spelling and values are read as [Integrate](../guides/integrate.md#submit) says. The failures of a field are in the order in which they are looked for; a field has one at most. Their meanings are in [failures.md](failures.md).`,
     ...[...models].map(([model, fields]) => modelSection(model, fields)),
     rulesSection(set, reference.rules),
   ])
@@ -108,15 +111,23 @@ const MISMATCH =
   'The two lists of applicants are compared after they are read. Where they are equal their failures are reported once, under `applicants`. Where they differ each is checked under its own place, and `applicantsMismatch` is added at the end, tied to no field.'
 
 const failuresPage = (): string => {
-  const references = [referenceOf(setA), referenceOf(setB)] as const
-  const occurs = [new Set<string>(failureTypesOf(setA)), new Set<string>(failureTypesOf(setB))] as const
+  const sets = SET_NAMES.map((name) => {
+    const set = modelSet(name)
+    return { name, reference: referenceOf(set), occurs: new Set<string>(failureTypesOf(set)) }
+  })
+  const pages = sets.map(({ name }) => `[${inWords(name)}](${pageOf(name)})`).join(' or ')
   return document('Types of failure', [
-    'What each name in `type` (set A) and `Type` (set B) of a failure means, and what to do about it. They are public API: none is renamed or given another meaning. Each field reports the first failure in the order of its row in [set A](set-a.md) or [set B](set-b.md).',
+    `What each name in ${SET_NAMES.map((name) => `\`${SETS[name].failures.type}\` (${inWords(name)})`).join(' and ')} of a failure means, and what to do about it. They are public API: none is renamed or given another meaning. Each field reports the first failure in the order of its row in ${pages}.`,
     ...FAILURE_TYPE_NAMES.map((type) =>
       section(type, [
         FAILURE_TYPES[type],
         `**What to do.** ${FAILURE_CURES[type]}`,
-        `In set A: ${where(type, references[0], occurs[0], 'set-a.md')}. In set B: ${where(type, references[1], occurs[1], 'set-b.md')}.`,
+        sets
+          .map(
+            ({ name, reference, occurs }) =>
+              `In ${inWords(name)}: ${where(type, reference, occurs, pageOf(name))}.`,
+          )
+          .join(' '),
       ]),
     ),
   ])

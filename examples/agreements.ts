@@ -9,13 +9,13 @@ import { agreementOf } from '../src/adapters/agreement/content/content.ts'
 import { renderAgreement } from '../src/adapters/agreement/content/render.ts'
 import { SAMPLE_WORDING } from '../src/adapters/agreement/content/sample-wording.ts'
 import type { Application } from '../src/domain/application/application.ts'
-import { referenceOf, type SetName } from '../src/domain/application/reference.ts'
+import { referenceOf } from '../src/domain/application/reference.ts'
+import type { SetName } from '../src/domain/application/sets.ts'
 import { enquiryOf } from '../src/domain/finance/application-enquiry.ts'
 import { CREDIT_LAWS, lawFor } from '../src/domain/finance/credit-law.ts'
 import { SAMPLE_PRODUCTS } from '../src/domain/finance/sample-products.ts'
 import { bestOffer, offersOf } from '../src/domain/finance/selection.ts'
-import { setA } from '../src/sets/a/index.ts'
-import { setB } from '../src/sets/b/index.ts'
+import { modelSet } from '../src/sets/model-sets.ts'
 import { readPdf } from '../test/support/pdf-reading.ts'
 import { exampleFacts } from './golden.ts'
 
@@ -50,7 +50,7 @@ export const listAgreementExamples = (): readonly AgreementExample[] =>
 /** A valid example as the service reads it. */
 export const applicationOf = (set: SetName, name: string): Application => {
   const body = JSON.parse(readFileSync(new URL(`${set}/${name}.json`, import.meta.url), 'utf8'))
-  const { application, failures } = (set === 'a' ? setA : setB).read(body, exampleFacts[set])
+  const { application, failures } = modelSet(set).read(body, exampleFacts[set])
   if (failures.length > 0) throw new Error(`${set}/${name}.json fails: ${failures[0]?.message}`)
   return application as Application
 }

@@ -5,12 +5,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { LocalDate } from '../packages/values/local-date.ts'
 import type { Facts } from '../src/domain/application/facts.ts'
-import { referenceOf, type SetName } from '../src/domain/application/reference.ts'
+import { referenceOf } from '../src/domain/application/reference.ts'
+import { ofEachSet, SET_NAMES, type SetName } from '../src/domain/application/sets.ts'
 import type { SubmissionOutcome } from '../src/domain/application/submission-outcome.ts'
-import { submissionAnswer as answerOfSetA } from '../src/sets/a/answers.ts'
-import { setA } from '../src/sets/a/index.ts'
-import { submissionAnswer as answerOfSetB } from '../src/sets/b/answers.ts'
-import { setB } from '../src/sets/b/index.ts'
+import { modelSet } from '../src/sets/model-sets.ts'
 
 export type Example = {
   readonly set: SetName
@@ -28,7 +26,7 @@ const termsOffered: Facts['termsOffered'] = (loanType, vehicleType) => {
   return vehicleType === 'car' || vehicleType === 'toBeConfirmed' ? [24, 36, 48] : []
 }
 
-const factsOfBothSets: Facts = {
+const factsOfAllSets: Facts = {
   today: '2026-11-20' as LocalDate,
   ownerRequired: false,
   specialAgreement: false,
@@ -37,20 +35,19 @@ const factsOfBothSets: Facts = {
 }
 
 /** The facts with which the service reads an example of a set: a dealer's client, on a fixed day. */
-export const exampleFacts: Readonly<Record<SetName, Facts>> = {
-  a: { ...factsOfBothSets, bankNames: new Set(setA.defaultBanks) },
-  b: { ...factsOfBothSets, bankNames: new Set(setB.defaultBanks) },
-}
+export const exampleFacts: Readonly<Record<SetName, Facts>> = ofEachSet((set) => ({
+  ...factsOfAllSets,
+  bankNames: new Set(modelSet(set).defaultBanks),
+}))
 
 /** The reference in the answers: it has the right form, but belongs to no application. */
 const SAMPLE_ID = '00000000-0000-0000-0000-000000000000'
 
-const SETS: readonly SetName[] = ['a', 'b']
 const ENDING = '.json'
 
-/** Every example of both sets, by set and name. */
+/** Every example of every set, by set and name. */
 export const listExamples = (): readonly Example[] =>
-  SETS.flatMap((set) =>
+  SET_NAMES.flatMap((set) =>
     namesIn(folderOf(set)).map((name) => {
       const file = new URL(name + ENDING, folderOf(set))
       const golden = goldenFileOf(set, name)
@@ -69,12 +66,14 @@ export const listGoldenNames = (set: SetName): readonly string[] => namesIn(gold
 
 /** The set's answer to the submission of an example. */
 export const answerTo = ({ set, body }: Pick<Example, 'set' | 'body'>): object => {
-  const { failures } = (set === 'a' ? setA : setB).read(body, exampleFacts[set])
+  const { failures } = modelSet(set).read(body, exampleFacts[set])
   const reference = referenceOf(set, SAMPLE_ID)
   const outcome = (
     failures.length === 0 ? { is: 'submitted', reference } : { is: 'kept', reference, failures }
   ) satisfies SubmissionOutcome
-  return set === 'a' ? answerOfSetA(outcome) : answerOfSetB(outcome)
+  const answer = modelSet(set).submissionAnswer(outcome)
+  if (answer === undefined) throw new Error(`Set ${set} has no answer to a submission`)
+  return JSON.parse(answer)
 }
 
 const folderOf = (set: SetName): URL => new URL(`${set}/`, import.meta.url)
@@ -91,7 +90,7 @@ const readJson = (file: URL) => JSON.parse(readFileSync(file, 'utf8'))
 
 /** Rewrites every answer, and deletes those whose example is gone. */
 const update = (): void => {
-  for (const set of SETS) {
+  for (const set of SET_NAMES) {
     rmSync(goldenFolderOf(set), { recursive: true, force: true })
     mkdirSync(goldenFolderOf(set))
   }

@@ -2,6 +2,7 @@
  * The floors of the house, from the ground up, and what each may import: floors above it in this list. Imports go one way,
  * between the folders of a floor too. docs/architecture.md says what each floor is for.
  */
+import { SET_NAMES } from '../src/domain/application/sets.ts'
 import type { Room } from './support/import-graph.ts'
 
 const rooms: Room[] = []
@@ -25,9 +26,10 @@ const reader = room('packages/pdf-reader', [])
 const postgres = room('packages/postgres', [values])
 const domain = room('src/domain', [values, rules])
 const pure = [values, rules, domain]
-const setA = room('src/sets/a', pure)
-const setB = room('src/sets/b', pure)
+const ofSets = SET_NAMES.map((name) => room(`src/sets/${name}`, pure))
+const sets = [...ofSets, room('src/sets/model-sets.ts', [...pure, ...ofSets])]
 // A quotation, and files of the operator, speak set B's names.
+const setB = 'src/sets/b'
 const quotation = room('src/sets/quotation', [...pure, setB])
 const files = [room('src/sets/products', [...pure, setB]), room('src/sets/policy', [...pure, setB])]
 const store = room('src/store', [...pure, encryption, postgres])
@@ -39,23 +41,13 @@ const checks = adapter('checks')
 const adapters = [access, delivery, checks, ...['agreement', 'catalogue', 'documents', 'mail'].map(adapter)]
 const operations = room('src/operations', [...pure, encryption, postgres, seal, store, ...adapters])
 const below = [...pure, encryption, postgres, seal, store, ...adapters, operations]
-const service = room('src/service', [...below, setA, setB])
+const service = room('src/service', [...below, ...sets])
 // HTTP reaches the database through operations alone.
-const http = room('src/http', [
-  ...pure,
-  setA,
-  setB,
-  quotation,
-  ...files,
-  access,
-  delivery,
-  operations,
-  service,
-])
-const cli = room('src/cli', [...below, setA, setB, ...files, service, http])
+const http = room('src/http', [...pure, ...sets, quotation, ...files, access, delivery, operations, service])
+const cli = room('src/cli', [...below, ...sets, ...files, service, http])
 room('src/main', [...below, service, http, cli])
 // The pages know how the service declares its operations, and code that also runs in browsers.
-const ofPages = [...pure, setA, setB, ...files, http]
+const ofPages = [...pure, ...sets, ...files, http]
 const common = floor('console/src', ofPages, ['names', 'api', 'ui', 'shared'])
 const audiences = ['visitor', 'staff', 'dealer', 'admin'].map((name) =>
   room(`console/src/${name}`, [...ofPages, ...common]),
@@ -66,7 +58,7 @@ room('console', [...ofPages, ...pages])
 
 // The SDK is a package of its own: it knows the service by its OpenAPI document. Its build bundles the rules into one entry point.
 const sdk = room('sdk/src', [])
-room('sdk/src/rules', [...pure, setA, setB, sdk])
+room('sdk/src/rules', [...pure, ...ofSets, sdk])
 
 export const ROOMS: readonly Room[] = rooms
 

@@ -8,10 +8,10 @@ import { isFilled, type StrangeKeys, spellingsOf, spelt, strangeKeys } from './s
 
 /**
  * By a field's place: the other blocks at the top from which it is taken too (`''` for the body itself) if its own
- * place has none, and the other set's word for it.
+ * place has none, and the other sets' words for it.
  */
 export type Elsewhere = Readonly<
-  Record<string, { readonly from: readonly string[]; readonly notCalled?: string }>
+  Record<string, { readonly from: readonly string[]; readonly notCalled?: readonly string[] }>
 >
 
 /** A key of the body, or of one of its blocks. */
@@ -40,7 +40,7 @@ const movablesOf = (tree: LaidOut, elsewhere: Elsewhere): readonly Movable[] =>
       home: node.chain.at(-2),
       from: from.map((key) => (key === '' ? undefined : blockAtTop(tree, key))),
       names: new Set([node.key]),
-      otherNames: new Set(notCalled === undefined ? [] : [notCalled]),
+      otherNames: new Set(notCalled),
     }
   })
 

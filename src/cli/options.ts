@@ -1,6 +1,7 @@
 /** Options and arguments that several commands share, and the examples in their help. */
-import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { isScope, SCOPES, type Scope } from '../domain/application/scopes.ts'
+import { SET_NAMES, SETS } from '../domain/application/sets.ts'
 
 /** Adds examples at the end of a command's help. */
 export const examples = (command: Command, lines: readonly string[]): Command =>
@@ -9,8 +10,14 @@ export const examples = (command: Command, lines: readonly string[]): Command =>
 /** Adds `--json`. */
 export const toJson = (command: Command): Command => command.option('--json', 'write JSON, for programs')
 
+/** The sets with what they call an application: "a (quotes) or b (cases)". */
+export const SETS_IN_WORDS = SET_NAMES.map((name) => `${name} (${SETS[name].noun}s)`).join(' or ')
+
 export const setArgument = (): Argument =>
-  new Argument('<set>', 'the model set: a (quotes) or b (cases)').choices(['a', 'b'])
+  new Argument('<set>', `the model set: ${SETS_IN_WORDS}`).choices(SET_NAMES)
+
+export const setOption = (says: string, flags = '--set <set>'): Option =>
+  new Option(flags, says).choices(SET_NAMES)
 
 export const onOrOff = (): Argument => new Argument('<state>').choices(['on', 'off'])
 

@@ -7,20 +7,14 @@ import type { SigningSettings } from '../adapters/agreement/settings.ts'
 import type { CheckProvider } from '../adapters/checks/provider.ts'
 import { watchFeed } from '../adapters/delivery/feed-watch.ts'
 import type { SmsGateway } from '../adapters/mail/gateway.ts'
-import type { ModelSet } from '../domain/application/model-set.ts'
-import type { SetName } from '../domain/application/reference.ts'
 import type { Role } from '../domain/application/roles.ts'
 import type { LenderBrand } from '../domain/lender/brand.ts'
 import type { Service } from '../operations/service.ts'
-import { setA } from '../sets/a/index.ts'
-import { setB } from '../sets/b/index.ts'
+import { modelSet } from '../sets/model-sets.ts'
 import { applicationFinder } from '../store/applications/read.ts'
 import { submissionQueue } from '../store/applications/submission-queue.ts'
 import { tokenFinder } from '../store/clients/access-tokens.ts'
 import type { OpenStore } from './assembly.ts'
-
-/** The set with its name. */
-export const modelSet = (name: SetName): ModelSet => (name === 'a' ? setA : setB)
 
 export type OpenService = { readonly service: Service; readonly stop: () => Promise<void> }
 

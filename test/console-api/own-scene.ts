@@ -1,7 +1,7 @@
 /** The service with people of two dealers who ask the console for their applications as its own pages do. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { SetName } from '../../src/domain/application/reference.ts'
+import type { SetName } from '../../src/domain/application/sets.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { type Overrides, validQuote } from '../interface/samples.ts'
 import { caseWith } from '../operations/guard-world.ts'

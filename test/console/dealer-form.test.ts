@@ -23,7 +23,7 @@ import type { AnyKind } from '../../packages/rules/field.ts'
 import { contractPath } from '../../packages/rules/node.ts'
 import type { Failure } from '../../packages/rules/validate.ts'
 import type { Facts } from '../../src/domain/application/facts.ts'
-import { SET_NAMES, type SetName } from '../../src/domain/application/reference.ts'
+import { SET_NAMES, type SetName } from '../../src/domain/application/sets.ts'
 import { BorrowerType, LoanType, VehicleType } from '../../src/sets/b/enumerations.ts'
 import { bothSets } from '../interface/sets-under-test.ts'
 

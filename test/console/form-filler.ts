@@ -6,7 +6,7 @@ import { STEP_TITLES, STEPS, type StepId } from '../../console/src/dealer/form/l
 import { type Body, entriesAt, placeIn, valueAt } from '../../console/src/dealer/form/places.ts'
 import { wordsOf } from '../../console/src/dealer/value-words.ts'
 import { listExamples } from '../../examples/golden.ts'
-import type { SetName } from '../../src/domain/application/reference.ts'
+import type { SetName } from '../../src/domain/application/sets.ts'
 import type { Visit } from './support.ts'
 
 export type Filling = {

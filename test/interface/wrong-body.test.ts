@@ -1,7 +1,7 @@
 /** A body that is right but in the wrong place: wrapped, without its wrapper, or another set's. The first sentence says so. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FIELDS_OF_A_CASE, FIELDS_OF_A_QUOTE } from '../../src/domain/application/wrong-body.ts'
+import { SETS } from '../../src/domain/application/sets.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
 import type { Body } from './interface-tables.ts'
@@ -96,11 +96,11 @@ test('a body that merely lacks something is not mistaken for another', () => {
 
 test('a set is known by fields that it has and the other has not', () => {
   const fields = (set: typeof setA, model: string) => Object.keys(set.models[model] ?? {})
-  for (const field of FIELDS_OF_A_QUOTE) {
+  for (const field of SETS.a.blocks) {
     assert.ok(fields(setA, 'ApplicationModel').includes(field))
     assert.ok(!fields(setB, 'ApplicationModel').includes(field))
   }
-  for (const field of FIELDS_OF_A_CASE) {
+  for (const field of SETS.b.blocks) {
     assert.ok(fields(setB, 'ApplicationModel').includes(field))
     assert.ok(!fields(setA, 'ApplicationModel').includes(field))
   }

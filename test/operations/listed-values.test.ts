@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { MODES } from '../../src/domain/application/access.ts'
-import { SET_NAMES } from '../../src/domain/application/reference.ts'
+import { SET_NAMES } from '../../src/domain/application/sets.ts'
 import { STATES } from '../../src/domain/application/states.ts'
 import { STAGES } from '../../src/domain/case/queue-views.ts'
 import { SIGNING_STATES } from '../../src/domain/signing/signing-states.ts'

@@ -2,7 +2,7 @@
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { modelSet } from '../../src/service/open-service.ts'
+import { modelSet } from '../../src/sets/model-sets.ts'
 import { applicationFinder } from '../../src/store/applications/read.ts'
 import { submissionQueue } from '../../src/store/applications/submission-queue.ts'
 import { tokenFinder } from '../../src/store/clients/access-tokens.ts'

@@ -1,6 +1,6 @@
 /** What the addresses of the dealer's pages hold. Never a customer's data. */
 import { isUuid } from '../../../packages/values/uuid.ts'
-import { SET_NAMES } from '../../../src/domain/application/reference.ts'
+import { SET_NAMES } from '../../../src/domain/application/sets.ts'
 import { OWN_VIEWS } from '../../../src/domain/case/own-views.ts'
 import { searchOf } from '../ui/address.ts'
 

@@ -1,7 +1,6 @@
 /** The pages' names for roles, scopes and states. */
 
 import type { Mode } from '../../../src/domain/application/access.ts'
-import type { SetName } from '../../../src/domain/application/reference.ts'
 import type { Role } from '../../../src/domain/application/roles.ts'
 import type { Scope } from '../../../src/domain/application/scopes.ts'
 import type { State } from '../../../src/domain/application/states.ts'
@@ -80,10 +79,4 @@ export const CREDENTIAL_STATES: Readonly<Record<CredentialState, string>> = {
   inForce: 'In force',
   expired: 'Expired',
   revoked: 'Revoked',
-}
-
-/** The model sets as a dealer's people know them: by the purpose of each form. */
-export const FORM_NAMES: Readonly<Record<SetName, { readonly vehicle: string; readonly finance: string }>> = {
-  a: { vehicle: 'New or used vehicle', finance: 'hire purchase' },
-  b: { vehicle: 'Used vehicle', finance: 'hire purchase or PCP' },
 }

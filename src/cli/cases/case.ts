@@ -1,13 +1,13 @@
 /** `forecourt case …`: what the lender's staff do with applications, quotes and cases alike. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Mode } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import { SET_NAMES, SETS, type SetName } from '../../domain/application/sets.ts'
 import { STATES, type State } from '../../domain/application/states.ts'
 import type { Decision } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES, type DeclineCode } from '../../domain/case/decline-reasons.ts'
 import { type Cents, fromEuros } from '../../domain/finance/money.ts'
 import { agreed } from '../failure.ts'
-import { count, examples, toJson } from '../options.ts'
+import { count, examples, setOption, toJson } from '../options.ts'
 import { print, remark } from '../print.ts'
 import { withStore } from '../store.ts'
 import { addCheckCommand } from './case-checks.ts'
@@ -52,7 +52,7 @@ const addList = (application: Command): void => {
   toJson(application.command('list'))
     .description('List applications of all clients, those whose state changed longest ago first.')
     .addOption(new Option('--state <state>', 'only those in this state').choices(STATES))
-    .addOption(new Option('--set <set>', 'only quotes (a) or cases (b)').choices(['a', 'b']))
+    .addOption(setOption(`only ${SET_NAMES.map((name) => `${SETS[name].noun}s (${name})`).join(' or ')}`))
     .addOption(new Option('--mode <mode>', 'only those of test or of live clients').choices(['test', 'live']))
     .option('--limit <number>', 'how many at most', count, LIMIT_DEFAULT)
     .action(async ({ json, ...asked }: ListOptions) => {

@@ -1,6 +1,6 @@
 /** `forecourt bank-list …` */
 import type { Command } from 'commander'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { PlacedName } from '../../operations/products/set-bank-list.ts'
 import { CommandFailure } from '../failure.ts'
 import { jsonOf, nameOf, readText } from '../input-file.ts'
@@ -54,6 +54,4 @@ const show = async (setName: SetName, { json }: { json?: true }): Promise<void> 
 }
 
 const defaults = async (setName: SetName): Promise<readonly string[]> =>
-  setName === 'a'
-    ? (await import('../../sets/a/enumerations.ts')).DEFAULT_BANKS
-    : (await import('../../sets/b/enumerations.ts')).DEFAULT_BANKS
+  (await import('../../sets/model-sets.ts')).modelSet(setName).defaultBanks

@@ -3,8 +3,7 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Failure } from '../../../packages/rules/validate.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import type { ModelSet } from '../../domain/application/model-set.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { bestOffer, offersOf, termsOffered } from '../../domain/finance/selection.ts'
 import { findByPolicy, type GivenPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
@@ -21,9 +20,12 @@ export const tryPolicy = async (
   given: GivenPolicy,
   { set, body, at }: { readonly set: SetName; readonly body: object; readonly at: number },
 ): Promise<Tried> => {
-  const [modelSet, products] = await Promise.all([modelSetOf(set), listProductVersions(sql)])
+  const [{ modelSet }, products] = await Promise.all([
+    import('../../sets/model-sets.ts'),
+    listProductVersions(sql),
+  ])
   const today = dublinDay(at)
-  const { application, failures } = modelSet.read(body, {
+  const { application, failures } = modelSet(set).read(body, {
     today,
     termsOffered: (loanType, vehicleType, borrowerType) =>
       termsOffered(products, { today, loanType, vehicleType, borrowerType }),
@@ -33,6 +35,3 @@ export const tryPolicy = async (
   const finding = findByPolicy({ ...given, version: 0 }, { application, offer, today })
   return { finding, hasOffer: offer !== undefined }
 }
-
-const modelSetOf = async (name: SetName): Promise<ModelSet> =>
-  name === 'a' ? (await import('../../sets/a/index.ts')).setA : (await import('../../sets/b/index.ts')).setB

@@ -1,14 +1,14 @@
 /** `forecourt policy …` */
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { Failure } from '../../../packages/rules/validate.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { MEASURE_NAMES, MEASURES } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
 import { UNIT_WORDS } from '../../sets/policy/units.ts'
 import { CommandFailure } from '../failure.ts'
 import { jsonObjectOf, nameOf, readText } from '../input-file.ts'
-import { examples, toJson } from '../options.ts'
+import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
 import { print, printJson, printList } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
 
@@ -65,11 +65,7 @@ export const addPolicyCommands = (program: Command): void => {
     .description(
       'Tell what the policy of a file would find of an application, by the products in force today. Nothing is changed.',
     )
-    .addOption(
-      new Option('--set <set>', 'the application’s model set: a (quotes) or b (cases)')
-        .choices(['a', 'b'])
-        .makeOptionMandatory(),
-    )
+    .addOption(setOption(`the application’s model set: ${SETS_IN_WORDS}`).makeOptionMandatory())
     .requiredOption('--body <file>', 'the application, as it would be sent')
     .action(tryFile)
 }

@@ -1,5 +1,6 @@
 /** Calls a running service over HTTP like any client, and reports failures in one sentence. */
 import { randomUUID } from 'node:crypto'
+import { SET_ROWS } from '../../domain/application/sets.ts'
 import { CommandFailure, EXIT_FAILED } from '../failure.ts'
 import { onOneLine, printJson, printTable, remark } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
@@ -113,18 +114,21 @@ const tlsReason = (code: string): string | undefined => {
   return /CERT|SIGNATURE/.test(code) ? `its certificate can’t be verified (${code})` : undefined
 }
 
-/** The failures in an answer, in the same shape for both sets and for problems. */
+const OF_SETS = SET_ROWS.map(({ failures }) => failures)
+
+/** The failures in an answer, in the same shape for all sets and for problems. */
 export const failuresOf = ({ body }: ServiceAnswer): readonly PlaceFailure[] => {
-  const list = body['errors'] ?? body['validationErrors']
-  return Array.isArray(list) ? list.filter(isObject).map(failureOf) : []
+  const names = ['errors', ...OF_SETS.map(({ name }) => name)]
+  const list = names.map((name) => body[name]).find(Array.isArray)
+  return (list ?? []).filter(isObject).map(failureOf)
 }
 
 const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null
 
 const failureOf = (entry: Body): PlaceFailure => ({
-  place: textAt(entry, 'field', 'model', 'Model'),
-  type: textAt(entry, 'type', 'Type'),
-  message: textAt(entry, 'message', 'Message'),
+  place: textAt(entry, 'field', ...OF_SETS.map(({ place }) => place)),
+  type: textAt(entry, 'type', ...OF_SETS.map(({ type }) => type)),
+  message: textAt(entry, 'message', ...OF_SETS.map(({ message }) => message)),
 })
 
 /** The first of these members that is text. */

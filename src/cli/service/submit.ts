@@ -1,9 +1,10 @@
 /** `forecourt submit`: sends an application to a running service, as a dealer's or partner's program would. */
-import { type Command, Option } from 'commander'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { Command } from 'commander'
+import { SET_ROWS, SETS, type SetName } from '../../domain/application/sets.ts'
+import { likelySetOf } from '../../domain/application/wrong-body.ts'
 import { EXIT_FAILED } from '../failure.ts'
 import { jsonObjectOf, nameOf, readText } from '../input-file.ts'
-import { examples, toJson } from '../options.ts'
+import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
 import { countOf, print, printJson } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
 import {
@@ -30,12 +31,7 @@ export const addSubmitCommand = (program: Command): void => {
     .description(
       'Send an application in a JSON file, - being standard input, to a running service, and print its reference. Failures are a table of place, type and sentence. Exits with 0 where it is submitted, 1 where it is invalid or refused, 2 where the file or an option can’t be understood.',
     )
-    .addOption(
-      new Option(
-        '--set <set>',
-        'its model set: a (quotes) or b (cases); otherwise a where the file has a quote, else b',
-      ).choices(['a', 'b']),
-    )
+    .addOption(setOption(`its model set: ${SETS_IN_WORDS}; recognised by the file’s fields if left out`))
     .option('--validate', 'ask for its failures only: nothing is kept')
     .addHelpText('after', `\nEnvironment variables:\n${KEY_HELP}`)
     .action(submit)
@@ -49,9 +45,8 @@ export const addSubmitCommand = (program: Command): void => {
 const submit = async (file: string, options: SubmitOptions): Promise<void> => {
   const text = await readText(file)
   const content = jsonObjectOf(file, text)
-  const set = options.set ?? ('quote' in content ? 'a' : 'b')
-  const act = options.validate ? 'validate' : 'submit'
-  const path = `/api/${set === 'a' ? 'quote' : 'case'}/${act}`
+  const { noun } = SETS[options.set ?? likelySetOf(content)]
+  const path = `/api/${noun}/${options.validate ? 'validate' : 'submit'}`
   const answer = await callService(await connectionOf(options), { method: 'POST', path, body: text })
   succeeded(answer, options)
   const result = resultOf(answer, options)
@@ -71,7 +66,7 @@ const resultOf = (answer: ServiceAnswer, options: SubmitOptions): Result => {
   const failures = failuresOf(answer)
   return {
     outcome: outcomeOf(answer, failures, options),
-    reference: textAt(answer.body, 'quoteReference', 'caseId') || null,
+    reference: textAt(answer.body, ...SET_ROWS.map(({ reference }) => reference)) || null,
     failures,
     requestId: answer.requestId ?? null,
   }
@@ -85,7 +80,7 @@ const outcomeOf = (
   if (failures.some(({ type }) => type === 'changeDenied')) return 'changeDenied'
   if (failures.length > 0) return 'invalid'
   if (validate) return 'valid'
-  return body['wasSubmitted'] === true || body['isSubmitted'] === true ? 'submitted' : 'invalid'
+  return SET_ROWS.some(({ submitted }) => body[submitted] === true) ? 'submitted' : 'invalid'
 }
 
 const printResult = (file: string, { outcome, reference, failures }: Result): void => {

@@ -2,13 +2,13 @@
  * `forecourt convert`: turns an application of one model set into one of the other, without a database or a service.
  */
 import type { Command } from 'commander'
-import { Option } from 'commander'
 import { type Converted, convert } from '../../../packages/rules/convert.ts'
 import { applicationOf } from '../../domain/application/converted-application.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { ModelSet } from '../../domain/application/model-set.ts'
+import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
 import { EXIT_FAILED } from '../failure.ts'
 import { nameOf } from '../input-file.ts'
-import { examples, toJson } from '../options.ts'
+import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
 import { countOf, printJson, remark } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
 import { formatTable } from '../table.ts'
@@ -22,12 +22,10 @@ export const addConvertCommand = (program: Command): void => {
       'Write the application in a JSON file, - being standard input, as a body of the other model set. The body goes to standard output; what has no place there and what the other set asks in addition is listed on standard error. Exits with 0 where the body is valid as it is, 1 where something is missing, 2 where the file can’t be read.',
     )
     .addOption(
-      new Option(
+      setOption(
+        `the set that the file is of: ${SETS_IN_WORDS}; the body becomes one of the other`,
         '--from <set>',
-        'the set that the file is of: a (quotes) or b (cases); the body becomes one of the other',
-      )
-        .choices(['a', 'b'])
-        .makeOptionMandatory(),
+      ).makeOptionMandatory(),
     )
     .action(convertFile)
   examples(toJson(command), [
@@ -39,7 +37,7 @@ export const addConvertCommand = (program: Command): void => {
 const convertFile = async (file: string, options: { from: SetName; json?: true }): Promise<void> => {
   const [from, to, today] = await Promise.all([
     modelSet(options.from),
-    modelSet(options.from === 'a' ? 'b' : 'a'),
+    modelSet(otherThan(options.from)),
     todayInDublin(),
   ])
   const sent = await readBody(file)
@@ -52,8 +50,7 @@ const convertFile = async (file: string, options: { from: SetName; json?: true }
     to.validator.tree,
     facts,
   )
-  // Null means a new case in set B.
-  const converted = to.name === 'b' ? { caseId: null, ...body } : body
+  const converted = { ...missingKeysOf(to), ...body }
   const { failures } = to.read(converted, facts)
   if (options.json)
     printJson({
@@ -69,6 +66,14 @@ const convertFile = async (file: string, options: { from: SetName; json?: true }
   }
   if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
 }
+
+const otherThan = (from: SetName): SetName => SET_NAMES.find((name) => name !== from) ?? from
+
+/** Keys that must be there though nothing stands under them, such as the reference of a new application in set B. */
+const missingKeysOf = ({ validator: { tree } }: ModelSet): Readonly<Record<string, null>> =>
+  Object.fromEntries(
+    tree.roots.filter(({ presence }) => presence === 'keyRequired').map(({ key }) => [key, null]),
+  )
 
 type Failures = readonly { readonly place: string; readonly message: string }[]
 

@@ -2,12 +2,12 @@
 
 import { ignoredIn, placeOf } from '../../../packages/rules/ignored.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
 import { jsonObjectOf, nameOf, readBytes, textOf } from '../input-file.ts'
 
 export const modelSet = async (name: SetName): Promise<ModelSet> =>
-  name === 'a' ? (await import('../../sets/a/index.ts')).setA : (await import('../../sets/b/index.ts')).setB
+  (await import('../../sets/model-sets.ts')).modelSet(name)
 
 export const todayInDublin = async () => {
   const { dublinDay } = await import('../../../packages/values/dublin-day.ts')

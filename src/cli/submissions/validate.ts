@@ -1,12 +1,11 @@
 /** `forecourt validate`: checks a file with a model set's rules, without a database or a service. */
 import type { Command } from 'commander'
-import { Option } from 'commander'
 import type { Facts } from '../../domain/application/facts.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import { EXIT_FAILED } from '../failure.ts'
 import { nameOf } from '../input-file.ts'
-import { examples, toJson } from '../options.ts'
+import { examples, SETS_IN_WORDS, setOption, toJson } from '../options.ts'
 import { countOf, print, printJson, printTable } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
 import { ignoredFieldsOf, modelSet, readBody, todayInDublin } from './file.ts'
@@ -18,11 +17,7 @@ export const addValidateCommand = (program: Command): void => {
     .description(
       'Check an application in a JSON file, - being standard input, by every rule that needs nothing but the file. Exits with 0 where it is valid, 1 where it is not, 2 where it can’t be read.',
     )
-    .addOption(
-      new Option('--set <set>', 'its model set: a (quotes) or b (cases)')
-        .choices(['a', 'b'])
-        .makeOptionMandatory(),
-    )
+    .addOption(setOption(`its model set: ${SETS_IN_WORDS}`).makeOptionMandatory())
     .action(validate)
   examples(toJson(command), [
     'forecourt validate quote.json --set a',

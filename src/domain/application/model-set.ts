@@ -7,7 +7,7 @@ import { modelOf } from '../../../packages/rules/node.ts'
 import type { Failure, Reading, Validator } from '../../../packages/rules/validate.ts'
 import type { Application } from './application.ts'
 import type { Facts } from './facts.ts'
-import type { SetName } from './reference.ts'
+import type { SetName } from './sets.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal, Submitted } from './submission-outcome.ts'
 
 /** A submission's value for something that must be looked up before its rules can run. */
@@ -32,8 +32,8 @@ export type ModelSet = {
   readonly partnersNameOwner: boolean
   /** The member of the body with the client's own data, in the set that has one. */
   readonly customDataKey: string | undefined
-  /** How failures are reported: under which name, and each in which form. */
-  readonly failures: { readonly name: string; readonly of: (failure: Failure) => object }
+  /** A failure in the set's own form. */
+  readonly toFailure: (failure: Failure) => object
   readonly head: (body: object) => SubmissionHead
   /** The bodies that people send in the console, without what a person can't choose. */
   readonly ofPeople: PeoplesBodies

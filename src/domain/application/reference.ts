@@ -1,15 +1,13 @@
 /**
- * References: the clients' ids of applications. `Q` (quote, set A) or `C` (case, set B), then the application's id in
- * Crockford's base 32: 27 characters, in order of creation, not guessable.
+ * References: the clients' ids of applications. A letter for the set (`Q` for a quote, `C` for a case), then the
+ * application's id in Crockford's base 32: 27 characters, in order of creation, not guessable.
  */
-export const SET_NAMES = ['a', 'b'] as const
-
-export type SetName = (typeof SET_NAMES)[number]
+import { SET_NAMES, SET_ROWS, SETS, type SetName } from './sets.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const DIGITS = 26
-const PREFIX: Readonly<Record<SetName, string>> = { a: 'Q', b: 'C' }
-const FORM = new RegExp(`^[QC][0-7][${ALPHABET}]{${DIGITS - 1}}$`)
+const PREFIXES = SET_ROWS.map(({ prefix }) => prefix).join('')
+const FORM = new RegExp(`^[${PREFIXES}][0-7][${ALPHABET}]{${DIGITS - 1}}$`)
 
 const BITS_OF_PAIR = 10
 const PAIRS: readonly string[] = Array.from(
@@ -26,18 +24,24 @@ export const referenceOf = (set: SetName, id: string): string => {
     const part = Number.parseInt(hex.slice(Math.max(0, end - 5), end), 16)
     digits = `${PAIRS[part >> BITS_OF_PAIR]}${PAIRS[part & (PAIRS.length - 1)]}${digits}`
   }
-  return PREFIX[set] + digits.slice(-DIGITS)
+  return SETS[set].prefix + digits.slice(-DIGITS)
 }
 
 /** The UUID of a reference of this set; undefined for anything else. */
 export const idOfReference = (set: SetName, reference: string): string | undefined => {
-  if (reference[0] !== PREFIX[set] || !FORM.test(reference)) return undefined
+  if (setOfReference(reference) !== set || !FORM.test(reference)) return undefined
   let id = 0n
   for (const digit of reference.slice(1)) id = (id << 5n) | BigInt(ALPHABET.indexOf(digit))
   const hex = id.toString(16).padStart(32, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The id of a reference of either set; undefined for anything else. */
-export const anyReferenceId = (reference: string): string | undefined =>
-  idOfReference('a', reference) ?? idOfReference('b', reference)
+/** The set of a reference, by its first letter; undefined for another letter. */
+export const setOfReference = (reference: string): SetName | undefined =>
+  SET_NAMES.find((name) => reference[0] === SETS[name].prefix)
+
+/** The id of a reference of any set; undefined for anything else. */
+export const anyReferenceId = (reference: string): string | undefined => {
+  const set = setOfReference(reference)
+  return set === undefined ? undefined : idOfReference(set, reference)
+}

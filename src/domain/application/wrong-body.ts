@@ -1,48 +1,63 @@
 /**
- * Recognises a body that is right but in the wrong place: in a wrapper, without its wrapper, or sent to the other set.
+ * Recognises a body that is right but in the wrong place: in a wrapper, without its wrapper, or sent to another set.
  * All failures of such a body are "required", which does not help its sender.
  */
 import type { Any } from '../../../packages/rules/any.ts'
 import { readsAsName } from '../../../packages/rules/hint.ts'
 import { keysOf, spellingsOf } from '../../../packages/rules/spelling.ts'
-
-/** Fields of set A's ApplicationModel that set B's does not have, and the other way round. */
-export const FIELDS_OF_A_QUOTE = ['bankDetails', 'finance', 'financeApplyingFor'] as const
-export const FIELDS_OF_A_CASE = ['borrower', 'loanDetails'] as const
-const BLOCKS_OF_A_CASE = [...FIELDS_OF_A_CASE, 'applicants'] as const
+import { SET_NAMES, SET_ROWS, SETS, type SetName, type SetRow } from './sets.ts'
 
 /** How many members of a body are searched for the body itself. */
 const MEMBERS_MAXIMUM = 100
 
-/** What is wrong with a body sent as set A's; undefined in all other cases. */
-export const wrongBodyOfSetA = (body: Any): string | undefined => {
-  const outer = filledIn(body)
-  const inner = outer.has('quote') ? filledIn(outer.get('quote')) : outer
-  if (hasAny(inner, FIELDS_OF_A_CASE) && !hasAny(inner, FIELDS_OF_A_QUOTE)) {
-    return 'this is an application of set B, which POST /api/case/submit takes'
-  }
-  if (!outer.has('quote') && hasAny(outer, FIELDS_OF_A_QUOTE)) {
-    return 'set A takes the application in quote: send {"quote": …} around it'
-  }
-  return undefined
-}
-
-/** What is wrong with a body sent as set B's; undefined in all other cases. */
-export const wrongBodyOfSetB = (body: Any): string | undefined => {
-  const outer = filledIn(body)
-  if (hasAny(outer, FIELDS_OF_A_QUOTE) && !hasAny(outer, FIELDS_OF_A_CASE)) return IS_SET_A
-  if (hasAny(outer, BLOCKS_OF_A_CASE)) return undefined
-  for (const key of keysOf(body).slice(0, MEMBERS_MAXIMUM)) {
-    if (!hasAny(filledIn(body[key]), FIELDS_OF_A_CASE)) continue
+/** What is wrong with a body sent as the set's; undefined in all other cases. */
+export const wrongBodyOf = (set: SetName): ((body: Any) => string | undefined) => {
+  const own: SetRow = SETS[set]
+  const others = SET_NAMES.filter((name) => name !== set)
+  return (body) => {
+    const outer = filledIn(body)
+    const inner = own.wrapper !== null && outer.has(own.wrapper) ? filledIn(outer.get(own.wrapper)) : outer
+    const other = others.find((name) => hasAny(inner, SETS[name].blocks))
+    if (other !== undefined && !hasAny(inner, own.blocks)) return isOf(other)
+    if (own.wrapper !== null) {
+      return !outer.has(own.wrapper) && hasAny(outer, own.blocks)
+        ? `${inWords(set)} takes the application in ${own.wrapper}: send {"${own.wrapper}": …} around it`
+        : undefined
+    }
+    if (hasAny(outer, [...own.blocks, APPLICANTS])) return undefined
+    const key = keysOf(body)
+      .slice(0, MEMBERS_MAXIMUM)
+      .find((one) => hasAny(filledIn(body[one]), own.blocks))
+    if (key === undefined) return others.filter((name) => isWrapped(SETS[name], outer)).map(isOf)[0]
     const what = readsAsName(key) ? `the content of ${key}` : 'its content'
-    return `set B takes no wrapper: send ${what} as the body itself`
+    return `${inWords(set)} takes no wrapper: send ${what} as the body itself`
   }
-  return hasAny(filledIn(outer.get('quote')), FIELDS_OF_A_QUOTE) ? IS_SET_A : undefined
 }
 
-const IS_SET_A = 'this is an application of set A, which POST /api/quote/submit takes'
+/** The set that a body seems to be of: by its wrapper, or its blocks; otherwise the first set without a wrapper. */
+export const likelySetOf = (body: object): SetName => {
+  const outer = filledIn(body)
+  const seems = ({ wrapper, blocks }: SetRow) => (wrapper === null ? hasAny(outer, blocks) : wrapper in body)
+  const first = SET_NAMES.find((name) => SETS[name].wrapper === null)
+  const found = SET_NAMES.find((name) => seems(SETS[name])) ?? first
+  if (found === undefined) throw new Error('Every set has a wrapper')
+  return found
+}
 
-const SPELLINGS = spellingsOf(new Set(['quote', ...FIELDS_OF_A_QUOTE, ...BLOCKS_OF_A_CASE]))
+const inWords = (set: SetName): string => `set ${set.toUpperCase()}`
+
+const isOf = (set: SetName): string =>
+  `this is an application of ${inWords(set)}, which POST /api/${SETS[set].noun}/submit takes`
+
+/** An empty list of applicants is no reason to look further, though several sets may have one. */
+const APPLICANTS = 'applicants'
+
+const SPELLINGS = spellingsOf(
+  new Set([
+    APPLICANTS,
+    ...SET_ROWS.flatMap(({ wrapper, blocks }) => [...(wrapper === null ? [] : [wrapper]), ...blocks]),
+  ]),
+)
 
 type Filled = ReadonlyMap<string, unknown>
 
@@ -61,3 +76,6 @@ const filledIn = (value: Any): Filled => {
 
 const hasAny = (filled: Filled, fields: readonly string[]): boolean =>
   fields.some((field) => filled.has(field))
+
+const isWrapped = ({ wrapper, blocks }: SetRow, outer: Filled): boolean =>
+  wrapper !== null && hasAny(filledIn(outer.get(wrapper)), blocks)

@@ -1,6 +1,6 @@
 /** What the lender counts of its applications: submissions, decisions and how long they took, and failures. */
 import type { Mode } from '../application/access.ts'
-import type { SetName } from '../application/reference.ts'
+import type { SetName } from '../application/sets.ts'
 import { allows, type State } from '../application/states.ts'
 import { transitionBetween } from '../application/transitions.ts'
 

@@ -1,4 +1,6 @@
 /** The types of events for clients, in webhooks and in the feed (Decisions › Events). */
+import { SET_ROWS, type SetNoun } from '../application/sets.ts'
+
 const OF_APPLICATIONS = [
   'statusChanged',
   'requirementsChanged',
@@ -8,11 +10,10 @@ const OF_APPLICATIONS = [
 
 export type ApplicationEventKind = (typeof OF_APPLICATIONS)[number]
 
-export type EventType = `${'quote' | 'case'}.${ApplicationEventKind}` | 'consent.changed'
+export type EventType = `${SetNoun}.${ApplicationEventKind}` | 'consent.changed'
 
 export const EVENT_TYPES: readonly EventType[] = [
-  ...OF_APPLICATIONS.map((kind) => `quote.${kind}` as const),
-  ...OF_APPLICATIONS.map((kind) => `case.${kind}` as const),
+  ...SET_ROWS.flatMap(({ noun }) => OF_APPLICATIONS.map((kind) => `${noun}.${kind}` as const)),
   'consent.changed',
 ]
 

@@ -7,8 +7,9 @@ import { badRequest, ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
 import { jsonResponse } from '../declare/responses.ts'
-import { ApplicationState } from './models.ts'
-import { type ApiSet, SETS } from './sets.ts'
+import type { ApiSet } from '../sets/api-set.ts'
+import { API_SETS } from '../sets/index.ts'
+import { ApplicationState } from '../sets/models.ts'
 
 const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write } }: ApiSet) =>
   operation({
@@ -37,4 +38,4 @@ const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write 
     },
   })
 
-export const LIST_OPERATIONS = [list(SETS.Quote), list(SETS.Case)]
+export const LIST_OPERATIONS = API_SETS.map(list)

@@ -6,12 +6,8 @@ import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
-import { type ApiSet, referenceOf, SETS } from './sets.ts'
-
-const STATUS_SAYS = {
-  Quote: 'It includes the submission’s custom data.',
-  Case: 'The figures are left out while no product is selected. `quoteReference` is the id in the path.',
-} as const
+import { type ApiSet, referenceOf } from '../sets/api-set.ts'
+import { API_SETS } from '../sets/index.ts'
 
 const status = ({ set, words, status: { shape, write } }: ApiSet) =>
   operation({
@@ -21,7 +17,7 @@ const status = ({ set, words, status: { shape, write } }: ApiSet) =>
     who: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read the status of a ${words.noun}`,
-    description: `The state of the ${words.noun} and when it entered it. ${STATUS_SAYS[words.prefix]}`,
+    description: `The state of the ${words.noun} and when it entered it. ${words.statusInWords}`,
     params: referenceOf(words),
     responses: {
       200: jsonResponse(`The ${words.noun}.`, shape, words.statusExample),
@@ -53,9 +49,4 @@ const readBack = ({ set, words, read: { shape, write } }: ApiSet) =>
     },
   })
 
-export const READ_OPERATIONS = [
-  status(SETS.Quote),
-  readBack(SETS.Quote),
-  status(SETS.Case),
-  readBack(SETS.Case),
-]
+export const READ_OPERATIONS = API_SETS.flatMap((of) => [status(of), readBack(of)])

@@ -22,8 +22,8 @@ import {
   notPossibleResponse,
 } from '../declare/responses.ts'
 import { model, object } from '../declare/schema.ts'
-import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../shared/set-words.ts'
-import { referenceOf, SETS } from './sets.ts'
+import { type ApiSet, referenceOf } from '../sets/api-set.ts'
+import { API_SETS } from '../sets/index.ts'
 
 const NO_REASON = `reason must be a text of at most ${REASON_MAXIMUM_CHARACTERS} characters, or left out.`
 
@@ -59,12 +59,12 @@ type Transition = {
   readonly done: string
   readonly becomes: State
   readonly notPossible: string
-  readonly make: (service: Service, caller: Caller, words: SetWords, wanted: Wanted) => Promise<Outcome>
+  readonly make: (service: Service, caller: Caller, of: ApiSet, wanted: Wanted) => Promise<Outcome>
 }
 
 /** A transition whose body may give a reason. */
-const transition = (words: SetWords, said: Transition) => {
-  const { noun, prefix, reference, statusExample } = words
+const transition = (of: ApiSet, said: Transition) => {
+  const { noun, prefix, reference, statusExample } = of.words
   const { verb, summary, description, done, becomes } = said
   return operation({
     id: `${verb}${prefix}`,
@@ -74,11 +74,11 @@ const transition = (words: SetWords, said: Transition) => {
     tag: `${prefix}s`,
     summary,
     description,
-    params: referenceOf(words),
+    params: referenceOf(of.words),
     idempotent: true,
     body: jsonBody(Reason, { reason: said.reason }, { required: false }),
     responses: {
-      200: jsonResponse(done, SETS[prefix].status.shape, {
+      200: jsonResponse(done, of.status.shape, {
         ...(statusExample as object),
         status: becomes,
       }),
@@ -90,7 +90,7 @@ const transition = (words: SetWords, said: Transition) => {
         const read = readBody(Reason, body)
         if (read instanceof FieldRefusal) return badRequest(read)
         const reason = read.reason?.trim() ? read.reason : undefined
-        return said.make(inside, caller, words, {
+        return said.make(inside, caller, of, {
           reference: params.reference,
           reason,
           requestId: request.id,
@@ -99,53 +99,51 @@ const transition = (words: SetWords, said: Transition) => {
   })
 }
 
-const withdraw = (words: SetWords) =>
-  transition(words, {
+const withdraw = (of: ApiSet) =>
+  transition(of, {
     verb: 'withdraw',
-    summary: `Withdraw a ${words.noun}`,
-    description: `Ends the ${words.noun} on behalf of its borrower. This is possible until it is paid out, which is a final state.`,
+    summary: `Withdraw a ${of.words.noun}`,
+    description: `Ends the ${of.words.noun} on behalf of its borrower. This is possible until it is paid out, which is a final state.`,
     reason: 'The borrower bought elsewhere.',
-    done: `The ${words.noun} is withdrawn.`,
+    done: `The ${of.words.noun} is withdrawn.`,
     becomes: 'Withdrawn',
-    notPossible: `The ${words.noun} is PaidOut and can no longer be withdrawn.`,
+    notPossible: `The ${of.words.noun} is PaidOut and can no longer be withdrawn.`,
     make: makeWithdrawal,
   })
 
-const makeWithdrawal: Transition['make'] = async (service, caller, words, wanted) => {
-  const { set } = SETS[words.prefix]
-  const outcome = await withdrawApplication(service, set, caller, wanted)
-  if (outcome.is === 'withdrawn') return statusResponse(words.prefix, outcome.status)
+const makeWithdrawal: Transition['make'] = async (service, caller, of, wanted) => {
+  const outcome = await withdrawApplication(service, of.set, caller, wanted)
+  if (outcome.is === 'withdrawn') return statusResponse(of, outcome.status)
   if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
   if (outcome.is === 'closed') {
-    const says = `The ${words.noun} is ${outcome.state} and can no longer be withdrawn.`
+    const says = `The ${of.words.noun} is ${outcome.state} and can no longer be withdrawn.`
     return problem('not-possible', says)
   }
   return problem('not-possible', CHANGED_BY_OTHERS)
 }
 
-const review = (words: SetWords) =>
-  transition(words, {
+const review = (of: ApiSet) =>
+  transition(of, {
     verb: 'review',
-    summary: `Ask for a ${words.noun} to be reviewed`,
-    description: `Sends a ${words.noun} that only the decision policy has declined to a person: its state is then InReview. If a person declined it, only the lender’s staff can reconsider. In the sandbox every declined ${words.noun} can be reviewed.`,
+    summary: `Ask for a ${of.words.noun} to be reviewed`,
+    description: `Sends a ${of.words.noun} that only the decision policy has declined to a person: its state is then InReview. If a person declined it, only the lender’s staff can reconsider. In the sandbox every declined ${of.words.noun} can be reviewed.`,
     reason: 'A second salary was left out.',
-    done: `The ${words.noun} is in review.`,
+    done: `The ${of.words.noun} is in review.`,
     becomes: 'InReview',
-    notPossible: `A person declined the ${words.noun}; only the lender’s staff reconsider that.`,
+    notPossible: `A person declined the ${of.words.noun}; only the lender’s staff reconsider that.`,
     make: makeReview,
   })
 
-const makeReview: Transition['make'] = async (service, caller, words, wanted) => {
-  const { set } = SETS[words.prefix]
-  const outcome = await requestReview(service, set, caller, wanted)
-  if (outcome.is === 'requested') return statusResponse(words.prefix, outcome.status)
+const makeReview: Transition['make'] = async (service, caller, of, wanted) => {
+  const outcome = await requestReview(service, of.set, caller, wanted)
+  if (outcome.is === 'requested') return statusResponse(of, outcome.status)
   if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
   if (outcome.is === 'notDeclined') {
-    const says = `The ${words.noun} is ${outcome.state}; a review is asked for where one was declined.`
+    const says = `The ${of.words.noun} is ${outcome.state}; a review is asked for where one was declined.`
     return problem('not-possible', says)
   }
   if (outcome.is === 'byPerson') {
-    const says = `A person declined the ${words.noun}; only the lender’s staff reconsider that.`
+    const says = `A person declined the ${of.words.noun}; only the lender’s staff reconsider that.`
     return problem('not-possible', says)
   }
   return problem('not-possible', CHANGED_BY_OTHERS)
@@ -153,20 +151,14 @@ const makeReview: Transition['make'] = async (service, caller, words, wanted) =>
 
 /** The status of a changed application, in the words of its set, which the compiler has compared with the set's shape. */
 export const statusResponse = (
-  prefix: SetWords['prefix'],
+  { set, status: written }: ApiSet,
   status: ApplicationStatus,
 ): JsonResponse<200, TextOf<never>> => {
-  const { set, status: written } = SETS[prefix]
   const applicationId = idOfReference(set.name, status.reference)
   if (applicationId === undefined) throw new Error('The status of an application has no reference of its set')
-  return { ...ok(written.write(status) as TextOf<never>), applicationId }
+  return { ...ok(written.write(status)), applicationId }
 }
 
 export const CHANGED_BY_OTHERS = 'The application is being moved by others; read its status and try again.'
 
-export const TRANSITION_OPERATIONS = [
-  withdraw(QUOTE_WORDS),
-  withdraw(CASE_WORDS),
-  review(QUOTE_WORDS),
-  review(CASE_WORDS),
-]
+export const TRANSITION_OPERATIONS = [...API_SETS.map(withdraw), ...API_SETS.map(review)]

@@ -1,7 +1,7 @@
 /** A case as the lender's staff see it, on one screen. */
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
-import { SET_NAMES } from '../../domain/application/reference.ts'
+import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { isUuid } from '../../../packages/values/uuid.ts'
-import { SET_NAMES } from '../../domain/application/reference.ts'
+import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { PARTIES, QUEUE_VIEWS, STAGES } from '../../domain/case/queue-views.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'

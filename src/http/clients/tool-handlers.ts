@@ -6,10 +6,9 @@ import { type ListedEvent, listClientEvents } from '../../operations/events/list
 import { Refusal } from '../../operations/refusal.ts'
 import { listTestApplications } from '../../operations/sandbox/applications.ts'
 import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
-import { SETS } from '../applications/sets.ts'
 import { type Handlers, notFound, ok, problem } from '../declare/handler.ts'
 import { withClient } from '../declare/session/administered.ts'
-import { prefixOf } from '../sandbox/any-reference.ts'
+import { apiSetOf } from '../sets/index.ts'
 import type { ClientEvent, clientToolOperations } from './tool-pages.ts'
 
 const principalOf = ({ id, dealer, mode }: ClientWithCredentials): ClientPrincipal => ({
@@ -42,8 +41,9 @@ export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
   readTestSigning: (context) =>
     withClient(context, async (client) => {
       const { reference } = context.params
-      const { set } = SETS[prefixOf(reference)]
-      const signing = await readSandboxSigning(context.service, set, principalOf(client), reference)
+      const of = apiSetOf(reference)
+      const signing =
+        of && (await readSandboxSigning(context.service, of.set, principalOf(client), reference))
       if (signing === undefined) return notFound('test application')
       const signers = signing.signers.map(({ role, state, link, linkExpiresAt, code, codeExpiresAt }) => ({
         role,

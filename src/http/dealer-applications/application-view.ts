@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isPlainObject } from '../../../packages/values/plain-object.ts'
 import { MODES } from '../../domain/application/access.ts'
-import { SET_NAMES } from '../../domain/application/reference.ts'
+import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { NEXT_STEPS, OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'
 import { answered, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
-import { SET_NAMES } from '../../domain/application/reference.ts'
+import { SET_NAMES } from '../../domain/application/sets.ts'
 import { operation } from '../declare/operation.ts'
 import {
   answered,

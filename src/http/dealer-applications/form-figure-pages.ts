@@ -1,6 +1,6 @@
 /** What a dealer's form reads while someone fills it in: quotations, cars, and the other choices. */
 import * as z from 'zod/mini'
-import { SET_NAMES } from '../../domain/application/reference.ts'
+import { SET_NAMES } from '../../domain/application/sets.ts'
 import { operation } from '../declare/operation.ts'
 import { answered, flag, items, listed, optional, text } from '../declare/page-fields.ts'
 import { body, failure } from './application-view.ts'

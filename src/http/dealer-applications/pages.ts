@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
-import { anyReferenceId, SET_NAMES } from '../../domain/application/reference.ts'
+import { anyReferenceId } from '../../domain/application/reference.ts'
+import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { OWN_VIEWS } from '../../domain/case/own-views.ts'
 import { operation } from '../declare/operation.ts'

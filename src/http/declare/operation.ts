@@ -9,6 +9,7 @@ import type { TextOf } from '../../../packages/values/json-text.ts'
 import type { Capability } from '../../domain/application/roles.ts'
 import type { Scope } from '../../domain/application/scopes.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
+import type { SETS, SetName } from '../../domain/application/sets.ts'
 
 /** The path of all operations for pages. */
 export const CONSOLE_API = '/console/api'
@@ -215,8 +216,8 @@ export const needsProof = ({ handsOut, proof }: PageOperation, body: object = {}
   return typeof handsOut === 'object' && handsOut.access.some((name) => Reflect.get(body, name) !== undefined)
 }
 
-/** What a handler reads the path's parameters by. In both sets it knows an application's reference by the same name. */
-type NameOf<Name extends string> = Name extends 'quoteReference' | 'caseId' ? 'reference' : Name
+/** What a handler reads the path's parameters by. In all sets it knows an application's reference by the same name. */
+type NameOf<Name extends string> = Name extends (typeof SETS)[SetName]['reference'] ? 'reference' : Name
 
 type None = Readonly<Record<never, never>>
 

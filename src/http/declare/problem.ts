@@ -4,8 +4,9 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
+import { SET_NAMES, SETS } from '../../domain/application/sets.ts'
 import { LIFETIMES, RETENTION } from '../../domain/lender/retention.ts'
-import { submissionAnswer } from '../../sets/a/answers.ts'
+import { modelSet } from '../../sets/model-sets.ts'
 
 export type ProblemKind = keyof typeof PROBLEMS
 
@@ -185,15 +186,19 @@ export const problemBody = (
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-const SET_A_SUBMISSION = /^\/api\/quote\/(?:submit|validate)(?:\?|$)/
+const SUBMISSION = /^\/api\/(\w+)\/(?:submit|validate)(?:\?|$)/
 
-/** Whether a path belongs to set A's submit or validate, which always respond in their own model. */
-export const answersInSetA = (path: string): boolean => SET_A_SUBMISSION.test(path)
+/** The refusal in the model of the set whose submit or validate the path is; undefined where a problem says it. */
+const inOwnModel = (path: string, status: number, says: string): string | undefined => {
+  const noun = SUBMISSION.exec(path)?.[1]
+  const set = SET_NAMES.find((name) => SETS[name].noun === noun)
+  return set === undefined ? undefined : modelSet(set).submissionAnswer({ is: 'refused', status, says })
+}
 
 /** The path of the matched route, or else the requested path. */
 export const pathOf = (request: FastifyRequest): string => request.routeOptions?.url ?? request.url
 
-/** A refusal as text and its type: a problem, or on set A's submit and validate their own model. */
+/** A refusal as text and its type: a problem, or on a submit or validate the model of a set that has its own. */
 export const refusalBody = (
   path: string,
   kind: ProblemKind,
@@ -202,17 +207,15 @@ export const refusalBody = (
   members?: ProblemMembers,
 ): { readonly status: number; readonly type: string; readonly text: string } => {
   const { status, says } = PROBLEMS[kind]
-  if (answersInSetA(path)) {
-    const answer = submissionAnswer({ is: 'refused', status, says: detail ?? says })
-    return { status, type: JSON_TYPE, text: JSON.stringify(answer) }
-  }
+  const own = inOwnModel(path, status, detail ?? says)
+  if (own !== undefined) return { status, type: JSON_TYPE, text: own }
   return { status, type: PROBLEM_TYPE, text: JSON.stringify(problemBody(kind, requestId, detail, members)) }
 }
 
 /** A response that the service is unavailable also says when to come back. */
 export const RETRY_AFTER_SECONDS = 1
 
-/** Sends an error: a problem, or on set A's submit and validate their own model. */
+/** Sends an error: a problem, or on a submit or validate the model of a set that has its own. */
 export const sendProblem = (
   reply: FastifyReply,
   kind: ProblemKind,

@@ -1,5 +1,6 @@
 /** All operations on requirements and documents. */
-import { type ApiSet, SETS } from '../applications/sets.ts'
+import type { ApiSet } from '../sets/api-set.ts'
+import { API_SETS } from '../sets/index.ts'
 import { listDocumentsOf, listRequirementsOf, readDocumentOf } from './read.ts'
 import { uploadDocumentOf } from './upload.ts'
 
@@ -10,4 +11,4 @@ const documentsOf = (of: ApiSet) => [
   readDocumentOf(of),
 ]
 
-export const DOCUMENT_OPERATIONS = [...documentsOf(SETS.Quote), ...documentsOf(SETS.Case)]
+export const DOCUMENT_OPERATIONS = API_SETS.flatMap(documentsOf)

@@ -7,11 +7,11 @@ import { listDocuments } from '../../operations/documents/list.ts'
 import { listRequirements } from '../../operations/documents/list-requirements.ts'
 import { readDocument } from '../../operations/documents/read.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
-import { type ApiSet, referenceOf } from '../applications/sets.ts'
 import { file, ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { response } from '../declare/parts.ts'
 import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
+import { type ApiSet, referenceOf } from '../sets/api-set.ts'
 import { documentItem } from './document-item.ts'
 import {
   BINARY,

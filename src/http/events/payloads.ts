@@ -1,12 +1,11 @@
 /** The payloads of events, a shape for each type, and an example of each. */
 import { z } from 'zod'
-import { EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
+import { type ApplicationEventKind, EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { SIGNER_STATES } from '../../domain/signing/signing-states.ts'
 import { PAYLOAD_VERSION, SIGNING_PAYLOAD_VERSION } from '../../operations/events/payload.ts'
 import { PING_TYPE } from '../../operations/webhooks/ping.ts'
-import { ApplicationState, customDataOrNull, FIGURES } from '../applications/models.ts'
 import type { JsonObject } from '../declare/operation.ts'
 import {
   boolean,
@@ -20,9 +19,10 @@ import {
   textOrNull,
   whole,
 } from '../declare/schema.ts'
-import { CASE_WORDS, QUOTE_WORDS } from '../shared/set-words.ts'
+import { type ApiSet, SAMPLE_FIGURES } from '../sets/api-set.ts'
+import { API_SETS } from '../sets/index.ts'
+import { ApplicationState, FIGURES } from '../sets/models.ts'
 import { SIGNING_STATE_MEANS } from '../signing/models.ts'
-import { CaseFailure, QuoteFailure } from '../submissions/models.ts'
 
 const versionOf = (version: number) =>
   z.literal(version).meta({
@@ -32,22 +32,11 @@ const versionOf = (version: number) =>
   })
 const VERSION = versionOf(PAYLOAD_VERSION)
 
-const SETS = {
-  quote: {
-    words: QUOTE_WORDS,
-    failure: QuoteFailure,
-    customData: {
-      customData: customDataOrNull(
-        'The quote’s custom data, exactly as the client sent it; null if the client sent none.',
-      ),
-    },
-  },
-  case: { words: CASE_WORDS, failure: CaseFailure, customData: {} },
-} as const
-
-type Noun = keyof typeof SETS
-
-const ofApplication = <Before extends z.ZodRawShape>(noun: Noun, before: Before, version = VERSION) => ({
+const ofApplication = <Before extends z.ZodRawShape>(
+  { words: { noun }, ownData }: ApiSet,
+  before: Before,
+  version = VERSION,
+) => ({
   version,
   sequence: whole(
     'The order of the events of one application: a higher number happened later, in whichever order they arrive. Two events of one change have numbers of their own.',
@@ -58,12 +47,12 @@ const ofApplication = <Before extends z.ZodRawShape>(noun: Noun, before: Before,
   ...before,
   status: ApplicationState.describe(`The state of the ${noun} at that time.`),
   date: moment('When it happened.'),
-  ...SETS[noun].customData,
+  ...ownData,
 })
 
-const statusChanged = (noun: Noun) =>
-  object(`The state of a ${noun} has changed. This includes a first submission.`, {
-    ...ofApplication(noun, {
+const statusChanged = (of: ApiSet) =>
+  object(`The state of a ${of.words.noun} has changed. This includes a first submission.`, {
+    ...ofApplication(of, {
       previousStatus: exampled(
         ApplicationState.nullable().describe('The state before; null for a first submission.'),
         'InReview',
@@ -72,9 +61,9 @@ const statusChanged = (noun: Noun) =>
     ...FIGURES,
   })
 
-const requirementsChanged = (noun: Noun) =>
-  object(`The documents that the lender requires for a ${noun} have changed, but not its state.`, {
-    ...ofApplication(noun, {}),
+const requirementsChanged = (of: ApiSet) =>
+  object(`The documents that the lender requires for a ${of.words.noun} have changed, but not its state.`, {
+    ...ofApplication(of, {}),
     ...FIGURES,
   })
 
@@ -83,9 +72,9 @@ const SIGNER = object('A signer.', {
   state: z.enum(SIGNER_STATES).describe('How far they are.'),
 })
 
-const signingChanged = (noun: Noun) =>
-  object(`The electronic signing of a ${noun} has started, progressed or ended.`, {
-    ...ofApplication(noun, {}, versionOf(SIGNING_PAYLOAD_VERSION)),
+const signingChanged = (of: ApiSet) =>
+  object(`The electronic signing of a ${of.words.noun} has started, progressed or ended.`, {
+    ...ofApplication(of, {}, versionOf(SIGNING_PAYLOAD_VERSION)),
     signing: object('The progress of the signing at that time.', {
       state: describedEnum('How it stood.', SIGNING_STATE_MEANS),
       signers: listOf(SIGNER, 'All signers, in their order.'),
@@ -93,12 +82,17 @@ const signingChanged = (noun: Noun) =>
     ...FIGURES,
   })
 
-const validationFailed = (noun: Noun) => {
-  const { words, failure } = SETS[noun]
-  return object(`A submitted ${noun} is not valid; the service stores it.`, {
-    ...ofApplication(noun, {}),
-    [words.errors]: listOf(failure, 'Every field that failed; empty once the application was erased.'),
+const validationFailed = (of: ApiSet) =>
+  object(`A submitted ${of.words.noun} is not valid; the service stores it.`, {
+    ...ofApplication(of, {}),
+    [of.words.errors]: listOf(of.failure, 'Every field that failed; empty once the application was erased.'),
   })
+
+const DATA_OF: Readonly<Record<ApplicationEventKind, (of: ApiSet) => z.ZodType>> = {
+  statusChanged,
+  requirementsChanged,
+  validationFailed,
+  signingChanged,
 }
 
 const CONSENT_CHANGED = object(
@@ -120,20 +114,6 @@ const PING = object('A requested test: it is not an event, and not in the feed.'
   endpointId: text('The id of the webhook endpoint.'),
 })
 
-/** What `data` is, by the type of the event. */
-const DATA: Readonly<Record<ToldType, z.ZodType>> = {
-  'quote.statusChanged': statusChanged('quote'),
-  'quote.requirementsChanged': requirementsChanged('quote'),
-  'quote.validationFailed': validationFailed('quote'),
-  'quote.signingChanged': signingChanged('quote'),
-  'case.statusChanged': statusChanged('case'),
-  'case.requirementsChanged': requirementsChanged('case'),
-  'case.validationFailed': validationFailed('case'),
-  'case.signingChanged': signingChanged('case'),
-  'consent.changed': CONSENT_CHANGED,
-  [PING_TYPE]: PING,
-}
-
 /** `quote.statusChanged` as `QuoteStatusChanged`, for the names of its models. */
 export const pascalName = (type: string): string =>
   type
@@ -148,6 +128,24 @@ export const TOLD_TYPES: readonly ToldType[] = [...EVENT_TYPES, PING_TYPE]
 
 const ofEachType = <Of, Types extends ToldType>(types: readonly Types[], make: (type: Types) => Of) =>
   Object.fromEntries(types.map((type) => [type, make(type)])) as Readonly<Record<Types, Of>>
+
+/** The set whose applications an event is about, with its kind; undefined for other events. */
+const splitType = (
+  type: EventType,
+): { readonly of: ApiSet; readonly kind: ApplicationEventKind } | undefined => {
+  const [noun, kind] = type.split('.')
+  const of = API_SETS.find(({ words }) => words.noun === noun)
+  return of && { of, kind: kind as ApplicationEventKind }
+}
+
+/** What `data` is, by the type of the event. */
+const DATA: Readonly<Record<ToldType, z.ZodType>> = {
+  ...ofEachType(EVENT_TYPES, (type) => {
+    const split = splitType(type)
+    return split === undefined ? CONSENT_CHANGED : DATA_OF[split.kind](split.of)
+  }),
+  [PING_TYPE]: PING,
+}
 
 const MEMBERS = ofEachType(TOLD_TYPES, (type) => ({
   type: z.literal(type).describe('The type.'),
@@ -188,8 +186,8 @@ export const Event = model(
 const DATE = '2026-03-02T09:30:00.000Z'
 
 const exampleOf = (type: EventType): JsonObject => {
-  const [noun, kind] = type.split('.') as [Noun | 'consent', string]
-  return { type, timestamp: DATE, data: noun === 'consent' ? CONSENT_EXAMPLE : dataExample(noun, kind) }
+  const split = splitType(type)
+  return { type, timestamp: DATE, data: split === undefined ? CONSENT_EXAMPLE : dataExample(split) }
 }
 
 const CONSENT_EXAMPLE = {
@@ -215,11 +213,12 @@ const SIGNING_EXAMPLE = {
   ],
 }
 
-const dataExample = (noun: Noun, kind: string): JsonObject => {
-  const { words, customData } = SETS[noun]
+const dataExample = ({
+  of: { words, ownData },
+  kind,
+}: NonNullable<ReturnType<typeof splitType>>): JsonObject => {
   const { errors, sampleReference, readBackExample } = words
   const isFailure = kind === 'validationFailed'
-  const { loanAmount, monthlyPayment, rate, aprc } = CASE_WORDS.statusExample as JsonObject
   return {
     version: kind === 'signingChanged' ? SIGNING_PAYLOAD_VERSION : PAYLOAD_VERSION,
     sequence: 1,
@@ -227,15 +226,12 @@ const dataExample = (noun: Noun, kind: string): JsonObject => {
     ...(kind === 'statusChanged' ? { previousStatus: null } : {}),
     status: STATUS_EXAMPLES[kind] ?? 'Approved',
     date: DATE,
-    ...('customData' in customData ? { customData: { yourReference: 'sample-1' } } : {}),
+    ...('customData' in ownData ? { customData: { yourReference: 'sample-1' } } : {}),
     ...(kind === 'signingChanged' ? { signing: SIGNING_EXAMPLE } : {}),
     ...(isFailure
-      ? { [errors]: (readBackExample as JsonObject)[errors] }
+      ? { [errors]: readBackExample[errors] }
       : {
-          loanAmount,
-          monthlyPayment,
-          rate,
-          aprc,
+          ...SAMPLE_FIGURES,
           requirements: kind === 'requirementsChanged' ? ['Payslips'] : [],
         }),
   }

@@ -1,5 +1,5 @@
 /** The lender's settings: staff read them, admins change those that files and environment variables do not set. */
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { changeBankList } from '../../operations/lender/change-bank-list.ts'
 import { changeDueTimes, changeTemplates } from '../../operations/lender/change-settings.ts'

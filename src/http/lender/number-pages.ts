@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { PERIODS } from '../../../packages/values/weeks.ts'
-import { SET_NAMES } from '../../domain/application/reference.ts'
+import { SET_NAMES } from '../../domain/application/sets.ts'
 import { NO_DEALER } from '../../domain/case/numbers.ts'
 import { operation } from '../declare/operation.ts'
 import { answered, flag, formed, listed, oneOf, optional, reference } from '../declare/page-fields.ts'

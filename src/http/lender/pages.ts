@@ -3,8 +3,8 @@
  * variables.
  */
 import * as z from 'zod/mini'
-import { SET_NAMES } from '../../domain/application/reference.ts'
 import { ROLES } from '../../domain/application/roles.ts'
+import { SET_NAMES } from '../../domain/application/sets.ts'
 import {
   DUE_MAXIMUM_MINUTES,
   DUE_MINIMUM_MINUTES,

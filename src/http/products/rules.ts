@@ -3,17 +3,19 @@
 import { z } from 'zod'
 import { bodySchemaOf } from '../../../packages/rules/body-schema.ts'
 import { type FieldRow, referenceOf } from '../../../packages/rules/reference.ts'
+import { SET_NAMES, SET_ROWS, SETS } from '../../domain/application/sets.ts'
 import { lenderRules } from '../../operations/products/rules.ts'
 import { BorrowerType, LoanType, VehicleType } from '../../sets/b/enumerations.ts'
-import { type ApiSet, SETS } from '../applications/sets.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { exampled, listOf, model, object, text, textOrNull } from '../declare/schema.ts'
+import type { ApiSet } from '../sets/api-set.ts'
+import { API_SETS } from '../sets/index.ts'
 import { FAILURE_CURES, FAILURE_TYPES, failureTypesOf } from '../shared/failure-types.ts'
 import { MEANINGS } from '../shared/field-words.ts'
 
-const NAMES = ['quote', 'case'] as const
+const NOUNS = SET_ROWS.map(({ noun }) => noun)
 
 /** No list here comes close to this. */
 const LISTED_MAXIMUM = 1_000
@@ -112,7 +114,7 @@ const TermsModel = model(
 const Rules = model(
   'RulesModel',
   object('Everything that a submission of a set must meet.', {
-    set: z.enum(NAMES).describe('The set.'),
+    set: z.enum(NOUNS).describe('The set.'),
     fields: listOf(FieldModel, 'The fields, in the order of the interface’s tables.', LISTED_MAXIMUM),
     rules: listOf(RuleModel, 'The cross-field rules, in the order of the checks.', LISTED_MAXIMUM),
     failureTypes: listOf(
@@ -178,8 +180,6 @@ const describedOnce = (api: ApiSet) => {
   return known
 }
 
-const BY_NAME: Readonly<Record<string, ApiSet>> = { quote: SETS.Quote, case: SETS.Case }
-
 export const readRules = operation({
   id: 'readRules',
   method: 'GET',
@@ -191,8 +191,8 @@ export const readRules = operation({
     'Everything that a submission must meet, for programs that build forms: fields with their kinds, conditions and sentences, cross-field rules, failure types, a JSON Schema with the conditions, and the lender’s choices: banks and terms. The answer changes with the service’s version, and when the lender changes banks or products.',
   params: {
     set: {
-      description: 'The set: `quote` (set A) or `case` (set B).',
-      schema: z.enum(NAMES),
+      description: `The set: ${SET_NAMES.map((name) => `\`${SETS[name].noun}\` (set ${name.toUpperCase()})`).join(' or ')}.`,
+      schema: z.enum(NOUNS),
       example: 'quote',
     },
   },
@@ -209,8 +209,9 @@ export const readRules = operation({
     404: notFoundResponse('There is no such set.'),
   },
   handle: async ({ service, params: { set } }) => {
-    const api = BY_NAME[set]
-    if (api === undefined) return problem('not-found', 'There is no such set: quote and case are the two.')
+    const api = API_SETS.find(({ words }) => words.noun === set)
+    if (api === undefined)
+      return problem('not-found', `There is no such set. The sets are ${NOUNS.join(' and ')}.`)
     const { banks, terms } = lenderRules(service, api.set)
     return ok({
       ...describedOnce(api),

@@ -4,8 +4,6 @@ import { z } from 'zod'
 import { STATES } from '../../domain/application/states.ts'
 import { FieldRefusal, NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { advanceInSandbox } from '../../operations/sandbox/advance.ts'
-import { ApplicationState, CaseStatus, QuoteStatus } from '../applications/models.ts'
-import { SETS } from '../applications/sets.ts'
 import { CHANGED_BY_OTHERS, refusals, statusResponse } from '../applications/transitions.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
 import { badRequest, problem } from '../declare/handler.ts'
@@ -13,8 +11,9 @@ import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonBody, jsonResponses, type Value } from '../declare/responses.ts'
 import { model, moment, object, text } from '../declare/schema.ts'
-import { CASE_WORDS, QUOTE_WORDS } from '../shared/set-words.ts'
-import { ANY_REFERENCE, prefixOf } from './any-reference.ts'
+import { API_SETS, apiSetOf } from '../sets/index.ts'
+import { ApplicationState } from '../sets/models.ts'
+import { ANY_REFERENCE } from './any-reference.ts'
 
 const NO_STATE = `to must be one of ${STATES.join(', ')}.`
 
@@ -23,12 +22,11 @@ const Advance = model(
   object('Where to walk to.', { to: z.enum(STATES, { error: NO_STATE }).describe('The state.') }),
 )
 
-/** The status in the words of either set. */
+/** The status in the words of any set. */
 const Advanced = model(
   'AdvanceResponseModel',
   object('The status as in the status operation of the application’s set, with all its members.', {
-    ...CaseStatus.partial().shape,
-    ...QuoteStatus.partial().shape,
+    ...Object.assign({}, ...API_SETS.toReversed().map(({ status }) => status.shape.partial().shape)),
     status: ApplicationState.describe('The state of the application.'),
     quoteReference: text('The reference in the path.'),
     date: moment('When the application entered this state.'),
@@ -36,7 +34,6 @@ const Advanced = model(
 )
 
 type AdvancedStatus = Value<typeof Advanced>
-const APPROVED = { status: 'Approved' } as const
 
 export const advance = operation({
   id: 'advanceInSandbox',
@@ -54,13 +51,12 @@ export const advance = operation({
     200: jsonResponses(
       'The application is now in the state; its status, in the words of its set.',
       Advanced,
-      {
-        quote: {
-          summary: 'A quote',
-          value: { ...(QUOTE_WORDS.statusExample as AdvancedStatus), ...APPROVED },
-        },
-        case: { summary: 'A case', value: { ...(CASE_WORDS.statusExample as AdvancedStatus), ...APPROVED } },
-      },
+      Object.fromEntries(
+        API_SETS.map(({ words: { noun, statusExample } }) => [
+          noun,
+          { summary: `A ${noun}`, value: { ...(statusExample as AdvancedStatus), status: 'Approved' } },
+        ]),
+      ),
     ),
     ...refusals('No way leads from Withdrawn to Approved.'),
   },
@@ -73,10 +69,11 @@ export const advance = operation({
       if (read instanceof FieldRefusal) return badRequest(read)
       const { reference } = params
       const { to } = read
-      const prefix = prefixOf(reference)
+      const of = apiSetOf(reference)
+      if (of === undefined) return problem('not-found', NO_SUCH_APPLICATION)
       const wanted = { reference, to, requestId: request.id }
-      const outcome = await advanceInSandbox(inside, SETS[prefix].set, caller, wanted)
-      if (outcome.is === 'advanced') return statusResponse(prefix, outcome.status)
+      const outcome = await advanceInSandbox(inside, of.set, caller, wanted)
+      if (outcome.is === 'advanced') return statusResponse(of, outcome.status)
       if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
       if (outcome.is === 'noWay')
         return problem('not-possible', `No way leads from ${outcome.from} to ${to}.`)

@@ -1,6 +1,5 @@
 /** The sandbox's operations take the reference of a quote or of a case. */
 import { z } from 'zod'
-import type { SetWords } from '../shared/set-words.ts'
 
 export const SAMPLE_REFERENCE = 'C01K85HRB9YFX0N5P6B2C3D4E5F'
 
@@ -12,7 +11,3 @@ export const ANY_REFERENCE = {
     example: SAMPLE_REFERENCE,
   },
 }
-
-/** The first letter of a reference determines its set. */
-export const prefixOf = (reference: string): SetWords['prefix'] =>
-  reference.startsWith('Q') ? 'Quote' : 'Case'

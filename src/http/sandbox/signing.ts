@@ -5,7 +5,6 @@ import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
 import { startSigningForClient } from '../../operations/signing/start-for-client.ts'
 import { SIGNING_WORDS } from '../../sets/b/answers.ts'
-import { SETS } from '../applications/sets.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
@@ -19,6 +18,7 @@ import {
   object,
   textOrNull,
 } from '../declare/schema.ts'
+import { apiSetOf } from '../sets/index.ts'
 import {
   SIGNERS_MAXIMUM,
   SIGNING_STATE_MEANS,
@@ -28,7 +28,7 @@ import {
   WHY_NOT_READY,
 } from '../signing/models.ts'
 import { startedFor } from '../signing/start.ts'
-import { ANY_REFERENCE, prefixOf, SAMPLE_REFERENCE } from './any-reference.ts'
+import { ANY_REFERENCE, SAMPLE_REFERENCE } from './any-reference.ts'
 
 const SandboxSigner = model(
   'SandboxSignerModel',
@@ -80,7 +80,8 @@ const readSigning = operation({
     404: notFoundResponse('This client knows no such application, or it is a live client.'),
   },
   handle: async ({ service, caller, params: { reference } }) => {
-    const found = await readSandboxSigning(service, SETS[prefixOf(reference)].set, caller, reference)
+    const of = apiSetOf(reference)
+    const found = of && (await readSandboxSigning(service, of.set, caller, reference))
     return found === undefined ? problem('not-found', NO_SUCH_APPLICATION) : ok(found)
   },
 })
@@ -132,12 +133,12 @@ const startSigning = operation({
   },
   handle: (context) => {
     const { request, caller, params } = context
-    if (caller.mode === 'live') return problem('not-found', NO_SUCH_APPLICATION)
     const { reference } = params
-    const { set } = SETS[prefixOf(reference)]
+    const of = apiSetOf(reference)
+    if (of === undefined || caller.mode === 'live') return problem('not-found', NO_SUCH_APPLICATION)
     return changeOnce(context, async (inside) => {
       const wanted = { reference, requestId: request.id }
-      const { status, application, lacks } = await startSigningForClient(inside, set, caller, wanted)
+      const { status, application, lacks } = await startSigningForClient(inside, of.set, caller, wanted)
       if (application === undefined) return problem('not-found', NO_SUCH_APPLICATION)
       const started = { reference, status: SIGNING_WORDS[status], ...lacks }
       return { ...ok(started), ...startedFor(application, status) }

@@ -1,18 +1,16 @@
-/** The OpenAPI 3.1 document: all operations, the models of both sets from their declarations, and examples. */
+/** The OpenAPI 3.1 document: all operations, the models of all sets from their declarations, and examples. */
 import { readFileSync } from 'node:fs'
 import { schemasOf } from '../../../packages/rules/json-schema.ts'
 import { SCOPE_MEANINGS, SCOPES } from '../../domain/application/scopes.ts'
-import { setA } from '../../sets/a/index.ts'
-import { setB } from '../../sets/b/index.ts'
 import { quotationRequest } from '../../sets/quotation/index.ts'
 import { describe, IDEMPOTENCY_KEY } from '../declare/describe.ts'
 import { withFieldExamples } from '../declare/field-examples.ts'
 import type { JsonObject } from '../declare/operation.ts'
 import { HEADERS, type OpenApiDocument, RESPONSES } from '../declare/parts.ts'
 import { namedSchemasIn } from '../declare/schema.ts'
-import { exampleComponents, SAMPLES } from '../shared/examples.ts'
+import { exampleComponents } from '../sets/examples.ts'
+import { API_SETS } from '../sets/index.ts'
 import { EXAMPLES, MEANINGS } from '../shared/field-words.ts'
-import { CASE_WORDS, QUOTE_WORDS } from '../shared/set-words.ts'
 import { GUIDES_OF_TAGS, guideOf, guideOfPath } from './guides.ts'
 import { INTRODUCTION } from './introduction.ts'
 import { OPERATIONS } from './operations.ts'
@@ -36,13 +34,9 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ...WEBHOOK_PARAMETERS },
         headers: HEADERS,
         responses: RESPONSES,
-        examples: {
-          ...exampleComponents(SAMPLES.Quote, QUOTE_WORDS.prefix),
-          ...exampleComponents(SAMPLES.Case, CASE_WORDS.prefix),
-        },
+        examples: Object.assign({}, ...API_SETS.map(({ set }) => exampleComponents(set.name))),
         schemas: {
-          ...schemasOf(setA, MEANINGS),
-          ...schemasOf(setB, MEANINGS),
+          ...Object.assign({}, ...API_SETS.map(({ set }) => schemasOf(set, MEANINGS))),
           ...schemasOf(quotationRequest, MEANINGS),
           ...namedSchemasIn([paths, webhooks, RESPONSES]),
         },
@@ -63,8 +57,7 @@ const INFO: JsonObject = {
 }
 
 const TAGS: readonly { readonly name: keyof typeof GUIDES_OF_TAGS; readonly description: string }[] = [
-  { name: 'Quotes', description: 'Set A: applications as quotes, with PascalCase values.' },
-  { name: 'Cases', description: 'Set B: applications as cases, with camelCase values.' },
+  ...API_SETS.map(({ words: { prefix, about } }) => ({ name: `${prefix}s` as const, description: about })),
   { name: 'Cars', description: 'The catalogue of new cars.' },
   {
     name: 'Sandbox',

@@ -1,12 +1,18 @@
 /** The guide that explains an operation, as `externalDocs` of the OpenAPI document. */
+import { SET_ROWS } from '../../domain/application/sets.ts'
 import type { JsonObject } from '../declare/operation.ts'
 
 /** A title, and an address below /docs. */
 type Guide = readonly [title: string, address: string]
 
+const each = <Tag extends string>(tags: readonly Tag[], guide: Guide) =>
+  Object.fromEntries(tags.map((tag) => [tag, guide])) as Readonly<Record<Tag, Guide>>
+
 export const GUIDES_OF_TAGS = {
-  Quotes: ['Integrate', 'guides/integrate'],
-  Cases: ['Integrate', 'guides/integrate'],
+  ...each(
+    SET_ROWS.map(({ model }) => `${model}s` as const),
+    ['Integrate', 'guides/integrate'],
+  ),
   Cars: ['Quotations', 'guides/quotations'],
   Sandbox: ['Sandbox', 'guides/sandbox'],
   Rules: ['Check while people type', 'sdk#check-while-people-type'],
@@ -28,7 +34,10 @@ const GUIDES_OF_PATHS: readonly (readonly [pattern: RegExp, guide: Guide])[] = [
   ],
   [/\/(?:requirements|documents)(?:\/|$)/, ['Documents', 'guides/documents']],
   [/\/(?:esign|signing|agreement)$/, ['Signing', 'guides/signing']],
-  [/^\/api\/(?:quote|case)$/, ['Lists, and keeping in step', 'guides/integrate#lists-and-keeping-in-step']],
+  [
+    new RegExp(`^/api/(?:${SET_ROWS.map(({ noun }) => noun).join('|')})$`),
+    ['Lists, and keeping in step', 'guides/integrate#lists-and-keeping-in-step'],
+  ],
   [/^\/api\/events$/, ['The feed', 'guides/webhooks#the-feed']],
 ]
 

@@ -7,6 +7,7 @@ import { isSlip, maskedText } from '../../domain/application/masked-json.ts'
 import { MASK } from '../../domain/application/masking.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
+import { SET_ROWS } from '../../domain/application/sets.ts'
 import {
   type RecordedFault,
   type RequestCaller,
@@ -104,7 +105,9 @@ const problemOf = ({ told }: FastifyRequest): string | undefined =>
   told?.kind ?? (told?.text === undefined ? undefined : PROBLEM.exec(told.text)?.[1])
 
 const PROBLEM = /^\{"type":"\/problems\/([a-z-]+)"/
-const REFERENCE = /"(?:quoteReference|caseId|reference)":"([QC][0-9A-Z]{26})"/
+const REFERENCE = new RegExp(
+  `"(?:${[...SET_ROWS.map(({ reference }) => reference), 'reference'].join('|')})":"([A-Z][0-9A-Z]{26})"`,
+)
 
 const referenceOf = ({ params, told }: FastifyRequest): string | undefined => {
   const named = (params as Readonly<Record<string, string>> | undefined)?.['reference']
@@ -161,7 +164,7 @@ const faultsOf = ({ told }: FastifyRequest, status: number, shape: RequestShape 
   return HAS_FAILURES.test(told.text) ? { failures: failuresIn(JSON.parse(told.text)) } : {}
 }
 
-const HAS_FAILURES = /"(?:errors|validationErrors)":\[\{/
+const HAS_FAILURES = new RegExp(`"(?:${SET_ROWS.map(({ failures }) => failures.name).join('|')})":\\[\\{`)
 
 /** An unknown parameter has a name chosen by the caller. */
 const shownErrors = (errors: readonly FieldFault[], known: readonly string[]): readonly RecordedFault[] =>
@@ -169,16 +172,15 @@ const shownErrors = (errors: readonly FieldFault[], known: readonly string[]): r
     .slice(0, FAULTS_MAXIMUM)
     .map(({ field, type }) => ({ field: type !== 'unknown' || isSlip(field, known) ? field : MASK, type }))
 
-/** The failures in a response of either set. */
-const failuresIn = (answer: {
-  readonly errors?: readonly { readonly model: string; readonly type: string }[]
-  readonly validationErrors?: readonly { readonly Model: string; readonly Type: string }[]
-}): readonly RecordedFault[] => [
-  ...(answer.errors ?? []).slice(0, FAULTS_MAXIMUM).map(({ model, type }) => ({ field: model, type })),
-  ...(answer.validationErrors ?? [])
-    .slice(0, FAULTS_MAXIMUM)
-    .map(({ Model, Type }) => ({ field: Model, type: Type })),
-]
+/** The failures in a response of any set. */
+const failuresIn = (
+  answer: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>,
+): readonly RecordedFault[] =>
+  SET_ROWS.flatMap(({ failures: { name, place, type } }) =>
+    (answer[name] ?? [])
+      .slice(0, FAULTS_MAXIMUM)
+      .map((failure) => ({ field: failure[place] as string, type: failure[type] as string })),
+  )
 
 const bodyOf = (
   { body }: FastifyRequest,

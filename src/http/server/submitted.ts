@@ -8,16 +8,16 @@ import { MASK } from '../../domain/application/masking.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { RequestDetails } from '../../domain/events/request-record.ts'
 import { sandboxInstructionsOf, shownWords } from '../../domain/sandbox/sandbox-instructions.ts'
-import { setA } from '../../sets/a/index.ts'
-import { setB } from '../../sets/b/index.ts'
+import { API_SETS } from '../sets/index.ts'
 import { ignoredOf } from '../submissions/ignored.ts'
 
-const SETS: Readonly<Record<string, ModelSet>> = {
-  submitQuote: setA,
-  validateQuote: setA,
-  submitCase: setB,
-  validateCase: setB,
-}
+/** By the operation that takes a submission. */
+const SETS: ReadonlyMap<string | undefined, ModelSet> = new Map(
+  API_SETS.flatMap(({ set, words: { prefix } }) => [
+    [`submit${prefix}`, set],
+    [`validate${prefix}`, set],
+  ]),
+)
 
 /** For other operations nothing. */
 export const submittedIn = (
@@ -25,7 +25,7 @@ export const submittedIn = (
   body: object | undefined,
   isTest: boolean,
 ): Pick<RequestDetails, 'sandboxWords' | 'unknownFields'> => {
-  const set = SETS[operationId ?? '']
+  const set = SETS.get(operationId)
   if (set === undefined || body === undefined) return {}
   const unknownFields = ignoredOf(set, body).map((one) => shownPlace(set, one, isTest))
   return {

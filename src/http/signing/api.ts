@@ -3,11 +3,13 @@
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { readAgreement } from '../../operations/signing/read-agreement.ts'
 import { readSigningProgress } from '../../operations/signing/read-progress.ts'
-import { type ApiSet, referenceOf, SETS } from '../applications/sets.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { response } from '../declare/parts.ts'
 import { jsonResponses, notFoundResponse, notPossibleResponse } from '../declare/responses.ts'
+import { type ApiSet, referenceOf } from '../sets/api-set.ts'
+import { CASES } from '../sets/b.ts'
+import { API_SETS } from '../sets/index.ts'
 import { SigningProgress } from './models.ts'
 import { startCaseSigning } from './start.ts'
 
@@ -92,10 +94,9 @@ const readAgreementOf = ({ set, words }: ApiSet) =>
     },
   })
 
-export const SIGNING_OPERATIONS = [
-  readSigning(SETS.Quote),
-  readAgreementOf(SETS.Quote),
-  startCaseSigning,
-  readSigning(SETS.Case),
-  readAgreementOf(SETS.Case),
-]
+export const SIGNING_OPERATIONS = API_SETS.flatMap((of) => [
+  // The interface has the start of a signing for cases alone.
+  ...(of === CASES ? [startCaseSigning] : []),
+  readSigning(of),
+  readAgreementOf(of),
+])

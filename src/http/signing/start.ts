@@ -3,20 +3,19 @@
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { startSigningForClient } from '../../operations/signing/start-for-client.ts'
 import { SIGNING_WORDS, signingAnswer } from '../../sets/b/answers.ts'
-import { setB } from '../../sets/b/index.ts'
-import { referenceOf } from '../applications/sets.ts'
 import { ok } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { JSON_TYPE } from '../declare/parts.ts'
 import { badRequestResponse, jsonResponses } from '../declare/responses.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
-import { CASE_WORDS } from '../shared/set-words.ts'
+import { referenceOf } from '../sets/api-set.ts'
+import { CASES } from '../sets/b.ts'
 import { SigningStart, SigningStarted } from './models.ts'
 
 const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({
   summary: SIGNING_WORDS[status],
-  value: signingAnswer(CASE_WORDS.sampleReference, status),
+  value: signingAnswer(CASES.words.sampleReference, status),
 })
 
 const STARTED = jsonResponses('How far the signing is.', SigningStarted, {
@@ -38,7 +37,7 @@ export const startCaseSigning = operation({
 Starts the electronic signing of an approved case with nothing outstanding: the service prepares the agreement, and mails every applicant a link to sign it. Links expire after ${LIFETIMES.signing.words}. A repeated request returns the progress; only the request that started the signing gets \`Initiated\`.
 
 For a case that this client may not see, the answer is \`Not permitted\`, whether the case exists or not. With \`Not ready\`, \`GET /api/case/{caseId}/signing\` says why in \`reason\`, and names the missing documents in \`requirements\`. The body is optional.`.trim(),
-  params: referenceOf(CASE_WORDS),
+  params: referenceOf(CASES.words),
   idempotent: true,
   body: { required: false, content: { [JSON_TYPE]: { schema: jsonSchemaOf(SigningStart) } } },
   responses: {
@@ -53,7 +52,7 @@ For a case that this client may not see, the answer is \`Not permitted\`, whethe
       const { caller, request, params } = context
       const { reference } = params
       const wanted = { reference, requestId: request.id }
-      const { status, application } = await startSigningForClient(inside, setB, caller, wanted)
+      const { status, application } = await startSigningForClient(inside, CASES.set, caller, wanted)
       return { ...ok(signingAnswer(reference, status)), ...startedFor(application, status) }
     }),
 })

@@ -1,11 +1,8 @@
-/** Submits or resubmits an application: the same in both sets except for their words. */
+/** Submits or resubmits an application: the same in all sets except for their words. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../../adapters/access/authenticate.ts'
-import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { Service } from '../../operations/service.ts'
 import { submitApplication, submitOnce } from '../../operations/submissions/submit.ts'
-import { setA } from '../../sets/a/index.ts'
-import { setB } from '../../sets/b/index.ts'
 import { callerOf, refusalOf } from '../declare/access.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
 import { badRequest } from '../declare/handler.ts'
@@ -13,14 +10,16 @@ import { idempotencyKeyOf, onceResponse, requestKeyOf, UNUSABLE_KEY } from '../d
 import { operation } from '../declare/operation.ts'
 import { JSON_TYPE, response } from '../declare/parts.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
-import { answerExamples, SAMPLES } from '../shared/examples.ts'
-import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../shared/set-words.ts'
-import { refusals, refusalsOfKey, SUBMITTED, submissionBody } from './described.ts'
+import type { ApiSet } from '../sets/api-set.ts'
+import { answerExamples } from '../sets/examples.ts'
+import { API_SETS } from '../sets/index.ts'
+import { refusals, refusalsOfKey, submissionBody } from './described.ts'
 import { nameIgnored, submittedResponse } from './send.ts'
 
 const SCOPE = 'applications:submit'
 
-const submit = (set: ModelSet, words: SetWords) => {
+const submit = (of: ApiSet) => {
+  const { set, words } = of
   const { noun, prefix, reference, submitted, errors } = words
   return operation({
     id: `submit${prefix}`,
@@ -39,20 +38,17 @@ All three get status 200: the body distinguishes them. Send a null \`${reference
 ${words.ownerInWords}`,
     isOnlyMethod: true,
     idempotent: true,
-    body: submissionBody(words),
+    body: submissionBody(of),
     responses: {
       200: response(
         `The ${noun} is stored: submitted, or Open with its failures.`,
         {
-          [JSON_TYPE]: {
-            schema: jsonSchemaOf(SUBMITTED[prefix]),
-            ...answerExamples(SAMPLES[prefix], prefix),
-          },
+          [JSON_TYPE]: { schema: jsonSchemaOf(of.submitted), ...answerExamples(set.name) },
         },
         ['Sandbox-Unknown-Words', 'Sandbox-Unknown-Fields'],
       ),
-      ...refusals(words, UNUSABLE_KEY),
-      ...refusalsOfKey(words),
+      ...refusals(of, UNUSABLE_KEY),
+      ...refusalsOfKey(of),
     },
     handle: async ({ service, request, reply, caller, body: sent }) => {
       const key = idempotencyKeyOf(request)
@@ -77,4 +73,4 @@ const callerNow = (service: Service, request: FastifyRequest) => {
   }
 }
 
-export const SUBMIT_OPERATIONS = [submit(setA, QUOTE_WORDS), submit(setB, CASE_WORDS)]
+export const SUBMIT_OPERATIONS = API_SETS.map(submit)

@@ -1,8 +1,8 @@
 /** Searches the audit for admins in the console, and exports the results. */
 
 import { isUuid } from '../../../packages/values/uuid.ts'
-import type { SetName } from '../../domain/application/reference.ts'
 import { anyReferenceId, referenceOf } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { AuditEntry } from '../../store/audit/read.ts'
 import {
   type AuditSearch,

@@ -1,7 +1,7 @@
 /** Converts between the place of a field in an application and its place in the set in which it was sent. */
 
 import { contractPath, contractPlace } from '../../../packages/rules/node.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { Service } from '../service.ts'
 
 const INDEX = /\[(\d+)\]/g

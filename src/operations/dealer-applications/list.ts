@@ -3,7 +3,7 @@
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { type NextStep, nextStepOf, plainStatus } from '../../domain/case/own-status.ts'
 import { OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from '../../domain/case/own-views.ts'

@@ -5,7 +5,7 @@
 import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import {
   countDrafts,
   type DraftRow,

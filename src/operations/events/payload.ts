@@ -5,6 +5,7 @@ import { unwrap } from '../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { SETS } from '../../domain/application/sets.ts'
 import { wantedNames } from '../../domain/case/case-file.ts'
 import type { SigningState } from '../../domain/signing/signing-states.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
@@ -80,8 +81,10 @@ const failuresOf = (
   { applicationId, modelSet: set, content, keyId, dataKey }: EventRow,
 ): Record<string, unknown> => {
   if (applicationId === null || set === null) throw new Error('The failure belongs to no application')
-  const { name, of } = modelSet(set).failures
+  const { name } = SETS[set].failures
   if (content === null || keyId === null || dataKey === null) return { [name]: [] }
   const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
-  return { [name]: readContent(decrypt(key, PURPOSES.revision, content)).failures.map(of) }
+  return {
+    [name]: readContent(decrypt(key, PURPOSES.revision, content)).failures.map(modelSet(set).toFailure),
+  }
 }

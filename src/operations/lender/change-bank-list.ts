@@ -1,5 +1,5 @@
 /** Replaces a set's bank names for an admin. */
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { holdBankList } from '../../store/reference/bank-lists.ts'
 import { setBankList } from '../products/set-bank-list.ts'

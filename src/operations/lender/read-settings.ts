@@ -1,6 +1,6 @@
 /** Reads the settings of the lender's admins in the console, and those from files and environment variables. */
 
-import { SET_NAMES, type SetName } from '../../domain/application/reference.ts'
+import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
 import { type DueTimes, dueTimesWith } from '../../domain/case/queue.ts'
 import { type RequestTemplates, templatesWith } from '../../domain/lender/lender-settings.ts'
 import { listBankLists } from '../../store/reference/bank-lists.ts'

@@ -1,5 +1,5 @@
 /** Sets the bank names that a model set accepts. */
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { putBankList } from '../../store/reference/bank-lists.ts'
 import { Refusal } from '../refusal.ts'

@@ -10,6 +10,7 @@ import {
   type SubmissionHead,
 } from '../../domain/application/model-set.ts'
 import { ownerNamed } from '../../domain/application/owner-named.ts'
+import { SETS } from '../../domain/application/sets.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
@@ -31,7 +32,7 @@ const { DEFAULT_BANKS, ...kinds } = enumerations
 
 export const setA: ModelSet = {
   name: 'a',
-  failures: { name: 'errors', of: toError },
+  toFailure: toError,
   partnersNameOwner: true,
   customDataKey: 'customData',
   head,
@@ -45,5 +46,5 @@ export const setA: ModelSet = {
   models: modelsOf(SubmitApplicationRequestModel),
   enumerations: namesOf(kinds),
   defaultBanks: DEFAULT_BANKS,
-  schemaPrefix: 'Quote',
+  schemaPrefix: SETS.a.model,
 }

@@ -12,7 +12,8 @@ import {
   termFitsNewVehicle,
   termFitsUsedVehicle,
 } from '../../domain/application/rules.ts'
-import { wrongBodyOfSetA } from '../../domain/application/wrong-body.ts'
+import { wordsOfOthers } from '../../domain/application/sets.ts'
+import { wrongBodyOf } from '../../domain/application/wrong-body.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
 
 export const validator = compile(
@@ -29,11 +30,11 @@ export const validator = compile(
     carIsInCatalogue,
   ],
   {
-    wrongBody: wrongBodyOfSetA,
+    wrongBody: wrongBodyOf('a'),
     elsewhere: {
-      'quote.quoteReference': { from: [''], notCalled: 'caseId' },
+      'quote.quoteReference': { from: [''], notCalled: wordsOfOthers('a', 'reference') },
       customData: { from: ['quote'] },
-      ownerUserEmail: { from: ['quote'], notCalled: 'onBehalfOf' },
+      ownerUserEmail: { from: ['quote'], notCalled: wordsOfOthers('a', 'owner') },
     },
   },
 )

@@ -23,7 +23,8 @@ import {
   oneAddressIsCurrent,
   termIsOffered,
 } from '../../domain/application/rules.ts'
-import { wrongBodyOfSetB } from '../../domain/application/wrong-body.ts'
+import { SETS, wordsOfOthers } from '../../domain/application/sets.ts'
+import { wrongBodyOf } from '../../domain/application/wrong-body.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { ApplicationModel } from './models.ts'
@@ -46,10 +47,10 @@ const validator = compile(
       'applicantsMismatch',
       'applicants and borrower.applicants must be the same applicants in the same order',
     ),
-    wrongBody: wrongBodyOfSetB,
+    wrongBody: wrongBodyOf('b'),
     elsewhere: {
-      onBehalfOf: { from: ['borrower', 'loanDetails'], notCalled: 'ownerUserEmail' },
-      caseId: { from: ['borrower', 'loanDetails'], notCalled: 'quoteReference' },
+      onBehalfOf: { from: ['borrower', 'loanDetails'], notCalled: wordsOfOthers('b', 'owner') },
+      caseId: { from: ['borrower', 'loanDetails'], notCalled: wordsOfOthers('b', 'reference') },
     },
   },
 )
@@ -73,7 +74,7 @@ const { DEFAULT_BANKS, ...kinds } = enumerations
 
 export const setB: ModelSet = {
   name: 'b',
-  failures: { name: 'validationErrors', of: toError },
+  toFailure: toError,
   partnersNameOwner: false,
   customDataKey: undefined,
   head,
@@ -90,5 +91,5 @@ export const setB: ModelSet = {
   models: modelsOf(ApplicationModel),
   enumerations: namesOf(kinds),
   defaultBanks: DEFAULT_BANKS,
-  schemaPrefix: 'Case',
+  schemaPrefix: SETS.b.model,
 }

@@ -1,7 +1,7 @@
 /** A client's applications, the last changed first. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { mayReadNow } from './access.ts'
 
@@ -23,7 +23,7 @@ const ofSet = (set: SetName): string => `(
     and ($3::timestamptz is null or (a.updated_at, a.id) < ($3, $4::uuid))
   order by a.updated_at desc, a.id desc limit $5)`
 
-const LIST = `select * from (${ofSet('a')} union all ${ofSet('b')}) sent order by "updatedAt" desc, id desc limit $5`
+const LIST = `select * from (${SET_NAMES.map(ofSet).join(' union all ')}) sent order by "updatedAt" desc, id desc limit $5`
 
 /** A page of the applications that a client sent and may read, the last changed first. */
 export const listSentByClient = (

@@ -2,6 +2,7 @@
 
 import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
+import { eventTypeOf } from './event-type.ts'
 import type { SubmissionRow } from './submission-row.ts'
 
 /**
@@ -203,11 +204,11 @@ with given as materialized (${given(columnsOf(kind), rows)}
   from going where moves and ${ON_LENDERS_NODE}
 ), inserted_events as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
-  select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
+  select event_id, ${eventTypeOf('statusChanged')}, id,
     previous_state, state, at, case when failed_event_id is null then version else version - 1 end, revision
   from going where moves and ${ON_LENDERS_NODE}
   union all
-  select failed_event_id, case model_set when 'a' then 'quote.validationFailed' else 'case.validationFailed' end, id,
+  select failed_event_id, ${eventTypeOf('validationFailed')}, id,
     null::application_state, state, at, version, revision
   from going where failed_event_id is not null and ${ON_LENDERS_NODE}
   returning id

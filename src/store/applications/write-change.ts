@@ -9,6 +9,7 @@ import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { QueueEntry } from '../../domain/case/queue.ts'
+import { eventTypeOf } from './event-type.ts'
 
 export type ChangeRow = {
   readonly id: string
@@ -74,11 +75,11 @@ with typed as materialized (
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, file)
   select e.id, type, application_id, previous_state, state, at, sequence, file from (
-    select $12::uuid as id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end as type,
+    select $12::uuid as id, ${eventTypeOf('statusChanged')} as type,
       id as application_id, before as previous_state, state, at, version - $17::boolean::integer as sequence, file
     from typed, changed where $8
     union all
-    select $16::uuid, case model_set when 'a' then 'quote.requirementsChanged' else 'case.requirementsChanged' end, id,
+    select $16::uuid, ${eventTypeOf('requirementsChanged')}, id,
       null::application_state, state, at, version, file
     from typed, changed where $17::boolean
   ) e where ${ON_LENDERS_NODE}

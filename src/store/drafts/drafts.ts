@@ -7,7 +7,7 @@ import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 
 /** The unencrypted facts of a draft. */
 export type DraftRow = {

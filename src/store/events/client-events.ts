@@ -1,7 +1,7 @@
 /** A client's feed from its end, for people. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import { mayStillRead } from '../applications/access.ts'

@@ -3,10 +3,11 @@
 import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { leastId, newId } from '../../../packages/postgres/connection/uuid.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import { mayStillRead } from '../applications/access.ts'
+import { eventTypeOf } from '../applications/event-type.ts'
 
 /** The data of a payload; the application's data key decrypts the encrypted parts. */
 export type EventRow = {
@@ -170,7 +171,7 @@ with changed as (
   where id = $1 returning id, model_set, state, version, revision, file
 ), told as (
   insert into events (id, type, application_id, state, at, sequence, revision, file, signing)
-  select $2::uuid, case model_set when 'a' then 'quote.signingChanged' else 'case.signingChanged' end, id,
+  select $2::uuid, ${eventTypeOf('signingChanged')}, id,
     state, $3::timestamptz, version, revision, file, $4::jsonb
   from changed where ${ON_LENDERS_NODE} returning id
 ), queued as (

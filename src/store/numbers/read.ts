@@ -2,7 +2,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import { ALL_DEALERS, COUNT_KINDS, type CountKind } from '../../domain/case/numbers.ts'
 
 export type NumbersFilter = {

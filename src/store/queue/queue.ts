@@ -4,7 +4,7 @@ import { plannedByValues } from '../../../packages/postgres/connection/by-values
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { LENDERS_STAGES, type QueueView, type Stage, VIEW_STAGES } from '../../domain/case/queue-views.ts'
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'

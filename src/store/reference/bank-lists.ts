@@ -1,7 +1,7 @@
 /** The lender's bank names for each model set. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 
 export type BankList = {
   readonly set: SetName

@@ -2,6 +2,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { DatedPolicy } from '../../domain/policy/policy.ts'
 import { openEmail } from '../people/users.ts'
@@ -35,7 +36,7 @@ export type ApiKeyRow = {
   expires_at: Date | null
 }
 export type ConsentRow = { client_id: string; user_id: string }
-export type BankListRow = { model_set: 'a' | 'b'; names: string[] }
+export type BankListRow = { model_set: SetName; names: string[] }
 
 export type ReferenceRows = {
   readonly version: string

@@ -2,7 +2,7 @@
 
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/reference.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import { LISTED_DIFFERENCES_MAXIMUM, type ReplayOutcome, type ReplayState } from '../../domain/case/replay.ts'
 import type { DraftKind } from '../../domain/finance/drafts.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'

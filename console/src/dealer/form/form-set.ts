@@ -4,9 +4,8 @@ import type { AnyKind } from '../../../../packages/rules/field.ts'
 import { contractPath, type Node } from '../../../../packages/rules/node.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
 import type { ModelSet } from '../../../../src/domain/application/model-set.ts'
-import type { SetName } from '../../../../src/domain/application/reference.ts'
-import { setA } from '../../../../src/sets/a/index.ts'
-import { setB } from '../../../../src/sets/b/index.ts'
+import { ofEachSet, type SetName } from '../../../../src/domain/application/sets.ts'
+import { modelSet } from '../../../../src/sets/model-sets.ts'
 import { fieldName } from '../../names/fields.ts'
 import { controlOf } from './controls.ts'
 import { type Control, type DrawnLayout, type FieldLayout, fieldsOf, type Layout, named } from './layout.ts'
@@ -40,10 +39,9 @@ const formSet = (set: ModelSet, drawn: DrawnLayout): FormSet => {
   }
 }
 
-const FORMS: Readonly<Record<SetName, FormSet>> = {
-  a: formSet(setA, LAYOUT_A),
-  b: formSet(setB, LAYOUT_B),
-}
+const LAYOUTS: Readonly<Record<SetName, DrawnLayout>> = { a: LAYOUT_A, b: LAYOUT_B }
+
+const FORMS = ofEachSet((name) => formSet(modelSet(name), LAYOUTS[name]))
 
 export const formOf = (set: SetName): FormSet => FORMS[set]
 

@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
-import { SET_NAMES, type SetName } from '../../../../src/domain/application/reference.ts'
+import { SET_NAMES, SETS, type SetName } from '../../../../src/domain/application/sets.ts'
 import type { ApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { FORM_NAMES } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { Chips } from '../../ui/forms/chips.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import type { NewAddress } from '../address.ts'
+import { type NewAddress, newAddress } from '../address.ts'
 import { takeFigures } from '../quotation/handover.ts'
 import { type FormOptions, factsFrom } from './facts.ts'
 import { fillingOf } from './figures.ts'
@@ -25,12 +24,12 @@ import { filled, type Start } from './use-form.ts'
 
 const FORMS = SET_NAMES.map((value) => ({
   value,
-  label: FORM_NAMES[value].vehicle,
-  note: FORM_NAMES[value].finance,
+  label: SETS[value].purpose.vehicle,
+  note: SETS[value].purpose.finance,
 }))
 
 export const NewApplicationPage = () => {
-  const { set = 'a', draft } = useSearch({ from: '/people/console/applications/new' })
+  const { set = SET_NAMES[0] as SetName, draft } = useSearch({ from: '/people/console/applications/new' })
   const [own] = useState(() => crypto.randomUUID())
   const isOwn = draft === undefined || draft === own
   const now = useMode()
@@ -86,7 +85,7 @@ const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
               label="What it is for"
               choices={FORMS}
               value={set}
-              onChoose={(value) => search({ set: value === 'b' ? 'b' : 'a' })}
+              onChoose={(value) => search(newAddress({ set: value }))}
             />
           }
           onFirstSaved={() => {

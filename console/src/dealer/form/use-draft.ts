@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
-import type { SetName } from '../../../../src/domain/application/reference.ts'
+import type { SetName } from '../../../../src/domain/application/sets.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { type DraftSaver, draftSaver, type SavingState, type Typed } from './draft-saver.ts'

@@ -2,10 +2,9 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { PERIODS } from '../../../../packages/values/weeks.ts'
-import { SET_NAMES, type SetName } from '../../../../src/domain/application/reference.ts'
+import { SET_NAMES, SETS, type SetName } from '../../../../src/domain/application/sets.ts'
 import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
-import { FORM_NAMES } from '../../names/words.ts'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
 import type { NumbersAsked } from './address.ts'
 
@@ -55,7 +54,7 @@ export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk, isOfD
   )
 }
 
-const formName = (set: SetName) => `${FORM_NAMES[set].vehicle}, ${FORM_NAMES[set].finance}`
+const formName = (set: SetName) => `${SETS[set].purpose.vehicle}, ${SETS[set].purpose.finance}`
 
 const DealerFilter = ({ dealer, onAsk }: { readonly dealer: string | undefined } & Pick<Props, 'onAsk'>) => {
   const options = useQuery(readBy('readQueueOptions'))

@@ -4,7 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useState } from 'react'
 import { dayText, typedDay } from '../../../../packages/values/typed-day.ts'
-import { SET_NAMES } from '../../../../src/domain/application/reference.ts'
+import { SET_NAMES } from '../../../../src/domain/application/sets.ts'
 import { STATES } from '../../../../src/domain/application/states.ts'
 import { POLICY_OUTCOMES } from '../../../../src/domain/policy/policy.ts'
 import { readBy } from '../../api/queries.ts'
@@ -13,7 +13,7 @@ import { STATE_NAMES } from '../../names/words.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
 import type { FilterName, Filters } from './address.ts'
-import { MODEL_SET_NAMES, POLICY_NAMES } from './words.ts'
+import { POLICY_NAMES, setInWords } from './words.ts'
 
 type Props = {
   readonly filters: Filters
@@ -67,7 +67,7 @@ export const FilterPanel = ({ filters, onChange, first }: Props) => {
       {select(
         'set',
         'Model set',
-        SET_NAMES.map((value) => ({ value, label: MODEL_SET_NAMES[value] })),
+        SET_NAMES.map((value) => ({ value, label: setInWords(value) })),
       )}
       <DueField value={filters.dueBefore} onChange={(value) => onChange('dueBefore', value)} />
       <AmountField

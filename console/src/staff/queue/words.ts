@@ -1,6 +1,6 @@
 /** The pages' names for the queue's lists, states and times. */
 
-import type { SetName } from '../../../../src/domain/application/reference.ts'
+import { SETS, type SetName } from '../../../../src/domain/application/sets.ts'
 import type { Party, Stage } from '../../../../src/domain/case/queue-views.ts'
 import type { PolicyOutcome } from '../../../../src/domain/policy/policy.ts'
 
@@ -21,7 +21,8 @@ export const PARTY_NAMES: Readonly<Record<Party, string>> = {
   nobody: 'Nobody',
 }
 
-export const MODEL_SET_NAMES: Readonly<Record<SetName, string>> = { a: 'Set A, quotes', b: 'Set B, cases' }
+/** "Set A, quotes". */
+export const setInWords = (name: SetName): string => `Set ${name.toUpperCase()}, ${SETS[name].noun}s`
 
 export const POLICY_NAMES: Readonly<Record<PolicyOutcome, string>> = {
   approve: 'Policy approves',

@@ -2,6 +2,7 @@
  * Finds the declared spelling of a requested path: without regard to case and to a slash at its end, and by the aliases
  * that the operator sets. Everything behind it (routes, refusals, logs, figures) then knows one spelling only.
  */
+import { SET_ROWS } from '../../../domain/application/sets.ts'
 import type { PathAlias } from '../../../service/interface-paths.ts'
 
 type Node = {
@@ -81,6 +82,8 @@ const endOf = (node: Node, segments: readonly string[], at: number, values: stri
   return end
 }
 
-/** The document names an application’s reference by its set; the router knows both as the reference. */
+/** The document names an application’s reference by its set; the router knows each as the reference. */
 export const routedPath = (path: string): string =>
-  path.replace(/\{(?:quoteReference|caseId)\}/g, ':reference').replace(/\{(\w+)\}/g, ':$1')
+  path.replace(REFERENCE, ':reference').replace(/\{(\w+)\}/g, ':$1')
+
+const REFERENCE = new RegExp(`\\{(?:${SET_ROWS.map(({ reference }) => reference).join('|')})\\}`, 'g')

@@ -1,5 +1,6 @@
 /** The filters of a client's requests; the page's address holds them. */
 import { NativeSelect, TextInput } from '@mantine/core'
+import { setOfReference } from '../../../../../src/domain/application/reference.ts'
 import { STATUS_CLASSES } from '../../../../../src/domain/events/request-record.ts'
 import { DayFilter } from '../../../ui/forms/day-filter.tsx'
 import type { RequestSearch } from './search.ts'
@@ -51,7 +52,7 @@ export const RequestFilters = ({ asked, operations, onChange }: Props) => {
         value={asked.request ?? asked.reference ?? ''}
         onChange={({ currentTarget: { value } }) => {
           const text = value.trim()
-          const isReference = /^[QC][0-9A-Z]*$/.test(text)
+          const isReference = setOfReference(text) !== undefined && /^[0-9A-Z]+$/.test(text)
           onChange({
             request: text === '' || isReference ? undefined : text,
             reference: isReference ? text : undefined,

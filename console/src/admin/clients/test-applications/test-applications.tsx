@@ -3,6 +3,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { setOfReference } from '../../../../../src/domain/application/reference.ts'
+import { SETS, type SetName } from '../../../../../src/domain/application/sets.ts'
 import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
 import type { TestApplicationRow } from '../../../../../src/http/clients/tool-pages.ts'
 import { pagesBy, STAYS } from '../../../api/queries.ts'
@@ -79,7 +81,7 @@ const columnsOf = (clientId: string): readonly Column<TestApplicationRow>[] => [
       </Link>
     ),
   },
-  { title: 'Set', cell: ({ reference }) => (reference.startsWith('Q') ? 'Quote' : 'Case') },
+  { title: 'Set', cell: ({ reference }) => SETS[setOfReference(reference) as SetName].model },
   { title: 'State', cell: ({ state }) => STATE_NAMES[state] },
   { title: 'Since', cell: ({ since }) => <Moment at={since} withTime /> },
   { title: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} withTime /> },

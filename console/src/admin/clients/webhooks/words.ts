@@ -23,7 +23,7 @@ export const eventName = (type: EventType): string => {
   const [of = '', kind = ''] = type.split('.')
   const what = OF_APPLICATIONS[kind as keyof typeof OF_APPLICATIONS]
   if (what === undefined) return 'Consent changed'
-  return `${of === 'quote' ? 'Quote' : 'Case'}: ${what}`
+  return `${of.charAt(0).toUpperCase()}${of.slice(1)}: ${what}`
 }
 
 export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {

@@ -1,9 +1,9 @@
 /** The applications of `examples/` and their responses, as examples of the document. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { SetName } from '../../domain/application/reference.ts'
+import { SET_NAMES, SETS, type SetName } from '../../domain/application/sets.ts'
 import type { JsonObject } from '../declare/operation.ts'
 
-export type SampleApplication = {
+type SampleApplication = {
   /** The file's name without its ending: `joint-used-car`. */
   readonly name: string
   readonly request: unknown
@@ -27,59 +27,55 @@ export const sampleApplications = (set: SetName): readonly SampleApplication[] =
     .map((name) => {
       const answer = readJson(new URL(`out/${name}${ENDING}`, folder))
       const request = readJson(new URL(`${name}${ENDING}`, folder))
-      return { name, request, answer, isValid: !hasFailures(answer) }
+      return { name, request, answer, isValid: !hasFailures(set, answer) }
     })
 }
 
-/** Set A calls them errors, set B validationErrors. */
-const hasFailures = (answer: unknown): boolean => {
-  const { errors, validationErrors } = (answer ?? {}) as { errors?: unknown[]; validationErrors?: unknown[] }
-  return [...(errors ?? []), ...(validationErrors ?? [])].length > 0
+const hasFailures = (set: SetName, answer: unknown): boolean => {
+  const failures = (answer as Readonly<Record<string, unknown[]>> | undefined)?.[SETS[set].failures.name]
+  return failures !== undefined && failures.length > 0
 }
 
 const readJson = (file: URL): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 
+const SAMPLES = new Map(SET_NAMES.map((set) => [set, sampleApplications(set)]))
+
+const samplesOf = (set: SetName): readonly SampleApplication[] => SAMPLES.get(set) ?? []
+
 /** The examples of a set for the document's components: its requests, and the responses under `…Answer`. */
-export const exampleComponents = (samples: readonly SampleApplication[], prefix: string): JsonObject =>
+export const exampleComponents = (set: SetName): JsonObject =>
   Object.fromEntries(
-    samples.flatMap(({ name, request, answer, isValid }) => [
-      ...(isValid ? [[requestName(prefix, name), { summary: summaryOf(name), value: request }]] : []),
-      ...(answer === undefined
-        ? []
-        : [[answerName(prefix, name), { summary: summaryOf(name), value: answer }]]),
+    samplesOf(set).flatMap(({ name, request, answer, isValid }) => [
+      ...(isValid ? [[requestName(set, name), { summary: summaryOf(name), value: request }]] : []),
+      ...(answer === undefined ? [] : [[answerName(set, name), { summary: summaryOf(name), value: answer }]]),
     ]),
   )
 
 /** References to the requests' examples, for a media type; empty if there are none. */
-export const requestExamples = (samples: readonly SampleApplication[], prefix: string): JsonObject =>
-  referring(
-    samples.filter(({ isValid }) => isValid),
-    (name) => requestName(prefix, name),
-  )
+export const requestExamples = (set: SetName): JsonObject =>
+  referring(samplesOf(set).flatMap(({ name, isValid }) => (isValid ? [[name, requestName(set, name)]] : [])))
 
 /** References to the recorded responses' examples. */
-export const answerExamples = (samples: readonly SampleApplication[], prefix: string): JsonObject =>
+export const answerExamples = (set: SetName): JsonObject =>
   referring(
-    samples.filter(({ answer }) => answer !== undefined),
-    (name) => answerName(prefix, name),
+    samplesOf(set).flatMap(({ name, answer }) =>
+      answer === undefined ? [] : [[name, answerName(set, name)]],
+    ),
   )
 
-const referring = (samples: readonly SampleApplication[], named: (name: string) => string): JsonObject =>
-  samples.length === 0
+const referring = (examples: readonly (readonly [name: string, component: string])[]): JsonObject =>
+  examples.length === 0
     ? {}
     : {
         examples: Object.fromEntries(
-          samples.map(({ name }) => [name, { $ref: `#/components/examples/${named(name)}` }]),
+          examples.map(([name, component]) => [name, { $ref: `#/components/examples/${component}` }]),
         ),
       }
 
-const requestName = (prefix: string, name: string): string => `${prefix}-${name}`
-const answerName = (prefix: string, name: string): string => `${prefix}-${name}-answer`
+const requestName = (set: SetName, name: string): string => `${SETS[set].model}-${name}`
+const answerName = (set: SetName, name: string): string => `${SETS[set].model}-${name}-answer`
 
 /** `joint-used-car` as "Joint used car" */
 const summaryOf = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ')
-
-/** The samples of both sets, by the prefix of their models. */
-export const SAMPLES = { Quote: sampleApplications('a'), Case: sampleApplications('b') } as const

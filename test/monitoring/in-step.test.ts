@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import fastify from 'fastify'
 import { noteSubmission, OUTCOMES, WORKS, watched } from '../../packages/values/watched.ts'
+import { SET_NAMES, SET_ROWS } from '../../src/domain/application/sets.ts'
 import { type Figure, metricsOf } from '../../src/service/metrics.ts'
 import { ALERTS, dashboard } from './files.ts'
 import { namedIn } from './queries.ts'
@@ -62,8 +63,8 @@ before(async () => {
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   work: WORKS,
   outcome: [...OUTCOMES, 'submitted', 'kept', 'changeDenied', 'ownerDenied', 'unknownReference', 'refused'],
-  operation: ['submitQuote', 'submitCase'],
-  set: ['a', 'b'],
+  operation: SET_ROWS.map(({ model }) => `submit${model}`),
+  set: SET_NAMES,
   state: ['busy', 'idle'],
 }
 
@@ -109,6 +110,13 @@ test('operations that queries name are operations', () => {
 
 test('every alert asks for figures that are there', () => {
   for (const { alert, expr } of ALERTS) assert.deepEqual(faultsOf(expr), [], alert)
+})
+
+test('the alert on slow submissions watches those of every set, and nothing else', () => {
+  const { expr = '' } = ALERTS.find(({ alert }) => alert === 'ForecourtSubmissionsSlow') ?? {}
+  const watched = new RegExp(`^(?:${/operation=~"([^"]+)"/.exec(expr)?.[1]})$`)
+  for (const { model } of SET_ROWS) assert.match(`submit${model}`, watched)
+  for (const other of ['submitOwnApplication', 'validateQuote']) assert.doesNotMatch(other, watched)
 })
 
 test('every panel asks for figures that are there, has a place of its own, and together they show all of ours', () => {

@@ -1,5 +1,7 @@
 /** The pages of the documentation, in the site's order. Their files are in the project's folder. */
 
+import { SET_NAMES } from '../../domain/application/sets.ts'
+
 export type Section = {
   readonly title: string
   readonly files: readonly string[]
@@ -28,8 +30,7 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Reference',
     files: [
-      reference('set-a'),
-      reference('set-b'),
+      ...SET_NAMES.map((name) => reference(`set-${name}`)),
       reference('mapping'),
       reference('failures'),
       reference('problems'),

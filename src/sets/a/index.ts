@@ -1,7 +1,6 @@
 /** Set A: quotes, PascalCase values. */
 
 import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
-import type { Contract } from '../../../packages/rules/field.ts'
 import {
   type ModelSet,
   modelsOf,
@@ -16,8 +15,6 @@ import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
 import { ofPeople } from './of-people.ts'
 import { validator } from './validator.ts'
-
-export type QuoteSubmission = Contract<typeof SubmitApplicationRequestModel>
 
 const head = (body: object): SubmissionHead => {
   const car = named(sentFor(validator.tree, body, 'quote', 'newVehicle', 'carId').value)

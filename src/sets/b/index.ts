@@ -2,7 +2,6 @@
 
 import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
-import type { Contract } from '../../../packages/rules/field.ts'
 import { misspelling } from '../../../packages/rules/hint.ts'
 import { spellingsOf } from '../../../packages/rules/spelling.ts'
 import { compile } from '../../../packages/rules/validate.ts'
@@ -29,8 +28,6 @@ import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { ApplicationModel } from './models.ts'
 import { ofPeople } from './of-people.ts'
-
-export type CaseSubmission = Contract<typeof ApplicationModel>
 
 const validator = compile(
   ApplicationModel,

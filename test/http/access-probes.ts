@@ -1,8 +1,8 @@
 /** The request for each operation of the OpenAPI document, and its object. */
-import type { OperationId } from '../../src/http/server/operations.ts'
-import { validCase, validQuote } from '../interface/samples.ts'
+import { type Example, listExamples } from '../../examples/golden.ts'
+import { valueAt } from '../../src/domain/application/model-set.ts'
+import { SET_ROWS, SETS, type SetNoun } from '../../src/domain/application/sets.ts'
 
-export type SetPath = 'quote' | 'case'
 export type Whose = 'dealers' | 'partners' | 'withdrawn'
 export const WHOSE: readonly Whose[] = ['dealers', 'partners', 'withdrawn']
 
@@ -16,7 +16,7 @@ export type Request = {
 export type Probe =
   /** It is about one application, named by its reference. */
   | {
-      readonly about: SetPath
+      readonly about: SetNoun
       readonly request: (reference: string) => Request
       readonly scope: string
       /** It ends its object: each permitted client gets its own application. */
@@ -54,21 +54,17 @@ export type Probe =
   /** The authorization server's own: it takes credentials of another kind. */
   | { readonly about: 'tokens'; readonly path: string }
 
-export const quote = (reference?: string) =>
-  validQuote(
-    'Individual',
-    {
-      'quote.finance.term': 47,
-      ...(reference === undefined ? {} : { 'quote.quoteReference': reference }),
-    },
-    { filled: 'minimal', client: 'dealer' },
-  )
-export const kase = (reference?: string) =>
-  validCase(
-    'individual',
-    { 'loanDetails.term': 13, ...(reference === undefined ? {} : { caseId: reference }) },
-    { filled: 'minimal' },
-  )
+/** An application of the set that is stored and stays Open. */
+export const faultyBody = (noun: SetNoun, reference?: string): object => {
+  const { set, body } = listExamples().find(
+    ({ set, name }) => SETS[set].noun === noun && name.endsWith('-with-faults'),
+  ) as Example
+  const { wrapper, reference: field } = SETS[set]
+  const own = reference === undefined ? {} : { [field]: reference }
+  return wrapper === null
+    ? { ...body, ...own }
+    : { ...body, [wrapper]: { ...(valueAt(body, wrapper) as object), ...own } }
+}
 const get = (path: string): Request => ({ method: 'GET', path })
 const SUBMIT = 'applications:submit'
 export const READ = 'applications:read'
@@ -81,81 +77,55 @@ const post = (path: string, body: object): Request => ({ method: 'POST', path, b
 export const documents = new Map<string, string>()
 const NO_DOCUMENT = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9fa0b1'
 
-export const PROBES: Readonly<Record<OperationId, Probe>> = {
-  submitQuote: {
-    about: 'quote',
-    scope: SUBMIT,
-    request: (reference) => ({ method: 'POST', path: '/api/quote/submit', body: quote(reference) }),
-  },
-  validateQuote: {
-    about: 'quote',
-    scope: SUBMIT,
-    request: (reference) => ({ method: 'POST', path: '/api/quote/validate', body: quote(reference) }),
-  },
-  readQuoteStatus: {
-    about: 'quote',
+/** The operations that every set has. */
+const probesOf = ({ noun: about, model, reference: identifiedBy }: (typeof SET_ROWS)[number]) => {
+  const path = `/api/${about}`
+  const reads = (request: (reference: string) => string): Probe => ({
+    about,
     scope: READ,
-    request: (reference) => get(`/api/quote/${reference}/status`),
-  },
-  readQuote: { about: 'quote', scope: READ, request: (reference) => get(`/api/quote/${reference}`) },
-  listQuotes: {
-    about: 'list',
-    scope: READ,
-    request: () => get('/api/quote?limit=200'),
-    identifiedBy: 'quoteReference',
-  },
-  submitCase: {
-    about: 'case',
-    scope: SUBMIT,
-    request: (reference) => ({ method: 'POST', path: '/api/case/submit', body: kase(reference) }),
-  },
-  validateCase: {
-    about: 'case',
-    scope: SUBMIT,
-    request: (reference) => ({ method: 'POST', path: '/api/case/validate', body: kase(reference) }),
-  },
-  readCaseStatus: {
-    about: 'case',
-    scope: READ,
-    request: (reference) => get(`/api/case/${reference}/status`),
-  },
-  readCase: { about: 'case', scope: READ, request: (reference) => get(`/api/case/${reference}`) },
-  listCases: {
-    about: 'list',
-    scope: READ,
-    request: () => get('/api/case?limit=200'),
-    identifiedBy: 'caseId',
-  },
+    request: (reference) => get(`${path}/${request(reference)}`),
+  })
+  const submits = (request: (reference: string) => Request): Probe => ({ about, scope: SUBMIT, request })
+  return {
+    [`submit${model}`]: submits((reference) => post(`${path}/submit`, faultyBody(about, reference))),
+    [`validate${model}`]: submits((reference) => post(`${path}/validate`, faultyBody(about, reference))),
+    [`read${model}Status`]: reads((reference) => `${reference}/status`),
+    [`read${model}`]: reads((reference) => reference),
+    [`list${model}s`]: { about: 'list', scope: READ, request: () => get(`${path}?limit=200`), identifiedBy },
+    [`withdraw${model}`]: {
+      ...submits((reference) => post(`${path}/${reference}/withdraw`, {})),
+      ends: true,
+    },
+    // It isn't declined.
+    [`review${model}`]: { ...submits((reference) => post(`${path}/${reference}/review`, {})), answers: 409 },
+    [`list${model}Requirements`]: reads((reference) => `${reference}/requirements`),
+    // An application that was never valid has no requirements.
+    [`upload${model}Document`]: {
+      ...submits((reference) => ({
+        method: 'POST',
+        path: `${path}/${reference}/documents?requirement=r1`,
+        body: Buffer.from('%PDF-1.7 sample %%EOF'),
+        headers: { 'content-type': 'application/pdf' },
+      })),
+      answers: 409,
+    },
+    [`list${model}Documents`]: reads((reference) => `${reference}/documents`),
+    [`read${model}Document`]: reads(
+      (reference) => `${reference}/documents/${documents.get(reference) ?? NO_DOCUMENT}`,
+    ),
+    [`read${model}Signing`]: reads((reference) => `${reference}/signing`),
+    // Nobody has signed it.
+    [`read${model}Agreement`]: { ...reads((reference) => `${reference}/agreement`), answers: 409 },
+  } as Readonly<Record<string, Probe>>
+}
+
+export const PROBES: Readonly<Record<string, Probe>> = {
+  ...Object.assign({}, ...SET_ROWS.map(probesOf)),
   listConsents: {
     about: 'list',
     scope: READ,
     request: () => get('/api/consents'),
     identifiedBy: 'userEmail',
-  },
-  withdrawQuote: {
-    about: 'quote',
-    scope: SUBMIT,
-    ends: true,
-    request: (reference) => ({ method: 'POST', path: `/api/quote/${reference}/withdraw`, body: {} }),
-  },
-  withdrawCase: {
-    about: 'case',
-    scope: SUBMIT,
-    ends: true,
-    request: (reference) => ({ method: 'POST', path: `/api/case/${reference}/withdraw`, body: {} }),
-  },
-  reviewQuote: {
-    about: 'quote',
-    scope: SUBMIT,
-    // It isn't declined.
-    answers: 409,
-    request: (reference) => ({ method: 'POST', path: `/api/quote/${reference}/review`, body: {} }),
-  },
-  reviewCase: {
-    about: 'case',
-    scope: SUBMIT,
-    answers: 409,
-    request: (reference) => ({ method: 'POST', path: `/api/case/${reference}/review`, body: {} }),
   },
   advanceInSandbox: {
     about: 'case',
@@ -177,90 +147,11 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
     scope: 'signing:start',
     request: (reference) => ({ method: 'POST', path: `/api/sandbox/${reference}/esign` }),
   },
-  listQuoteRequirements: {
-    about: 'quote',
-    scope: READ,
-    request: (reference) => get(`/api/quote/${reference}/requirements`),
-  },
-  uploadQuoteDocument: {
-    about: 'quote',
-    scope: SUBMIT,
-    // An application that was never valid has no requirements.
-    answers: 409,
-    request: (reference) => ({
-      method: 'POST',
-      path: `/api/quote/${reference}/documents?requirement=r1`,
-      body: Buffer.from('%PDF-1.7 sample %%EOF'),
-      headers: { 'content-type': 'application/pdf' },
-    }),
-  },
-  listQuoteDocuments: {
-    about: 'quote',
-    scope: READ,
-    request: (reference) => get(`/api/quote/${reference}/documents`),
-  },
-  readQuoteDocument: {
-    about: 'quote',
-    scope: READ,
-    request: (reference) =>
-      get(`/api/quote/${reference}/documents/${documents.get(reference) ?? NO_DOCUMENT}`),
-  },
-  listCaseRequirements: {
-    about: 'case',
-    scope: READ,
-    request: (reference) => get(`/api/case/${reference}/requirements`),
-  },
-  uploadCaseDocument: {
-    about: 'case',
-    scope: SUBMIT,
-    // An application that was never valid has no requirements.
-    answers: 409,
-    request: (reference) => ({
-      method: 'POST',
-      path: `/api/case/${reference}/documents?requirement=r1`,
-      body: Buffer.from('%PDF-1.7 sample %%EOF'),
-      headers: { 'content-type': 'application/pdf' },
-    }),
-  },
-  listCaseDocuments: {
-    about: 'case',
-    scope: READ,
-    request: (reference) => get(`/api/case/${reference}/documents`),
-  },
-  readCaseDocument: {
-    about: 'case',
-    scope: READ,
-    request: (reference) =>
-      get(`/api/case/${reference}/documents/${documents.get(reference) ?? NO_DOCUMENT}`),
-  },
-  readQuoteSigning: {
-    about: 'quote',
-    scope: READ,
-    request: (reference) => get(`/api/quote/${reference}/signing`),
-  },
-  readQuoteAgreement: {
-    about: 'quote',
-    scope: READ,
-    // Nobody has signed it.
-    answers: 409,
-    request: (reference) => get(`/api/quote/${reference}/agreement`),
-  },
   startCaseSigning: {
     about: 'case',
     scope: 'signing:start',
     refuses: 200,
     request: (reference) => ({ method: 'POST', path: `/api/case/${reference}/esign` }),
-  },
-  readCaseSigning: {
-    about: 'case',
-    scope: READ,
-    request: (reference) => get(`/api/case/${reference}/signing`),
-  },
-  readCaseAgreement: {
-    about: 'case',
-    scope: READ,
-    answers: 409,
-    request: (reference) => get(`/api/case/${reference}/agreement`),
   },
   readRules: { about: 'nothing', scope: SUBMIT, request: () => get('/api/rules/quote') },
   searchCarSpecifications: {

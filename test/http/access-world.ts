@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { unwrap } from '../../packages/encryption/data-key.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { idOfReference } from '../../src/domain/application/reference.ts'
+import { anyReferenceId } from '../../src/domain/application/reference.ts'
+import { SET_ROWS, type SetNoun, type SetRow } from '../../src/domain/application/sets.ts'
 import type { OperationId } from '../../src/http/server/operations.ts'
 import { encryptChunk, encryptFacts } from '../../src/store/documents/content.ts'
 import { completeDocument, insertChunk, insertDocument } from '../../src/store/documents/documents.ts'
@@ -11,13 +12,11 @@ import { type Answer, type ClientName, EMAILS, openWorld, type World } from '../
 import {
   documents,
   ENDPOINTS,
-  kase,
+  faultyBody,
   MANAGE,
   NOWHERE,
-  quote,
   READ,
   type Request,
-  type SetPath,
   WHOSE,
   type Whose,
 } from './access-probes.ts'
@@ -41,7 +40,7 @@ export const openClients = async (): Promise<void> => {
 export const openMatrix = async (): Promise<void> => {
   await openClients()
   for (const whose of WHOSE)
-    for (const set of ['quote', 'case'] as const) await keep(`${whose} ${set}`, await anotherOf(whose, set))
+    for (const { noun } of SET_ROWS) await keep(`${whose} ${noun}`, await anotherOf(whose, noun))
   await world.sql`update consents set withdrawn_at = now() where client_id = 'cl_partner' and user_id in (
     select id from users where dealer_id in (select id from dealers where special_agreement))`
   await world.service.referenceData.newest()
@@ -115,9 +114,7 @@ export const endpointOf = async (client: ClientName, enabled = true): Promise<st
 const keep = async (name: string, reference: string): Promise<void> => {
   references.set(name, reference)
   const { sql, service } = world
-  const application = await service.findApplication(
-    idOfReference(name.endsWith('quote') ? 'a' : 'b', reference) ?? '',
-  )
+  const application = await service.findApplication(anyReferenceId(reference) ?? '')
   assert.ok(application?.keyId && application.dataKey)
   const { id: applicationId, keyId, dataKey: wrapped } = application
   const key = unwrap(world.ring, applicationId, { keyId, wrapped })
@@ -138,11 +135,12 @@ export const MADE: Readonly<Record<Whose, readonly [client: ClientName, owner: s
   withdrawn: ['partner', EMAILS.specialDealerOwner],
 }
 
-export const anotherOf = async (whose: Whose, set: SetPath, client = MADE[whose][0]): Promise<string> => {
+export const anotherOf = async (whose: Whose, set: SetNoun, client = MADE[whose][0]): Promise<string> => {
   const owner = MADE[whose][1]
-  const body = set === 'quote' ? { ...quote(), ownerUserEmail: owner } : { ...kase(), onBehalfOf: owner }
+  const row = SET_ROWS.find(({ noun }) => noun === set) as SetRow
+  const body = { ...faultyBody(set), [row.owner]: owner }
   const answer = await world.call(client, 'POST', `/api/${set}/submit`, { body })
-  return answer.body.quoteReference ?? answer.body.caseId
+  return answer.body[row.reference]
 }
 
 export const ask = async (
@@ -169,7 +167,7 @@ export const visiblePart = (answer: Answer) => {
   return { status: answer.status, headers, body }
 }
 
-export const referenceOf = (whose: Whose, set: SetPath) => references.get(`${whose} ${set}`) as string
+export const referenceOf = (whose: Whose, set: SetNoun) => references.get(`${whose} ${set}`) as string
 /** Of the right form, and nobody's. */
 export const unknownLike = (reference: string) => `${reference.slice(0, -4)}0000`
 
@@ -180,10 +178,9 @@ export const visibleTo = async (operation: OperationId, client: ClientName): Pro
     return rows.map(({ id }) => id)
   }
   if (operation === 'listEvents')
-    return WHOSE.filter((whose) => MAY[whose].includes(client)).flatMap((whose) => [
-      referenceOf(whose, 'quote'),
-      referenceOf(whose, 'case'),
-    ])
+    return WHOSE.filter((whose) => MAY[whose].includes(client)).flatMap((whose) =>
+      SET_ROWS.map(({ noun }) => referenceOf(whose, noun)),
+    )
   if (operation === 'listConsents')
     return (
       {
@@ -192,6 +189,6 @@ export const visibleTo = async (operation: OperationId, client: ClientName): Pro
         specialDealer: [EMAILS.specialDealerOwner],
       }[client as 'partner'] ?? []
     )
-  const set = operation === 'listQuotes' ? 'quote' : 'case'
-  return WHOSE.filter((whose) => MAY[whose].includes(client)).map((whose) => referenceOf(whose, set))
+  const { noun } = SET_ROWS.find(({ model }) => operation === `list${model}s`) as (typeof SET_ROWS)[number]
+  return WHOSE.filter((whose) => MAY[whose].includes(client)).map((whose) => referenceOf(whose, noun))
 }

@@ -1,5 +1,6 @@
 /** The request for each operation of the OpenAPI document, and its object. */
-import { type Example, listExamples } from '../../examples/golden.ts'
+import assert from 'node:assert/strict'
+import { listExamples } from '../../examples/golden.ts'
 import { valueAt } from '../../src/domain/application/model-set.ts'
 import { SET_ROWS, SETS, type SetNoun } from '../../src/domain/application/sets.ts'
 
@@ -54,16 +55,14 @@ export type Probe =
   /** The authorization server's own: it takes credentials of another kind. */
   | { readonly about: 'tokens'; readonly path: string }
 
-/** An application of the set that is stored and stays Open. */
+/** An application of the set that lacks a block, so that it stays Open. */
 export const faultyBody = (noun: SetNoun, reference?: string): object => {
-  const { set, body } = listExamples().find(
-    ({ set, name }) => SETS[set].noun === noun && name.endsWith('-with-faults'),
-  ) as Example
-  const { wrapper, reference: field } = SETS[set]
-  const own = reference === undefined ? {} : { [field]: reference }
-  return wrapper === null
-    ? { ...body, ...own }
-    : { ...body, [wrapper]: { ...(valueAt(body, wrapper) as object), ...own } }
+  const sample = listExamples().find(({ set }) => SETS[set].noun === noun)
+  assert.ok(sample, `examples/ has no ${noun}`)
+  const { wrapper, blocks, reference: field } = SETS[sample.set]
+  const application = wrapper === null ? sample.body : valueAt(sample.body, wrapper)
+  const faulty = { ...(application as object), [blocks[0]]: undefined, [field]: reference }
+  return JSON.parse(JSON.stringify(wrapper === null ? faulty : { ...sample.body, [wrapper]: faulty }))
 }
 const get = (path: string): Request => ({ method: 'GET', path })
 const SUBMIT = 'applications:submit'

@@ -22,14 +22,23 @@ const Advance = model(
   object('Where to walk to.', { to: z.enum(STATES, { error: NO_STATE }).describe('The state.') }),
 )
 
+const STATUSES = API_SETS.map(({ status }) => status.shape)
+
+/** The fields that the status has in every set. */
+const OF_ALL = Object.fromEntries(
+  Object.entries({
+    status: ApplicationState.describe('The state of the application.'),
+    quoteReference: text('The reference in the path.'),
+    date: moment('When the application entered this state.'),
+  }).filter(([name]) => STATUSES.every(({ shape }) => name in shape)),
+)
+
 /** The status in the words of any set. */
 const Advanced = model(
   'AdvanceResponseModel',
   object('The status as in the status operation of the application’s set, with all its members.', {
-    ...Object.assign({}, ...API_SETS.toReversed().map(({ status }) => status.shape.partial().shape)),
-    status: ApplicationState.describe('The state of the application.'),
-    quoteReference: text('The reference in the path.'),
-    date: moment('When the application entered this state.'),
+    ...Object.assign({}, ...STATUSES.toReversed().map((status) => status.partial().shape)),
+    ...OF_ALL,
   }),
 )
 

@@ -42,7 +42,7 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         },
       },
     },
-    EXAMPLES,
+    { ...Object.assign({}, ...API_SETS.map(({ words }) => words.fieldExamples)), ...EXAMPLES },
   )
 }
 

@@ -37,11 +37,12 @@ export type SetWords = ReturnType<typeof namesOf> & {
   readonly readBackExample: JsonObject
 }
 
-/** The names of a set in its list, and the reference of a sample. */
+/** The names of a set in its list, and examples of its reference and owner. */
 export const namesOf = (set: SetName) => {
-  const { model: prefix, noun, reference, submitted, failures } = SETS[set]
+  const { model: prefix, noun, reference, owner, submitted, failures } = SETS[set]
   const sampleReference = referenceWith(set, SAMPLE_ID)
-  return { prefix, noun, reference, submitted, errors: failures.name, sampleReference }
+  const fieldExamples = { [reference]: sampleReference, [owner]: SAMPLE_OWNER }
+  return { prefix, noun, reference, submitted, errors: failures.name, sampleReference, fieldExamples }
 }
 
 /** The shape of a response, and the function that serialises it. */
@@ -69,6 +70,7 @@ export const referenceOf = ({ noun, reference, sampleReference }: SetWords) => (
 
 /** The id of a sample application; its references below are made from it. */
 const SAMPLE_ID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9fa0b1'
+const SAMPLE_OWNER = 'owner@dealer.example'
 const SUBMITTED_AT = new Date('2026-03-02T09:30:00Z')
 
 export const sampleOf = (set: SetName) => ({
@@ -77,7 +79,7 @@ export const sampleOf = (set: SetName) => ({
   since: SUBMITTED_AT,
   revision: 1,
   updatedAt: SUBMITTED_AT,
-  ownerEmail: 'owner@dealer.example',
+  ownerEmail: SAMPLE_OWNER,
 })
 
 export const sampleStatusOf = (set: SetName) => ({

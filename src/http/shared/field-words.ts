@@ -51,7 +51,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
 export const EXAMPLES: Readonly<Record<string, string | boolean>> = {
   quoteReference: 'Q01M7W0FX9DFGWSARHTC8DYZCGZ',
   caseId: 'C01K85HRB9YFX0N5P6B2C3D4E5F',
-  onBehalfOf: 'owner@dealer.example',
   borrowerType: 'individual',
   newVehicle: true,
   workPermitExpiryDate: '2028-06-30',

@@ -79,6 +79,11 @@ const FAULTS: readonly (readonly [given: object, expected: readonly RegExp[]])[]
     [/types\[1\], types\[2\] must be one of/],
   ],
   [{ url: 'https://dealer.example', types: Array(21).fill('consent.changed') }, [/at most 20 types/]],
+  [
+    { url: 'https://dealer.example', types: Array(21).fill('x') },
+    [/^types must be a list of at most 20 types/],
+  ],
+  [{ url: `https://dealer.example/${'x'.repeat(2_048)}` }, [/^The URL can have at most 2,048 characters/]],
   [{ url: 'https://dealer.example', description: 'x'.repeat(201) }, [/at most 200 characters/]],
   [{ url: 'https://dealer.example', description: 'one\ntwo' }, [/on one line/]],
   [{ url: 'https://dealer.example', enabled: 'yes' }, [/enabled must be true or false/]],
@@ -95,6 +100,32 @@ for (const [given, expected] of FAULTS) {
     for (const fault of expected) assert.match(body.detail, fault)
   })
 }
+
+test('each fault has its field, its type and its place in the order of the document', async () => {
+  const { body } = await post(ENDPOINTS, {
+    secret: 'x',
+    enabled: null,
+    description: 'one\ntwo',
+    types: ['x'],
+    url: 'ftp://dealer.example',
+  })
+  assert.deepEqual(
+    body.errors.map(({ field, type }: { field: string; type: string }) => [field, type]),
+    [
+      ['url', 'url'],
+      ['types', 'enum'],
+      ['description', 'text'],
+      ['enabled', 'type'],
+      ['secret', 'secret'],
+    ],
+  )
+})
+
+test('200 characters are counted as people see them, and fields that an endpoint does not have are ignored', async () => {
+  const description = '🚗'.repeat(200)
+  const { status, body } = await create({ description, colour: 'red' })
+  assert.deepEqual([status, body.description, 'colour' in body], [201, description, false])
+})
 
 test('a refused change changes nothing', async () => {
   const { secret, ...made } = (await create({ enabled: false })).body

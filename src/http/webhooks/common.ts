@@ -17,7 +17,7 @@ export const SAMPLE_SECRET = 'whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx'
 export const ENDPOINT_EXAMPLE = {
   id: SAMPLE_ID,
   url: 'https://dealer.example/webhooks',
-  types: ['quote.statusChanged'],
+  types: ['quote.statusChanged' as const],
   description: null,
   enabled: true,
   disabledReason: null,

@@ -34,7 +34,7 @@ import { DeliveryPage, Range, Redelivery } from './models.ts'
 const DELIVERY_EXAMPLE = {
   number: SAMPLE_NUMBER,
   eventId: SAMPLE_EVENT_ID,
-  type: 'quote.statusChanged',
+  type: 'quote.statusChanged' as const,
   state: 'delivered' as const,
   createdAt: '2026-03-02T09:30:00.123Z',
   settledAt: '2026-03-02T09:30:00.140Z',

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
-import { WEBHOOK_URL_MAXIMUM_CHARACTERS } from '../../adapters/delivery/target.ts'
 import { EVENT_TYPES } from '../../domain/events/event-types.ts'
 import {
   type DeliveryState,
@@ -11,7 +10,7 @@ import {
 } from '../../domain/events/webhook-delivery.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../operations/webhooks/create.ts'
-import { DESCRIPTION_MAXIMUM_CHARACTERS, TYPES_MAXIMUM } from '../../operations/webhooks/settings.ts'
+import { ENDPOINT_FIELDS, TYPES_MAXIMUM } from '../../operations/webhooks/settings.ts'
 import { noNextCursor, pageOf } from '../declare/paging.ts'
 import {
   boolean,
@@ -29,38 +28,25 @@ import {
 } from '../declare/schema.ts'
 import { EventType } from '../events/event-type.ts'
 
-const url = z
-  .string()
-  .max(WEBHOOK_URL_MAXIMUM_CHARACTERS)
-  .describe(
-    'Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].',
-  )
+const url = ENDPOINT_FIELDS.url.describe(
+  'Where to post: an absolute https URL on the public Internet, without a user name or fragment. In a sandbox also this machine, even by http: localhost, 127.0.0.1 and [::1].',
+)
 const types = exampled(
-  z
-    .array(EventType)
-    .max(TYPES_MAXIMUM)
-    .nullish()
-    .describe('The types of events to deliver; empty means all, including future ones.'),
+  ENDPOINT_FIELDS.types.describe('The types of events to deliver; empty means all, including future ones.'),
   ['quote.statusChanged'],
 )
 const DESCRIPTION_EXAMPLE = 'The stock system'
 const description = exampled(
-  z
-    .string()
-    .max(DESCRIPTION_MAXIMUM_CHARACTERS)
-    .nullish()
-    .describe('A note for your own people. Do not put personal data here.'),
+  ENDPOINT_FIELDS.description.describe('A note for your own people. Do not put personal data here.'),
   DESCRIPTION_EXAMPLE,
 )
-const enabled = boolean('Whether the service delivers events to it.')
+const enabled = (more = '') =>
+  ENDPOINT_FIELDS.enabled.describe(`Whether the service delivers events to it${more}.`)
 const MOMENT_EXAMPLE = '2026-03-02T09:30:00.000Z'
 const secret = exampled(
-  z
-    .string()
-    .nullish()
-    .describe(
-      `Your own secret: \`whsec_\` and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} random bytes in base64. By default the service makes one.`,
-    ),
+  ENDPOINT_FIELDS.secret.describe(
+    `Your own secret: \`whsec_\` and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} random bytes in base64. By default the service makes one.`,
+  ),
   'whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx',
 )
 
@@ -70,10 +56,7 @@ export const EndpointCreation = model(
     url,
     types,
     description,
-    enabled: exampled(
-      boolean('Whether the service delivers events to it; true by default.').optional(),
-      true,
-    ),
+    enabled: exampled(enabled('; true by default').optional(), true),
     secret,
   }),
 )
@@ -83,7 +66,7 @@ export const EndpointChange = model(
     url: exampled(url.optional(), 'https://dealer.example/webhooks'),
     types,
     description,
-    enabled: enabled.optional(),
+    enabled: enabled().optional(),
   }),
 )
 export const NextSecret = model('WebhookSecretModel', object('The next secret; optional.', { secret }))
@@ -93,7 +76,7 @@ const ENDPOINT = {
   url: text('Where events are posted.'),
   types: listOf(EventType, 'The types to deliver; empty means all.', TYPES_MAXIMUM),
   description: exampled(textOrNull('What it is for.'), DESCRIPTION_EXAMPLE),
-  enabled,
+  enabled: enabled(),
   disabledReason: exampled(
     textOrNull('Why the service disabled it; null if it did not.'),
     'It answered 410: it wants no more events.',

@@ -1,4 +1,6 @@
 /** Delivers events of a client's feed again: one that a receiver lost, or all from a period in which it was away. */
+
+import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
 import { REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
@@ -6,7 +8,7 @@ import type { Change } from '../../store/audit/change.ts'
 import { redeliver } from '../../store/events/deliveries.ts'
 import { endOfRange, isCursor } from '../events/cursor.ts'
 import { findWebhookEndpoint } from './find.ts'
-import type { Members, SettingsFault, SettingsRefusal } from './settings.ts'
+import type { Members, SettingsRefusal } from './settings.ts'
 
 export type Redelivered =
   /** `nextCursor` is the `from` for the events that did not fit into the request. */
@@ -87,10 +89,10 @@ const readRange = (
   { from, to, types }: Members,
   own: readonly EventType[],
 ): ({ readonly is: 'read' } & Range) | SettingsRefusal => {
-  const faults: SettingsFault[] = []
+  const faults: FieldFault[] = []
   const end = (name: 'from' | 'to', value: unknown): string => {
     const found = typeof value === 'string' ? endOfRange(value, name) : undefined
-    if (found === undefined) faults.push({ field: name, type: faultOfEnd(value), says: `${name} ${END}` })
+    if (found === undefined) faults.push({ field: name, type: faultOfEnd(value), message: `${name} ${END}` })
     return found ?? '0'
   }
   const range = {
@@ -99,11 +101,11 @@ const readRange = (
     types: typesOf(types, own, faults),
   }
   if (faults.length === 0 && BigInt(range.from) > BigInt(range.to))
-    faults.push({ field: 'from', type: 'order', says: 'from must not be after to.' })
+    faults.push({ field: 'from', type: 'order', message: 'from must not be after to.' })
   return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', ...range }
 }
 
-const faultOfEnd = (value: unknown): SettingsFault['type'] => {
+const faultOfEnd = (value: unknown): FieldFault['type'] => {
   if (value === undefined || value === null) return 'required'
   return typeof value === 'string' ? 'dateTime' : 'type'
 }
@@ -113,15 +115,11 @@ const END = 'must be a text: a cursor of the feed, an RFC 3339 date-time or a pl
 /** The largest cursor. */
 const LAST = '9'.repeat(18)
 
-const typesOf = (
-  types: unknown,
-  own: readonly EventType[],
-  faults: SettingsFault[],
-): readonly EventType[] => {
+const typesOf = (types: unknown, own: readonly EventType[], faults: FieldFault[]): readonly EventType[] => {
   if (types === undefined || types === null) return own
   const isList = Array.isArray(types) && types.length > 0
   if (isList && types.every((type) => typeof type === 'string' && isEventType(type))) return types
-  const says = `types must be a list of one or more of ${EVENT_TYPES.join(', ')}, or left out.`
-  faults.push({ field: 'types', type: isList ? 'enum' : 'type', says })
+  const message = `types must be a list of one or more of ${EVENT_TYPES.join(', ')}, or left out.`
+  faults.push({ field: 'types', type: isList ? 'enum' : 'type', message })
   return []
 }

@@ -1,14 +1,55 @@
-/** The requested settings of a webhook endpoint: read from a request's body, with a sentence for every fault. */
-
-import type { FieldFaultType } from '../../../packages/values/field-fault.ts'
+/** A webhook endpoint's settings: the model of what clients and people send, with a sentence for every fault. */
+import { z } from 'zod'
+import type { FieldFault, FieldFaultType } from '../../../packages/values/field-fault.ts'
 import { type NameLookup, permittedAddresses } from '../../adapters/delivery/permitted-addresses.ts'
 import { isSecret, SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
-import { leadsInside, type Surroundings, webhookTarget } from '../../adapters/delivery/target.ts'
-import { EVENT_TYPES, type EventType, isEventType } from '../../domain/events/event-types.ts'
+import {
+  leadsInside,
+  type Surroundings,
+  WEBHOOK_URL_MAXIMUM_CHARACTERS,
+  webhookTarget,
+} from '../../adapters/delivery/target.ts'
+import { EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
 import { FieldRefusal } from '../refusal.ts'
 
-export const DESCRIPTION_MAXIMUM_CHARACTERS = 200
+const DESCRIPTION_MAXIMUM_CHARACTERS = 200
 export const TYPES_MAXIMUM = 20
+
+const NO_TYPES = `types must be a list of at most ${TYPES_MAXIMUM} types of events; an empty one means all.`
+const NO_DESCRIPTION = `description must be a text of at most ${DESCRIPTION_MAXIMUM_CHARACTERS} characters on one line, or null.`
+const NO_SECRET = `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`
+
+/** What only this type of fault says of a value. */
+const fault = (type: FieldFaultType, error: string) => ({ error, params: { type } })
+
+export const eventType = z.enum(EVENT_TYPES as readonly EventType[])
+
+/** The fields that a client may send. Where the URL may lead is asked beside it: it depends on the service and on DNS. */
+export const ENDPOINT_FIELDS = {
+  url: z
+    .string({
+      error: ({ input }) => `url ${input === undefined ? 'is required' : 'must be a text: an absolute URL'}.`,
+    })
+    .meta({ maxLength: WEBHOOK_URL_MAXIMUM_CHARACTERS }),
+  /** Null, as an empty list, means all. */
+  types: z.array(eventType, NO_TYPES).max(TYPES_MAXIMUM, NO_TYPES).nullish(),
+  description: z
+    .string(NO_DESCRIPTION)
+    .refine((text) => [...text].length <= DESCRIPTION_MAXIMUM_CHARACTERS, {
+      ...fault('maxLength', NO_DESCRIPTION),
+      abort: true,
+    })
+    .refine((text) => !/\p{Cc}|\p{Cs}/u.test(text), fault('text', NO_DESCRIPTION))
+    .meta({ maxLength: DESCRIPTION_MAXIMUM_CHARACTERS })
+    .nullish(),
+  enabled: z.boolean('enabled must be true or false.'),
+  secret: z.string(NO_SECRET).refine(isSecret, fault('secret', NO_SECRET)).nullish(),
+}
+
+const { secret, ...SETTINGS } = ENDPOINT_FIELDS
+const Change = z.object(SETTINGS).partial()
+const Creation = z.object({ ...Change.shape, url: SETTINGS.url, secret })
+const Rotation = z.object({ secret })
 
 export type EndpointSettings = {
   readonly url: string
@@ -19,18 +60,10 @@ export type EndpointSettings = {
 }
 
 /** The refusal: a sentence for each fault, in the order of the documented members. */
-export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonly SettingsFault[] }
-
-export type SettingsFault = {
-  /** The invalid member of the body. */
-  readonly field: string
-  readonly type: FieldFaultType
-  readonly says: string
-}
+export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonly FieldFault[] }
 
 /** All faults, as a refusal. */
-export const refusalOfSettings = ({ faults }: SettingsRefusal): FieldRefusal =>
-  new FieldRefusal(faults.map(({ field, type, says }) => ({ field, type, message: says })))
+export const refusalOfSettings = ({ faults }: SettingsRefusal): FieldRefusal => new FieldRefusal(faults)
 
 /** A body's members, of any type. */
 export type Members = Readonly<Record<string, unknown>>
@@ -47,15 +80,15 @@ export type NewSettings =
  * begins.
  */
 export const readNewSettings = async (body: Members, asking: Asking): Promise<NewSettings> => {
-  const faults: SettingsFault[] = []
-  if (body['url'] === undefined) faults.push({ field: 'url', type: 'required', says: 'url is required.' })
-  const changed = settingsIn(body, asking, faults)
-  const secret = secretIn(body, faults)
-  await judgeName(changed, asking, faults)
-  const { url, types = [], description = null, enabled = true } = changed
-  if (faults.length > 0 || url === undefined) return { is: 'refused', faults }
-  const settings = { url, types, description, enabled }
-  return { is: 'read', settings, ...(secret === undefined ? {} : { secret }) }
+  const read = Creation.safeParse(body)
+  const at = await addressIn(body, asking, read.success ? [] : faultsIn(body, read.error))
+  if (!read.success || at.faults.length > 0) return { is: 'refused', faults: at.faults }
+  const { types = [], description = null, enabled = true } = settingsOf(read.data)
+  return {
+    is: 'read',
+    settings: { url: at.url as string, types, description, enabled },
+    ...(typeof read.data.secret === 'string' ? { secret: read.data.secret } : {}),
+  }
 }
 
 export type ChangedSettings =
@@ -64,109 +97,82 @@ export type ChangedSettings =
 
 /** The settings that a body changes; also read before any transaction begins. */
 export const readChangedSettings = async (body: Members, asking: Asking): Promise<ChangedSettings> => {
-  const faults: SettingsFault[] = []
-  if (body['secret'] !== undefined)
-    faults.push({ field: 'secret', type: 'fixed', says: 'secret is changed by rotate-secret alone.' })
-  const settings = settingsIn(body, asking, faults)
-  await judgeName(settings, asking, faults)
-  return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', settings }
+  const read = Change.safeParse(body)
+  const at = await addressIn(body, asking, read.success ? [] : faultsIn(body, read.error))
+  const fixed: readonly FieldFault[] =
+    body['secret'] === undefined
+      ? []
+      : [{ field: 'secret', type: 'fixed', message: 'secret is changed by rotate-secret alone.' }]
+  const faults = [...fixed, ...at.faults]
+  if (!read.success || faults.length > 0) return { is: 'refused', faults }
+  return {
+    is: 'read',
+    settings: { ...settingsOf(read.data), ...(at.url === undefined ? {} : { url: at.url }) },
+  }
 }
 
 /** The secret in a body, if any; null counts as none. */
 export const readSecret = (
   body: Members,
 ): { readonly is: 'read'; readonly secret?: string } | SettingsRefusal => {
-  const faults: SettingsFault[] = []
-  const secret = secretIn(body, faults)
-  if (faults.length > 0) return { is: 'refused', faults }
-  return { is: 'read', ...(secret === undefined ? {} : { secret }) }
+  const read = Rotation.safeParse({ ...body })
+  if (!read.success) return { is: 'refused', faults: faultsIn(body, read.error) }
+  return { is: 'read', ...(typeof read.data.secret === 'string' ? { secret: read.data.secret } : {}) }
 }
 
-const settingsIn = (
-  body: Members,
-  surroundings: Surroundings,
-  faults: SettingsFault[],
-): Partial<EndpointSettings> => {
-  const { url, types, description, enabled } = body
-  const settings: { -readonly [Key in keyof EndpointSettings]?: EndpointSettings[Key] } = {}
-  if (url !== undefined) {
-    const target = typeof url === 'string' ? webhookTarget(url, surroundings) : NO_TEXT
-    if (target.is === 'target') settings.url = target.url.href
-    else faults.push({ field: 'url', type: typeof url === 'string' ? 'url' : 'type', says: target.because })
-  }
-  if (types !== undefined) settings.types = typesIn(types, faults)
-  if (description !== undefined) {
-    if (isDescription(description)) settings.description = description?.trim() || null
-    else faults.push({ field: 'description', type: faultOfDescription(description), says: NO_DESCRIPTION })
-  }
-  if (enabled !== undefined) {
-    if (typeof enabled === 'boolean') settings.enabled = enabled
-    else faults.push({ field: 'enabled', type: 'type', says: 'enabled must be true or false.' })
-  }
-  return settings
-}
+const settingsOf = ({
+  types,
+  description,
+  enabled,
+}: z.output<typeof Change>): Partial<Omit<EndpointSettings, 'url'>> => ({
+  ...(types === undefined ? {} : { types: [...new Set(types ?? [])] }),
+  ...(description === undefined ? {} : { description: description?.trim() || null }),
+  ...(enabled === undefined ? {} : { enabled }),
+})
+
+/** A sentence for each field; one for all entries of a list that are not what they should be. */
+const faultsIn = (body: Members, { issues }: z.ZodError): readonly FieldFault[] =>
+  [...Map.groupBy(issues, ({ path: [field] }) => String(field))].map(
+    ([field, [first, ...others]]): FieldFault => {
+      const issue = first as z.core.$ZodIssue
+      const value = body[field]
+      if (Array.isArray(value) && value.length <= TYPES_MAXIMUM) {
+        const places = [issue, ...others].map(({ path }) => `${field}[${String(path[1])}]`).join(', ')
+        return { field, type: 'enum', message: `${places} must be one of ${EVENT_TYPES.join(', ')}.` }
+      }
+      if (Array.isArray(value)) return { field, type: 'maxLength', message: NO_TYPES }
+      const { type = 'type' } = (issue.code === 'custom' ? issue.params : {}) as {
+        readonly type?: FieldFaultType
+      }
+      return { field, type: value === undefined ? 'required' : type, message: issue.message }
+    },
+  )
 
 /** So long a registration waits for name servers. */
 const NAME_MILLISECONDS = 3_000
 
+type Address = { readonly url?: string; readonly faults: readonly FieldFault[] }
+
 /**
- * A name that leads inside is refused at once. One that nobody tells of now is taken: its name servers may be away for a
- * moment, and each connection asks again. Nobody is asked about what is refused anyway.
+ * The URL's own form, and the faults with its own first. A name that leads inside is refused at once. One that nobody
+ * tells of now is taken: its name servers may be away for a moment, and each connection asks again. Nobody is asked about
+ * what is refused anyway.
  */
-const judgeName = async (
-  { url }: Partial<EndpointSettings>,
+const addressIn = async (
+  { url }: Members,
   asking: Asking,
-  faults: SettingsFault[],
-): Promise<void> => {
-  if (url === undefined || faults.length > 0) return
-  const target = new URL(url)
+  faults: readonly FieldFault[],
+): Promise<Address> => {
+  if (typeof url !== 'string') return { faults }
+  const target = webhookTarget(url, asking)
+  const refused = (message: string): Address => ({
+    faults: [{ field: 'url', type: 'url', message }, ...faults],
+  })
+  if (target.is === 'refused') return refused(target.because)
+  if (faults.length > 0) return { faults }
   const { promise: late, resolve } = Promise.withResolvers<{ readonly is: 'unknown' }>()
   const timer = setTimeout(resolve, NAME_MILLISECONDS, { is: 'unknown' })
-  const found = await Promise.race([permittedAddresses(target, asking), late])
+  const found = await Promise.race([permittedAddresses(target.url, asking), late])
   clearTimeout(timer)
-  if (found.is === 'forbidden') faults.push({ field: 'url', type: 'url', says: leadsInside(target) })
+  return found.is === 'forbidden' ? refused(leadsInside(target.url)) : { url: target.url.href, faults }
 }
-
-const NO_TEXT = { is: 'refused', because: 'url must be a text: an absolute URL.' } as const
-
-/** Null, as an empty list, means all types. */
-const typesIn = (types: unknown, faults: SettingsFault[]): readonly EventType[] => {
-  if (types === null) return []
-  if (!Array.isArray(types) || types.length > TYPES_MAXIMUM) {
-    const says = `types must be a list of at most ${TYPES_MAXIMUM} types of events; an empty one means all.`
-    faults.push({ field: 'types', type: Array.isArray(types) ? 'maxLength' : 'type', says })
-    return []
-  }
-  const unknown = types.flatMap((type, place) =>
-    typeof type === 'string' && isEventType(type) ? [] : [`types[${place}]`],
-  )
-  if (unknown.length > 0)
-    faults.push({
-      field: 'types',
-      type: 'enum',
-      says: `${unknown.join(', ')} must be one of ${EVENT_TYPES.join(', ')}.`,
-    })
-  return [...new Set(types as EventType[])]
-}
-
-const isDescription = (description: unknown): description is string | null =>
-  description === null ||
-  (typeof description === 'string' &&
-    [...description].length <= DESCRIPTION_MAXIMUM_CHARACTERS &&
-    !/\p{Cc}|\p{Cs}/u.test(description))
-
-const faultOfDescription = (description: unknown): FieldFaultType => {
-  if (typeof description !== 'string') return 'type'
-  return [...description].length > DESCRIPTION_MAXIMUM_CHARACTERS ? 'maxLength' : 'text'
-}
-
-const NO_DESCRIPTION = `description must be a text of at most ${DESCRIPTION_MAXIMUM_CHARACTERS} characters on one line, or null.`
-
-const secretIn = ({ secret }: Members, faults: SettingsFault[]): string | undefined => {
-  if (secret === undefined || secret === null) return undefined
-  if (typeof secret === 'string' && isSecret(secret)) return secret
-  faults.push({ field: 'secret', type: typeof secret === 'string' ? 'secret' : 'type', says: NO_SECRET })
-  return undefined
-}
-
-const NO_SECRET = `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`

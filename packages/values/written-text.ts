@@ -1,16 +1,21 @@
-/** Multi-line text that people write to each other: how it is stored, and what can be wrong with it. */
+/** Text that people write: how it is stored, or what is wrong with it, in a sentence that starts with its name: "A note". */
 
-/** Line breaks are allowed; other control characters and those that reverse the writing direction are not. */
-const UNREADABLE = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u
+/** Control characters, invisible ones, and those that reverse the writing direction or break a line. */
+export const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
-/** The text as stored, or what is wrong with it, in a sentence that starts with its name: "A note". */
-export const writtenText = (
-  given: string,
-  { what, maximumCharacters }: { readonly what: string; readonly maximumCharacters: number },
-): { readonly text: string } | { readonly says: string } => {
+type Written = { readonly text: string } | { readonly says: string }
+
+/** One line, such as a name. */
+export const writtenLine = (given: string, what: string, maximum: number, missing: string): Written => {
+  const text = given.trim().normalize('NFC')
+  if (text === '') return { says: missing }
+  if (UNREADABLE.test(text)) return { says: `${what} cannot contain control or invisible characters.` }
+  return text.length > maximum ? { says: `${what} can have at most ${maximum} characters.` } : { text }
+}
+
+/** Text of several lines, such as a note: line breaks are its only control characters. */
+export const writtenText = (given: string, what: string, maximum: number): Written => {
   const text = given.replace(/\r\n?/g, '\n').trim().normalize('NFC')
-  if (text === '') return { says: `${what} needs text.` }
-  if (text.length > maximumCharacters)
-    return { says: `${what} can have at most ${maximumCharacters} characters.` }
-  return UNREADABLE.test(text) ? { says: `${what} can’t contain control or invisible characters.` } : { text }
+  const line = writtenLine(text.replaceAll('\n', ' '), what, maximum, `${what} needs text.`)
+  return 'says' in line ? line : { text }
 }

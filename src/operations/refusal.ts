@@ -4,6 +4,7 @@
  */
 
 import type { FieldFault } from '../../packages/values/field-fault.ts'
+import { UNREADABLE, writtenLine, type writtenText } from '../../packages/values/written-text.ts'
 import { withoutSecrets } from '../adapters/access/without-secrets.ts'
 
 export class Refusal {
@@ -33,21 +34,14 @@ export const noSuchClient = (id: string): Refusal => new Refusal(`There is no cl
 
 const NAME_MAXIMUM_CHARACTERS = 100
 
-/** Control characters, invisible ones, and those that reverse the writing direction or break a line. */
-export const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}]/u
+/** What somebody wrote, as stored; refused if it is empty, too long or unreadable. */
+export const asStored = (written: ReturnType<typeof writtenText>): string | Refusal =>
+  'says' in written ? new Refusal(written.says) : written.text
 
 /** A name for people: trimmed, on one line, of visible characters, and not too long. */
 export const givenName = (text: string, what: string): string | Refusal => {
-  const name = text.trim().normalize('NFC')
-  if (name === '') return new Refusal(`${what} needs a name.`)
-  if (UNREADABLE.test(name))
-    return new Refusal(`The name of ${what.toLowerCase()} can't contain control or invisible characters.`)
-  if (name.length > NAME_MAXIMUM_CHARACTERS) {
-    return new Refusal(
-      `The name of ${what.toLowerCase()} can have at most ${NAME_MAXIMUM_CHARACTERS} characters.`,
-    )
-  }
-  return name
+  const name = `The name of ${what.toLowerCase()}`
+  return asStored(writtenLine(text, name, NAME_MAXIMUM_CHARACTERS, `${what} needs a name.`))
 }
 
 const ADDRESS_MAXIMUM_LINES = 8
@@ -61,7 +55,7 @@ export const givenAddress = (given: readonly string[], whose: string): readonly 
   if (lines.length > ADDRESS_MAXIMUM_LINES)
     return new Refusal(`The address of ${whose} can have at most ${ADDRESS_MAXIMUM_LINES} lines.`)
   if (lines.some((line) => UNREADABLE.test(line)))
-    return new Refusal(`The address of ${whose} can't contain control or invisible characters.`)
+    return new Refusal(`The address of ${whose} cannot contain control or invisible characters.`)
   if (lines.some((line) => line.length > ADDRESS_LINE_MAXIMUM_CHARACTERS))
     return new Refusal(
       `A line of the address of ${whose} can have at most ${ADDRESS_LINE_MAXIMUM_CHARACTERS} characters.`,
@@ -74,14 +68,8 @@ export const NO_SUCH_APPLICATION = 'There is no application with this reference.
 
 export const NO_SUCH_USER = new Refusal('There is no such user.')
 
-/** Line breaks and the like become blanks. `what` starts the sentence of a refusal. */
-export const oneLine = (text: string, what: string): string | Refusal => {
-  const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  if (line === '') return new Refusal(`${what} is missing.`)
-  if (UNREADABLE.test(line)) return new Refusal(`${what} can’t contain control or invisible characters.`)
-  return line.length > ONE_LINE_MAXIMUM_CHARACTERS
-    ? new Refusal(`${what} can have at most ${ONE_LINE_MAXIMUM_CHARACTERS} characters.`)
-    : line
-}
+/** Line breaks and the like become spaces. `what` starts the sentence of a refusal. */
+export const oneLine = (text: string, what: string): string | Refusal =>
+  asStored(writtenLine(text.replace(/\s+/gu, ' '), what, ONE_LINE_MAXIMUM_CHARACTERS, `${what} is missing.`))
 
 export const ONE_LINE_MAXIMUM_CHARACTERS = 500

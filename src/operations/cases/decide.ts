@@ -1,6 +1,7 @@
 /** The lender's staff decide on an application: each decision is one of their transitions in the table. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { UNREADABLE } from '../../../packages/values/written-text.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows, type State } from '../../domain/application/states.ts'
@@ -15,7 +16,7 @@ import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { refusalOfFigures } from '../applications/lawful-now.ts'
 import { atInstant, inTransaction } from '../in-transaction.ts'
-import { Refusal, UNREADABLE } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { openSigningOf } from '../signing/open.ts'
 import { type Approving, approval } from './approve.ts'

@@ -22,7 +22,7 @@ import { readUserRow } from '../../store/people/users.ts'
 import { administer, byWebUser } from '../administration/as-web-user.ts'
 import { opener } from '../applications/find-accessible.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
-import { Refusal } from '../refusal.ts'
+import { asStored, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export const NOTE_MAXIMUM_CHARACTERS = 4_000
@@ -42,10 +42,8 @@ export type Note = {
 }
 
 /** A note's text as stored; refused if it is empty, too long or unreadable. */
-export const noteText = (given: string): string | Refusal => {
-  const written = writtenText(given, { what: 'A note', maximumCharacters: NOTE_MAXIMUM_CHARACTERS })
-  return 'says' in written ? new Refusal(written.says) : written.text
-}
+export const noteText = (given: string): string | Refusal =>
+  asStored(writtenText(given, 'A note', NOTE_MAXIMUM_CHARACTERS))
 
 /**
  * The note's id, in the caller's transaction if `service` has one; refused if its text is empty, too long or unreadable, or it mentions someone who is not on

@@ -1,5 +1,6 @@
 /** Records a check's result for the lender's staff, or waives the check. */
 
+import { UNREADABLE } from '../../../packages/values/written-text.ts'
 import { allows, type State, statesAllowing } from '../../domain/application/states.ts'
 import { checksLacking, exceptionsIn, isException } from '../../domain/case/approval.ts'
 import type { Plan } from '../../domain/case/case-file.ts'
@@ -13,7 +14,7 @@ import {
 import type { OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
-import { Refusal, UNREADABLE } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type Proving, refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
 

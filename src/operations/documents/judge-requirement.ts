@@ -1,5 +1,6 @@
 /** Accepts or rejects a requirement's documents for the lender's staff, or waives it. */
 
+import { UNREADABLE } from '../../../packages/values/written-text.ts'
 import { allows } from '../../domain/application/states.ts'
 import { mayBeJudged, VERDICTS, type Verdict } from '../../domain/case/verdict.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../domain/documents/requirement.ts'
 import { hasDocument } from '../../store/documents/documents.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
-import { Refusal, UNREADABLE } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export type Judged = ByStaff & {

@@ -1,5 +1,6 @@
 /** Requests an additional document for the lender's staff, in their own words. */
 
+import { UNREADABLE } from '../../../packages/values/written-text.ts'
 import { allows } from '../../domain/application/states.ts'
 import { nextId } from '../../domain/documents/default-requirements.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
-import { Refusal, UNREADABLE } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export type AskedDocument = ByStaff & {

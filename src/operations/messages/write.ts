@@ -15,7 +15,7 @@ import { countMessages, insertMessage } from '../../store/applications/messages.
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { administer } from '../administration/as-web-user.ts'
 import { queueNotices } from '../mail/queue-notices.ts'
-import { Refusal } from '../refusal.ts'
+import { asStored, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 /** The audit's name for a message of each side. */
@@ -35,11 +35,8 @@ export const writeMessage = async (
   given: { readonly side: MessageSide; readonly by: string; readonly text: string },
 ): Promise<string | Refusal> => {
   const { side, by } = given
-  const written = writtenText(given.text, {
-    what: 'A message',
-    maximumCharacters: MESSAGE_MAXIMUM_CHARACTERS,
-  })
-  if ('says' in written) return new Refusal(written.says)
+  const message = asStored(writtenText(given.text, 'A message', MESSAGE_MAXIMUM_CHARACTERS))
+  if (message instanceof Refusal) return message
   const reference = referenceOf(application.modelSet, application.id)
   const { keyId, dataKey } = application
   if (keyId === null || dataKey === null) return new Refusal(`${reference} was erased.`)
@@ -50,7 +47,7 @@ export const writeMessage = async (
     if ((await countMessages(sql, application.id)) >= MESSAGES_MAXIMUM)
       return new Refusal(`${reference} has ${MESSAGES_MAXIMUM} messages, and can have no more.`)
     const id = newId()
-    const text = encrypt(key, PURPOSES.message, written.text)
+    const text = encrypt(key, PURPOSES.message, message)
     await insertMessage(sql, { id, application, side, byId: by, at, text })
     if (side === 'lender') await queueNotices(service.jobs, { sql }, application, ['message'])
     await record(MESSAGE_SENT[side], { kind: 'application', id: application.id })

@@ -34,7 +34,7 @@ export const noSuchClient = (id: string): Refusal => new Refusal(`There is no cl
 
 const NAME_MAXIMUM_CHARACTERS = 100
 
-/** What somebody wrote, as stored; refused if it is empty, too long or unreadable. */
+/** What somebody wrote, as stored; rejected if it is empty, too long or unreadable. */
 export const asStored = (written: ReturnType<typeof writtenText>): string | Refusal =>
   'says' in written ? new Refusal(written.says) : written.text
 

@@ -188,7 +188,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 const SUBMISSION = /^\/api\/(\w+)\/(?:submit|validate)(?:\?|$)/
 
-/** The refusal in the model of the set whose submit or validate the path is; undefined where a problem says it. */
+/** The error response in the model of the set whose submit or validate the path is; undefined where a problem says it. */
 const inOwnModel = (path: string, status: number, says: string): string | undefined => {
   const noun = SUBMISSION.exec(path)?.[1]
   const set = SET_NAMES.find((name) => SETS[name].noun === noun)

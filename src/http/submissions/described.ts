@@ -89,7 +89,7 @@ const refused = (kind: ProblemKind, says: string = PROBLEMS[kind].says): Submiss
   says,
 })
 
-/** What the set answers to these outcomes, by the name of the example; undefined if it answers with problems. */
+/** The set's responses to these outcomes, by the name of the example; undefined if it responds with problems. */
 const inOwnModel = (
   { set, submitted }: ApiSet,
   outcomes: Readonly<Record<string, SubmissionOutcome | SubmissionRefusal>>,

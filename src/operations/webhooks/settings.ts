@@ -1,4 +1,4 @@
-/** A webhook endpoint's settings: the model of what clients and people send, with a sentence for every fault. */
+/** A webhook endpoint's settings: the model of what clients and people send, with a sentence for every validation error. */
 import { z } from 'zod'
 import type { FieldFault, FieldFaultType } from '../../../packages/values/field-fault.ts'
 import { type NameLookup, permittedAddresses } from '../../adapters/delivery/permitted-addresses.ts'
@@ -19,7 +19,7 @@ const NO_TYPES = `types must be a list of at most ${TYPES_MAXIMUM} types of even
 const NO_DESCRIPTION = `description must be a text of at most ${DESCRIPTION_MAXIMUM_CHARACTERS} characters on one line, or null.`
 const NO_SECRET = `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`
 
-/** What only this type of fault says of a value. */
+/** What only this type of error says of a value. */
 const fault = (type: FieldFaultType, error: string) => ({ error, params: { type } })
 
 export const eventType = z.enum(EVENT_TYPES as readonly EventType[])

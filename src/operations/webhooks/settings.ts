@@ -136,11 +136,12 @@ const faultsIn = (body: Members, { issues }: z.ZodError): readonly FieldFault[] 
     ([field, [first, ...others]]): FieldFault => {
       const issue = first as z.core.$ZodIssue
       const value = body[field]
-      if (Array.isArray(value) && value.length <= TYPES_MAXIMUM) {
+      const isList = field === 'types' && Array.isArray(value)
+      if (isList && value.length <= TYPES_MAXIMUM) {
         const places = [issue, ...others].map(({ path }) => `${field}[${String(path[1])}]`).join(', ')
         return { field, type: 'enum', message: `${places} must be one of ${EVENT_TYPES.join(', ')}.` }
       }
-      if (Array.isArray(value)) return { field, type: 'maxLength', message: NO_TYPES }
+      if (isList) return { field, type: 'maxLength', message: NO_TYPES }
       const { type = 'type' } = (issue.code === 'custom' ? issue.params : {}) as {
         readonly type?: FieldFaultType
       }

@@ -78,8 +78,8 @@ const withoutOwnFactor = (context: PersonContext): Problem | undefined =>
 
 const draftNow = async ({ service, person }: PersonContext, id: string) => {
   const draft = await readDraft(service, id)
-  if (draft === undefined) throw new Error('A draft that was just changed is not found')
-  return ok(await draftView(service, draft, person))
+  // A colleague may have discarded it meanwhile.
+  return draft === undefined ? notFound('draft') : ok(await draftView(service, draft, person))
 }
 
 const refusalOf = async (service: Service, refused: Refusal): Promise<Refusal | Conflict | Problem> => {

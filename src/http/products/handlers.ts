@@ -66,8 +66,7 @@ export const productHandlers: Handlers<typeof productOperations> = {
     )
     if (begun instanceof Refusal) return begun
     const draft = await readDraft(service, begun)
-    if (draft === undefined) throw new Error('A draft that was just begun is not found')
-    return created(await draftView(service, draft, person))
+    return draft === undefined ? notFound('draft') : created(await draftView(service, draft, person))
   },
 
   uploadProductDrafts: async ({ service, person, webUser, body: { file } }) => {

@@ -73,6 +73,5 @@ const begin = async ({ service, person, webUser }: PersonContext, content: Conte
   )
   if (begun instanceof Refusal) return begun
   const draft = await readDraft(service, begun)
-  if (draft === undefined) throw new Error('A draft that was just begun is not found')
-  return created(await draftView(service, draft, person))
+  return draft === undefined ? notFound('draft') : created(await draftView(service, draft, person))
 }

@@ -61,10 +61,8 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       )
       if (made.is === 'refused') return refused(made)
       if (made.is === 'tooMany') return problem('not-possible', TOO_MANY)
-      return created({
-        endpoint: await endpointNow(service, client.id, made.endpoint.id),
-        secret: made.secret,
-      })
+      const endpoint = await endpointNow(service, client.id, made.endpoint.id)
+      return endpoint === undefined ? NO_ENDPOINT : created({ endpoint, secret: made.secret })
     }),
 
   changeWebhook: (context) =>
@@ -79,7 +77,8 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       if (changed === 'outdated') return outdated(service, params.endpointId)
       if (changed.is === 'refused') return refused(changed)
       if (changed.is === 'unknown') return NO_ENDPOINT
-      return ok(await endpointNow(service, clientId, params.endpointId))
+      const endpoint = await endpointNow(service, clientId, params.endpointId)
+      return endpoint === undefined ? NO_ENDPOINT : ok(endpoint)
     }),
 
   deleteWebhook: (context) =>
@@ -105,7 +104,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       if (rotated.is === 'same') return problem('not-possible', SAME_SECRET)
       if (rotated.is === 'tooMany') return problem('not-possible', TOO_MANY_SECRETS)
       const endpoint = await endpointNow(service, clientId, params.endpointId)
-      return ok({ endpoint, secret: rotated.secret })
+      return endpoint === undefined ? NO_ENDPOINT : ok({ endpoint, secret: rotated.secret })
     }),
 
   pingWebhook: (context) =>
@@ -170,10 +169,10 @@ const readerOf = ({ id, dealer }: ClientWithCredentials) => ({
   dealerId: dealer?.id ?? null,
 })
 
+/** Undefined if a colleague has deleted it meanwhile. */
 const endpointNow = async (service: Service, clientId: string, id: string) => {
   const endpoint = await readEndpointWithHealth(service, clientId, id)
-  if (endpoint === undefined) throw new Error('An endpoint that was just changed is not found')
-  return endpointView(endpoint)
+  return endpoint && endpointView(endpoint)
 }
 
 const refused = (refusal: SettingsRefusal): Problem => badRequest(refusalOfSettings(refusal))

@@ -6,6 +6,7 @@ import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { checksNeeded, checksOf } from '../../domain/case/approval.ts'
 import type { Check, CheckName } from '../../domain/case/check.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { changeCase } from '../applications/change.ts'
@@ -33,10 +34,12 @@ export class ChecksNotStored extends Error {}
 export const makeChecks = async (service: Service, id: string, signal?: AbortSignal): Promise<ChecksMade> => {
   const application = await service.findApplication(id)
   if (application === undefined || service.checkProviders.length === 0) return NOTHING
-  const { file, canonical } = await caseInHand(service, application)
+  const file = fileOf(service, application)
   const there = checksOf(file, application.revision)
   const wanted = checksNeeded(file.offer?.loanAmount).filter((name) => !there.has(name))
-  if (canonical === undefined || wanted.length === 0) return NOTHING
+  if (wanted.length === 0) return NOTHING
+  const { canonical } = await caseInHand(service, application)
+  if (canonical === undefined) return NOTHING
   const asked = { application, canonical: canonical as Application, signal }
   const outcomes = await Promise.allSettled(
     service.checkProviders.map((provider) => {

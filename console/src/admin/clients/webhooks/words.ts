@@ -1,5 +1,5 @@
 /** The pages' names for events, deliveries and failures, and the operations that read webhooks. */
-import type { EventType } from '../../../../../src/domain/events/event-types.ts'
+import type { ApplicationEventKind, EventType } from '../../../../../src/domain/events/event-types.ts'
 import {
   type AttemptFailure,
   type DeliveryState,
@@ -11,18 +11,18 @@ import type { WebhookAttempt, WebhookEndpoint } from '../../../../../src/http/we
 /** Refetched when an endpoint changes. */
 export const WEBHOOKS = ['listWebhooks', 'listWebhookDeliveries', 'readWebhookDelivery'] as const
 
-const OF_APPLICATIONS = {
+const OF_APPLICATIONS: Readonly<Record<ApplicationEventKind, string>> = {
   statusChanged: 'status changed',
   requirementsChanged: 'requirements changed',
   validationFailed: 'validation failed',
   signingChanged: 'signing changed',
-} as const
+}
 
 /** "Quote: status changed". */
 export const eventName = (type: EventType): string => {
-  const [of = '', kind = ''] = type.split('.')
-  const what = OF_APPLICATIONS[kind as keyof typeof OF_APPLICATIONS]
-  if (what === undefined) return 'Consent changed'
+  if (type === 'consent.changed') return 'Consent changed'
+  const [of = '', kind] = type.split('.')
+  const what = OF_APPLICATIONS[kind as ApplicationEventKind]
   return `${of.charAt(0).toUpperCase()}${of.slice(1)}: ${what}`
 }
 

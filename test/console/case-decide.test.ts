@@ -37,13 +37,14 @@ browserTests('deciding a case', (each) => {
       await keys.key('a')
       const panel = panelOf(page, 'Approve')
       await keys.fill(field('Message to the dealer (optional)'), 'Please send the invoice with the signing.')
-      const refused = page.waitForResponse((answer) => answer.status() === 409)
       const asked = { name: 'Proof of the deposit', applicant: null }
       assert.equal((await ben.command(reference, 'requirements', asked)).status, 200)
-      await keys.press(panel.getByRole('button', { name: 'Approve' }))
+      await Promise.all([
+        page.waitForResponse((answer) => answer.status() === 409),
+        keys.press(panel.getByRole('button', { name: 'Approve' })),
+      ])
       const conflict = panel.getByRole('alert')
       await conflict.getByText(/Ben Sample asked for .*Proof of the deposit/).waitFor()
-      await refused
       assert.match((await conflict.locator('time').getAttribute('datetime')) ?? '', /Z$/)
       await looksRight('conflict')
       await keys.press(button('Show the case as it is now'))

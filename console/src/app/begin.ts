@@ -12,7 +12,7 @@ type Begun = Pick<LoaderFnContext, 'route' | 'location'> & {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The loader of a route: reads on behalf of whoever is signed in and may see the page. */
+/** The loader of a route: reads for the signed-in person, if they may see the page. */
 export const begins =
   (read: (cache: QueryClient, begun: Begun) => Promise<void> = async () => undefined) =>
   (begun: Begun): void => {

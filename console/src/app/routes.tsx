@@ -48,7 +48,7 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-  /** Each route names who may see its page; a person who may not sees that there is none. */
+  /** Each route names who may see its page; everyone else sees "not found". */
   interface StaticDataRouteOption {
     readonly who: Capability | 'anyone'
   }

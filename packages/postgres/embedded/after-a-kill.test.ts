@@ -143,7 +143,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     assert.equal((await connect(t, other)`select 1 as one`)[0]?.['one'], 1)
   })
 
-  test('a lock file that is a link is none: root copies its text for the server’s user', async (t) => {
+  test('a lock file that is a link is ignored, since root copies its text for the server’s user', async (t) => {
     const folder = await temporaryFolder(t)
     const secret = join(folder, 'secret')
     const lockFile = join(folder, 'postmaster.pid')

@@ -79,3 +79,27 @@ test('class names are found within media queries, and not in values', () => {
     'd',
   ])
 })
+
+/** Sizes of text and steps of space that a style sheet sets without a token. */
+const untokened = (css: string): readonly string[] =>
+  [
+    ...css.matchAll(
+      /(?<![\w-])(?:font-size|(?:row-|column-)?gap|(?:padding|margin)[\w-]*):[^;]*?\d(?:\.\d+)?rem[^;]*/g,
+    ),
+  ].map(([declaration]) => declaration.trim())
+
+test('text and space have the sizes of the tokens', () => {
+  const sheets = globSync('console/src/**/*.css', { cwd: root }).filter(
+    (path) => !path.endsWith('tokens.css'),
+  )
+  assert.deepEqual(
+    sheets.flatMap((path) => untokened(textOf(path)).map((found) => `${path}: ${found}`)),
+    [],
+  )
+})
+
+test('a size without a token is found', () => {
+  const css =
+    '.a { font-size: 0.9rem; margin-inline: auto 2rem; padding: var(--space-4); width: 3rem; gap: 1px }'
+  assert.deepEqual(untokened(css), ['font-size: 0.9rem', 'margin-inline: auto 2rem'])
+})

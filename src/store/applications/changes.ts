@@ -6,17 +6,15 @@ import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 
 /** The applications of the events above a number, up to another; stops at the limit. */
-export const listEventApplications = async (
+export const listEventApplications = (
   sql: Queries,
   { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
-): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
+): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
     select distinct e.application_id as id from client_events c join events e on e.id = c.event_id
     where c.number > ${after.toString()}::bigint and c.number <= ${upTo.toString()}::bigint
       and e.application_id is not null
-    limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+    limit ${limit}`.all('id')
 
 /** People's actions on applications after an audit entry, in order. */
 export const listDoingsAfter = (

@@ -91,16 +91,10 @@ export const findForSubmission = async (
 export type RevisionRow = { readonly receivedAt: Date; readonly content: Buffer }
 
 /** One submission, with encrypted content. */
-export const findRevision = async (
-  sql: Database,
-  id: string,
-  revision: number,
-): Promise<RevisionRow | undefined> => {
-  const [row] = await sql<RevisionRow[]>`
+export const findRevision = (sql: Database, id: string, revision: number): Promise<RevisionRow | undefined> =>
+  sql<RevisionRow[]>`
     select received_at as "receivedAt", content from revisions
-    where application_id = ${id} and revision = ${revision}`
-  return row
-}
+    where application_id = ${id} and revision = ${revision}`.first()
 
 /** The last submission of each of these applications, by their ids. */
 export const findLastRevisions = async (
@@ -199,17 +193,17 @@ export type StoredAnswer = {
 }
 
 /** The answer stored under an Idempotency-Key since the moment. */
-export const findStoredAnswer = async (
+export const findStoredAnswer = (
   sql: Database,
   clientId: string,
   keyHash: Buffer,
   since: Date,
-): Promise<StoredAnswer | undefined> => {
-  const [row] = await sql.unsafe<StoredAnswer[]>(FIND_ANSWER, [clientId, keyHash, since] as never[], {
-    prepare: true,
-  })
-  return row
-}
+): Promise<StoredAnswer | undefined> =>
+  sql
+    .unsafe<StoredAnswer[]>(FIND_ANSWER, [clientId, keyHash, since] as never[], {
+      prepare: true,
+    })
+    .first()
 
 /** Deletes up to `limit` stored answers older than the moment; returns their number. */
 export const deleteStoredAnswers = async (sql: Database, before: Date, limit: number): Promise<number> => {

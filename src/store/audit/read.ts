@@ -102,17 +102,15 @@ export const listEntriesAbout = (
     order by id limit ${limit}`
 
 /** Who erased an application, and when; undefined if that is not recorded. */
-export const findErasureEntry = async (
+export const findErasureEntry = (
   sql: Queries,
   applicationId: string,
-): Promise<{ readonly at: Date; readonly actor: Actor } | undefined> => {
-  const [row] = await sql<{ at: Date; actor: Actor }[]>`
+): Promise<{ readonly at: Date; readonly actor: Actor } | undefined> =>
+  sql<{ at: Date; actor: Actor }[]>`
     select at, json_build_object('kind', actor_kind, 'id', actor_id) as actor from audit
     where subject_id = ${applicationId} and action = 'application.erased'
       and action not in ('application.submitted', 'application.kept')
-    order by id desc limit 1`
-  return row
-}
+    order by id desc limit 1`.first()
 
 /** The ids of the applications in a user's last entries of an action, the newest first and each once. */
 export const listApplicationsOfDoer = async (

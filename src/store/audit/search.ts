@@ -96,10 +96,9 @@ const floorOf = async (sql: Queries, search: AuditSearch): Promise<string | unde
   const isSubmission = action === undefined || SUBMISSION_ACTIONS.includes(action)
   if (isClient !== true || subjectId !== undefined || !isSubmission) return undefined
   const end = before ?? (to === undefined ? LAST_ID : leastId(to))
-  const [row] = await sql<{ id: string }[]>`
+  return sql<{ id: string }[]>`
     select id from audit where id < ${end} and id >= ${leastId(from)}
-    order by id desc offset ${LOOKED_THROUGH_ENTRIES} limit 1`
-  return row?.id
+    order by id desc offset ${LOOKED_THROUGH_ENTRIES} limit 1`.first('id')
 }
 
 /** All actions in the audit, in order: the index leads from one to the next. */

@@ -75,11 +75,9 @@ const columns = (sql: Queries) => sql`
   c.created_at as "createdAt", c.disabled_at as "disabledAt"`
 
 /** A client with its dealer's name, disabled or not; undefined for an unknown id. */
-export const findClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
-  const [client] = await sql<StoredClient[]>`
-    select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id where c.id = ${id}`
-  return client
-}
+export const findClient = (sql: Queries, id: string): Promise<StoredClient | undefined> =>
+  sql<StoredClient[]>`
+    select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id where c.id = ${id}`.first()
 
 /** The client, locked until the transaction ends. */
 export const lockClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
@@ -97,11 +95,9 @@ export const listClientRows = (
   order by lower(d.name) nulls last, lower(c.name), c.id`
 
 /** Whether any enabled client makes live applications. */
-export const hasLiveClients = async (sql: Queries): Promise<boolean> => {
-  const [found] = await sql<{ has: boolean }[]>`
-    select exists (select from clients where mode = 'live' and disabled_at is null) as has`
-  return found?.has === true
-}
+export const hasLiveClients = (sql: Queries): Promise<boolean> =>
+  sql<{ has: boolean }[]>`
+    select exists (select from clients where mode = 'live' and disabled_at is null) as has`.only('has')
 
 /** Writes a client's changeable facts. */
 export const updateClient = async (
@@ -133,15 +129,10 @@ export const listApiKeys = async (sql: Queries, clientId: string): Promise<reado
     where k.client_id = ${clientId} order by k.created_at desc, k.id desc`
 
 /** The id of a client's unrevoked key with this hash. */
-export const findApiKeyId = async (
-  sql: Queries,
-  clientId: string,
-  hash: Buffer,
-): Promise<string | undefined> => {
-  const [key] = await sql<{ id: string }[]>`
-    select id from api_keys where client_id = ${clientId} and hash = ${hash} and revoked_at is null`
-  return key?.id
-}
+export const findApiKeyId = (sql: Queries, clientId: string, hash: Buffer): Promise<string | undefined> =>
+  sql<{ id: string }[]>`
+    select id from api_keys
+    where client_id = ${clientId} and hash = ${hash} and revoked_at is null`.first('id')
 
 /** Sets a replaced key's expiry. */
 export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Date): Promise<void> => {

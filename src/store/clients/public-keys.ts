@@ -16,7 +16,7 @@ export type StoredPublicKey = {
 }
 
 /** Adds a key; false if the client has a valid one with this kid. */
-export const insertPublicKey = async (
+export const insertPublicKey = (
   sql: Queries,
   key: {
     readonly id: string
@@ -28,11 +28,10 @@ export const insertPublicKey = async (
   },
 ): Promise<boolean> => {
   const { id, clientId, name, kid, jwk, at } = key
-  const rows = await sql`
+  return sql`
     insert into client_public_keys (id, client_id, name, kid, jwk, created_at)
     values (${id}, ${clientId}, ${name}, ${kid}, ${sql.json(jwk)}, ${at})
-    on conflict (client_id, kid) where revoked_at is null do nothing returning id`
-  return rows.length === 1
+    on conflict (client_id, kid) where revoked_at is null do nothing returning id`.some()
 }
 
 /** A client's keys that are not revoked. */

@@ -2,13 +2,12 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** Uses up an assertion; false if it was used before. The INSERT decides, so that no two processes both accept it. */
-export const useAssertion = async (
+export const useAssertion = (
   sql: Queries,
   assertion: { readonly hash: Buffer; readonly expiresAt: Date },
 ): Promise<boolean> => {
   const { hash, expiresAt } = assertion
-  const rows = await sql`
+  return sql`
     insert into used_assertions (hash, expires_at) values (${hash}, ${expiresAt})
-    on conflict do nothing returning hash`
-  return rows.length === 1
+    on conflict do nothing returning hash`.some()
 }

@@ -150,13 +150,11 @@ export type AskingClient = {
 }
 
 /** The client with this id, as it is now; undefined if there is none, or it or its dealer is disabled. */
-export const findAskingClient = async (sql: Queries, id: string): Promise<AskingClient | undefined> => {
-  const [client] = await sql<AskingClient[]>`
+export const findAskingClient = (sql: Queries, id: string): Promise<AskingClient | undefined> =>
+  sql<AskingClient[]>`
     select c.id, c.name, c.mode, c.scopes, c.dealer_id as "dealerId", d.name as dealer, c.redirect_uris as "redirectUris"
     from clients c left join dealers d on d.id = c.dealer_id
-    where c.id = ${id} and c.disabled_at is null and d.disabled_at is null`
-  return client
-}
+    where c.id = ${id} and c.disabled_at is null and d.disabled_at is null`.first()
 
 /** The user who is asked for a consent. */
 export type AskedUser = {
@@ -170,18 +168,16 @@ export type AskedUser = {
 }
 
 /** The user with this id and their consent to the client, as they are now. */
-export const findAskedUser = async (
+export const findAskedUser = (
   sql: Queries,
   userId: string,
   clientId: string,
-): Promise<AskedUser | undefined> => {
-  const [user] = await sql<AskedUser[]>`
+): Promise<AskedUser | undefined> =>
+  sql<AskedUser[]>`
     select u.role, u.dealer_id as "dealerId", (u.disabled_at is null and d.disabled_at is null) as "isEnabled",
       exists (select from consents s
         where s.client_id = ${clientId} and s.user_id = u.id and s.withdrawn_at is null) as "hasConsented"
-    from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
-  return user
-}
+    from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`.first()
 
 /** A client of a user's own dealer, and whether the user lets it act for them. */
 export type OwnDealersClient = {

@@ -10,13 +10,11 @@ export type SentDraft = {
 }
 
 /** The last submission of a person's draft; undefined if there is none. */
-export const findSentDraft = async (
+export const findSentDraft = (
   sql: Queries,
   userId: string,
   draftId: string,
-): Promise<SentDraft | undefined> => {
-  const [sent] = await sql<SentDraft[]>`
+): Promise<SentDraft | undefined> =>
+  sql<SentDraft[]>`
     select application_id as "applicationId", revision, version, sent_at as "sentAt" from sent_drafts
-    where user_id = ${userId} and draft_id = ${draftId}`
-  return sent
-}
+    where user_id = ${userId} and draft_id = ${draftId}`.first()

@@ -59,15 +59,15 @@ export const searchDeliveries = async (
 }
 
 /** One delivery of an endpoint; undefined if it has none with this number. */
-export const findDelivery = async (
+export const findDelivery = (
   sql: Queries,
   endpointId: string,
   number: string,
-): Promise<ListedDelivery | undefined> => {
-  const [row] = await sql.unsafe<ListedDelivery[]>(
-    `select ${LISTED} from deliveries d join events e on e.id = d.event_id
+): Promise<ListedDelivery | undefined> =>
+  sql
+    .unsafe<ListedDelivery[]>(
+      `select ${LISTED} from deliveries d join events e on e.id = d.event_id
      where d.endpoint_id = $1 and d.number = $2::bigint`,
-    [endpointId, number],
-  )
-  return row
-}
+      [endpointId, number],
+    )
+    .first()

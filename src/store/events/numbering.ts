@@ -74,16 +74,12 @@ export type Numbered =
     }
 
 /** Whether anything waits for its number; checked before numbering, which takes a lock. */
-export const hasWaitingEvents = async (sql: Queries): Promise<boolean> => {
-  const [row] = await sql.unsafe<{ waits: boolean }[]>(
-    'select exists (select from event_outbox) as waits',
-    [],
-    {
+export const hasWaitingEvents = (sql: Queries): Promise<boolean> =>
+  sql
+    .unsafe<{ waits: boolean }[]>('select exists (select from event_outbox) as waits', [], {
       prepare: true,
-    },
-  )
-  return row?.waits ?? false
-}
+    })
+    .only('waits')
 
 /**
  * Numbers up to `limit` committed events. One process at a time does so, and commits its batch before the next is

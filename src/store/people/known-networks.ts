@@ -10,11 +10,10 @@ const KNOWN_MILLISECONDS = RETENTION.knownNetworks.kept.milliseconds
  * Whether anyone has signed in recently (`RETENTION.knownNetworks`) to this account from this network; `subject` is the
  * keyed hash of both.
  */
-export const isKnownNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<boolean> => {
+export const isKnownNetwork = (sql: Queries, subject: Buffer, at: Date): Promise<boolean> => {
   const since = new Date(at.getTime() - KNOWN_MILLISECONDS)
-  const rows = await sql`
-    select from known_networks where subject_hash = ${subject} and last_at > ${since}`
-  return rows.length === 1
+  return sql`
+    select from known_networks where subject_hash = ${subject} and last_at > ${since}`.some()
 }
 
 /** Records a sign-in; `subject` is the keyed hash of account and network. */

@@ -15,10 +15,9 @@ export const findOwnerPeople = async (
     select u.id from users u left join dealers d on d.id = u.dealer_id
     where u.id = ${ownerUserId} and u.disabled_at is null and d.disabled_at is null`
   if (owner.length > 0) return owner.map(({ id }) => id)
-  const admins = await sql<{ id: string }[]>`
+  return sql<{ id: string }[]>`
     select id from users
     where disabled_at is null and dealer_id is not distinct from ${ownerDealerId}
       and role = case when ${ownerDealerId}::uuid is null then 'admin' else 'dealerAdmin' end
-    order by id`
-  return admins.map(({ id }) => id)
+    order by id`.all('id')
 }

@@ -78,11 +78,9 @@ export const dealerOf = ({ dealerId, dealerName }: Pick<Row, 'dealerId' | 'deale
   dealerId === null || dealerName === null ? null : { id: dealerId, name: dealerName }
 
 /** Locks the user until the transaction ends; false if their password no longer has this hash. */
-export const lockPassword = async (sql: Queries, userId: string, passwordHash: string): Promise<boolean> => {
-  const rows = await sql`
-    select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`
-  return rows.length === 1
-}
+export const lockPassword = (sql: Queries, userId: string, passwordHash: string): Promise<boolean> =>
+  sql`
+    select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`.some()
 
 /** Locks the user until the transaction ends, before anything else of theirs. */
 export const lockAccount = async (sql: Queries, userId: string): Promise<void> => {

@@ -4,14 +4,9 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Notice } from '../../domain/events/notices.ts'
 
 /** Undefined where there is no user with this id. */
-export const readStoppedMails = async (
-  sql: Queries,
-  userId: string,
-): Promise<readonly Notice[] | undefined> => {
-  const [row] = await sql<{ stopped: readonly Notice[] }[]>`
-    select stopped_mails as stopped from users where id = ${userId}`
-  return row?.stopped
-}
+export const readStoppedMails = (sql: Queries, userId: string): Promise<readonly Notice[] | undefined> =>
+  sql<{ stopped: readonly Notice[] }[]>`
+    select stopped_mails as stopped from users where id = ${userId}`.first('stopped')
 
 /** Stops one kind, or resumes it; false if nothing changed, or there is no user with this id. */
 export const setMailStopped = async (

@@ -204,12 +204,3 @@ export const findStoredAnswer = (
       prepare: true,
     })
     .first()
-
-/** Deletes up to `limit` stored answers older than the moment; returns their number. */
-export const deleteStoredAnswers = async (sql: Database, before: Date, limit: number): Promise<number> => {
-  const deleted = await sql`
-    delete from stored_answers where ctid in (
-      select ctid from stored_answers where stored_at < ${before} limit ${limit}
-      for update skip locked)`
-  return deleted.count
-}

@@ -68,16 +68,3 @@ export const writeStoredAnswer = (sql: Database, row: StoredAnswerRow, before: D
       set body_hash = excluded.body_hash, application_id = excluded.application_id, key_id = excluded.key_id,
         status = excluded.status, answer = excluded.answer, stored_at = excluded.stored_at
       where kept_answers.stored_at <= ${before}`.some()
-
-/** Deletes up to `limit` answers older than the moment; returns their number. */
-export const deleteStoredRequestAnswers = async (
-  sql: Database,
-  before: Date,
-  limit: number,
-): Promise<number> => {
-  const deleted = await sql`
-    delete from kept_answers where ctid in (
-      select ctid from kept_answers where stored_at < ${before} limit ${limit}
-      for update skip locked)`
-  return deleted.count
-}

@@ -65,19 +65,6 @@ export const deleteUnfinishedDocument = async (sql: Database, id: string): Promi
   await sql`delete from documents where id = ${id} and completed_at is null`
 }
 
-/** Deletes up to `limit` uploads that began before the moment and did not become complete; returns their number. */
-export const deleteUnfinishedDocuments = async (
-  sql: Database,
-  before: Date,
-  limit: number,
-): Promise<number> => {
-  const deleted = await sql`
-    delete from documents where id in (
-      select id from documents where completed_at is null and started_at < ${before} limit ${limit}
-      for update skip locked)`
-  return deleted.count
-}
-
 export type DocumentRow = {
   readonly id: string
   readonly requirementId: string

@@ -195,36 +195,3 @@ export const redeliver = async (
   )
   return queued ?? { count: 0, last: null }
 }
-
-/**
- * Deletes up to `limit` attempts, and as many deliveries, that are older than the moment: settled ones, and those whose
- * endpoint is gone. Returns their number.
- */
-export const deleteOldDeliveries = async (sql: Queries, before: Date, limit: number): Promise<number> => {
-  const attempts = await sql`
-    delete from delivery_attempts where ctid in (
-      select ctid from delivery_attempts where at < ${before} limit ${limit} for update skip locked)`
-  const deliveries = await sql`
-    delete from deliveries where ctid in (
-      select d.ctid from deliveries d where d.created_at < ${before} and (d.state <> 'pending' or not exists (
-        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null))
-      limit ${limit} for update of d skip locked)`
-  return attempts.count + deliveries.count
-}
-
-/**
- * Deletes up to `limit` deliveries that are older than the moment and wait for a disabled endpoint: they would keep
- * their events forever. Returns their number.
- */
-export const deleteStrandedDeliveries = async (
-  sql: Queries,
-  before: Date,
-  limit: number,
-): Promise<number> => {
-  const { count } = await sql`
-    delete from deliveries where ctid in (
-      select d.ctid from deliveries d where d.created_at < ${before} and d.state = 'pending' and exists (
-        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null and not w.enabled)
-      limit ${limit} for update of d skip locked)`
-  return count
-}

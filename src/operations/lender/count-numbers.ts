@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
@@ -137,8 +137,8 @@ const failedIn = (
   { applicationId, keyId, dataKey }: CountedPlace,
   content: Buffer,
 ): readonly Counted[] => {
-  if (keyId === null || dataKey === null) return []
-  const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
+  const key = dataKeyOf(ring, { id: applicationId, keyId, dataKey })
+  if (key === undefined) return []
   const { failures } = readContent(decrypt(key, PURPOSES.revision, content))
   return failures.length === 0 ? [] : countedFailures(failures)
 }

@@ -2,8 +2,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/sets.ts'
-import type { State } from '../../domain/application/states.ts'
+import type { ApplicationRow } from './read.ts'
 
 /** The applications of the events above a number, up to another; stops at the limit. */
 export const listEventApplications = (
@@ -26,12 +25,7 @@ export const listDoingsAfter = (
     select id, subject_id as "applicationId" from audit
     where id > ${after} and subject_kind = 'application' and actor_kind = 'user' order by id limit ${limit}`
 
-export type VersionRow = {
-  readonly id: string
-  readonly modelSet: SetName
-  readonly version: number
-  readonly state: State
-}
+export type VersionRow = Pick<ApplicationRow, 'id' | 'modelSet' | 'version' | 'state'>
 
 /** The versions of those applications that are of the mode. */
 export const listVersions = (

@@ -7,6 +7,7 @@ export type NoteRow = {
   readonly at: Date
   /** Encrypted by the application's data key. */
   readonly text: Buffer
+  /** The mentioned users. */
   readonly mentions: readonly string[]
   readonly isPinned: boolean
 }

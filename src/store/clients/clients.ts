@@ -3,15 +3,8 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
 
-export type NewClient = {
-  readonly id: string
-  readonly name: string
+export type NewClient = Omit<StoredClient, 'dealer' | 'documentBytes' | 'createdAt' | 'disabledAt'> & {
   readonly dealerId: string | null
-  readonly mode: Mode
-  readonly scopes: readonly string[]
-  readonly requestsPerMinute: number
-  readonly documentQuotaBytes: number
-  readonly redirectUris: readonly string[]
   readonly at: Date
 }
 
@@ -32,16 +25,10 @@ export type StoredClient = {
   readonly disabledAt: Date | null
 }
 
-export type NewApiKey = {
-  readonly id: string
-  readonly clientId: string
-  readonly name: string
-  readonly startOfKey: string
-  readonly hash: Buffer
-  readonly scopes: readonly string[]
-  readonly at: Date
-  readonly expiresAt: Date | null
-}
+export type NewApiKey = Pick<
+  StoredApiKey,
+  'id' | 'clientId' | 'name' | 'startOfKey' | 'scopes' | 'expiresAt'
+> & { readonly hash: Buffer; readonly at: Date }
 
 export type StoredApiKey = {
   readonly id: string

@@ -5,6 +5,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { Role } from '../../domain/application/roles.ts'
+import type { StoredClient } from '../clients/clients.ts'
 import { insertConsentEvent } from '../events/events.ts'
 import { openEmail } from '../people/users.ts'
 
@@ -137,16 +138,11 @@ export const listConsentsToClient = async (
 }
 
 /** The client that asks for a consent. */
-export type AskingClient = {
-  readonly id: string
-  readonly name: string
-  readonly mode: Mode
-  readonly scopes: readonly string[]
+export type AskingClient = Pick<StoredClient, 'id' | 'name' | 'mode' | 'scopes' | 'redirectUris'> & {
   /** Null for a partner. */
   readonly dealerId: string | null
   /** The dealer's name. */
   readonly dealer: string | null
-  readonly redirectUris: readonly string[]
 }
 
 /** The client with this id, as it is now; undefined if there is none, or it or its dealer is disabled. */
@@ -180,12 +176,8 @@ export const findAskedUser = (
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`.first()
 
 /** A client of a user's own dealer, and whether the user lets it act for them. */
-export type OwnDealersClient = {
+export type OwnDealersClient = Pick<StoredClient, 'id' | 'name' | 'mode' | 'scopes'> & {
   readonly userId: string
-  readonly id: string
-  readonly name: string
-  readonly mode: Mode
-  readonly scopes: readonly string[]
   readonly hasConsented: boolean
 }
 

@@ -87,13 +87,13 @@ export const findSession = async (
       and s.created_at < ${begunBefore}
       and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined
-  const { id, userId, role, lastSeenAt, provedAt, isStrong, hasFactor, isLinked } = row
-  const person = {
-    email: openEmail(ring, userId, row),
-    name: openName(ring, userId, row),
-    dealer: dealerOf(row),
+  const { keyId, sealed, nameKeyId, sealedName, dealerId, dealerName, ...session } = row
+  return {
+    ...session,
+    email: openEmail(ring, row.userId, { keyId, sealed }),
+    name: openName(ring, row.userId, { nameKeyId, sealedName }),
+    dealer: dealerOf({ dealerId, dealerName }),
   }
-  return { id, userId, ...person, role, lastSeenAt, provedAt, isStrong, hasFactor, isLinked }
 }
 
 /** Records that the person of a session has proved who they are, with or without a second factor; false if it has ended. */

@@ -30,10 +30,7 @@ export type SignInAccount = {
 /** Used for a user who doesn't exist, so that the same statements are sent. */
 export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
-type Row = Pick<
-  SignInAccount,
-  'id' | 'role' | 'passwordHash' | 'hasJoined' | 'isEnabled' | 'hasAuthenticator' | 'hasFactor' | 'isLinked'
-> &
+type Row = Omit<SignInAccount, 'email' | 'name' | 'dealer'> &
   StoredName & {
     readonly keyId: string
     readonly sealed: Buffer
@@ -55,21 +52,12 @@ export const findSignInAccount = async (
       ${linkExists(sql)} as "isLinked"
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
   if (row === undefined) return undefined
-  const { id, role, passwordHash, hasJoined: has, isEnabled, hasAuthenticator, hasFactor, isLinked } = row
-  const email = openEmail(ring, id, row)
-  const name = openName(ring, id, row)
+  const { keyId, sealed, nameKeyId, sealedName, dealerId, dealerName, ...account } = row
   return {
-    id,
-    email,
-    name,
-    role,
-    dealer: dealerOf(row),
-    passwordHash,
-    hasJoined: has,
-    isEnabled,
-    hasAuthenticator,
-    hasFactor,
-    isLinked,
+    ...account,
+    email: openEmail(ring, userId, { keyId, sealed }),
+    name: openName(ring, userId, { nameKeyId, sealedName }),
+    dealer: dealerOf({ dealerId, dealerName }),
   }
 }
 

@@ -38,21 +38,7 @@ const COLUMNS = `id, kind, subject, draft_id as "draftId", draft_version as "dra
   after_event as "afterEvent", reached_at as "reachedAt", looked_at as "lookedAt", skipped, differing, state,
   ended_at as "endedAt"`
 
-type NewReplay = Pick<
-  ReplayRow,
-  | 'id'
-  | 'kind'
-  | 'subject'
-  | 'draftId'
-  | 'draftVersion'
-  | 'mode'
-  | 'candidate'
-  | 'startedBy'
-  | 'startedAt'
-  | 'fromEvent'
-  | 'toEvent'
-  | 'reachedAt'
->
+type NewReplay = Omit<ReplayRow, 'afterEvent' | 'lookedAt' | 'skipped' | 'differing' | 'state' | 'endedAt'>
 
 /** Adds a running replay; false if one of the same subject is running. */
 export const insertReplay = (sql: Queries, replay: NewReplay): Promise<boolean> => {

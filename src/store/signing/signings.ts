@@ -63,16 +63,11 @@ export const readSigning = (sql: Queries, id: string): Promise<SigningRow | unde
 /** An encrypted step of the evidence, and its place in the chain. */
 export type EvidenceRow = { readonly number: number; readonly entry: Buffer; readonly hash: Buffer }
 
-export type SigningWrite = {
-  readonly id: string
-  /** As read: a concurrent write wins. */
-  readonly version: number
-  readonly state: SigningState
-  readonly file: Buffer
-  readonly lapsesAt: Date
-  readonly endedAt: Date | null
-  readonly dueAt: Date | null
-  readonly attempts: number
+/** `version` is as read: a concurrent write wins. */
+export type SigningWrite = Pick<
+  SigningRow,
+  'id' | 'version' | 'state' | 'file' | 'lapsesAt' | 'endedAt' | 'dueAt' | 'attempts'
+> & {
   /** Steps to add, the first of them following the head that was read. */
   readonly evidence: readonly EvidenceRow[]
 }

@@ -2,6 +2,7 @@
  * Clears data outside an erased application: mails stored as files, and the answers of webhook receivers. Also writes
  * the list of erasures to a file beside the database, by which they are repeated after a restore.
  */
+
 import { join } from 'node:path'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
@@ -9,7 +10,7 @@ import { repeatedly } from '../../../packages/values/repeatedly.ts'
 import { applicationsWithMails, removeMailsAbout } from '../../adapters/mail/folder.ts'
 import { findErased, listErasures, listUncleared, noteCleared } from '../../store/applications/erase.ts'
 import { erasureLine, extendErasureList, writeErasureList } from '../../store/backup/erasure-list.ts'
-import { clearAnswersAbout } from '../../store/events/erased-deliveries.ts'
+import { clearAnswersAbout } from '../../store/events/deliveries.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 60_000

@@ -3,6 +3,7 @@
 import { batching } from '../../../packages/postgres/connection/batching.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { creatorMayAct, mayReadNow } from './access.ts'
@@ -204,3 +205,24 @@ export const findStoredAnswer = (
       prepare: true,
     })
     .first()
+
+/** Whether all versions after the seen one only report on its signing, without a signature. */
+export const wasOnlyTold = (sql: Queries, id: string, seen: number): Promise<boolean> =>
+  sql`
+    select from applications where id = ${id} and told_to = version and told_from <= ${seen} and version > ${seen}`.some()
+
+/** The sender of one submission; undefined once it is no longer known which person it was. */
+export const findSender = (
+  sql: Queries,
+  id: string,
+  revision: number,
+): Promise<{ readonly by: Actor; readonly at: Date } | undefined> =>
+  sql<{ by: Actor; at: Date }[]>`
+    select r.received_at as at, case when r.client_id is null
+      then json_build_object('kind', 'user', 'id', s.user_id)
+      else json_build_object('kind', 'client', 'id', r.client_id) end as by
+    from revisions r left join sent_drafts s
+      on s.sent_at = r.received_at and s.application_id = r.application_id and s.revision = r.revision
+    where r.application_id = ${id} and r.revision = ${revision}
+      and (r.client_id is not null or s.user_id is not null)
+    limit 1`.first()

@@ -105,3 +105,12 @@ export const revokeTokensOf = async (sql: Queries, clientId: string, at: Date): 
     where client_id = ${clientId} and revoked_at is null and expires_at > ${at}`
   return count
 }
+
+/** Uses up an assertion; false if it was used before. The INSERT decides, so that no two processes both accept it. */
+export const useAssertion = (
+  sql: Queries,
+  { hash, expiresAt }: { readonly hash: Buffer; readonly expiresAt: Date },
+): Promise<boolean> =>
+  sql`
+    insert into used_assertions (hash, expires_at) values (${hash}, ${expiresAt})
+    on conflict do nothing returning hash`.some()

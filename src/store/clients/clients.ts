@@ -1,6 +1,6 @@
 /** Rows of API clients and their API keys. A key is stored as its SHA-256. */
 
-import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
 
 export type NewClient = Omit<StoredClient, 'dealer' | 'documentBytes' | 'createdAt' | 'disabledAt'> & {
@@ -129,4 +129,29 @@ export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Dat
 /** Revokes an API key from this moment on. */
 export const setApiKeyRevoked = async (sql: Queries, id: string, at: Date): Promise<void> => {
   await sql`update api_keys set revoked_at = ${at} where id = ${id}`
+}
+
+/** The scopes of a client that may get tokens; undefined if there is none with this id. */
+export const scopesForTokens = (sql: Queries, clientId: string): Promise<readonly string[] | undefined> =>
+  sql<{ scopes: string[] }[]>`
+    select c.scopes from clients c left join dealers d on d.id = c.dealer_id
+    where c.id = ${clientId} and c.disabled_at is null and d.disabled_at is null`.first('scopes')
+
+/** Writes when API keys were last used; an older time never replaces a newer one. */
+export const noteKeyUses = async (
+  sql: Database,
+  uses: readonly { readonly keyId: string; readonly at: Date }[],
+): Promise<void> => {
+  await sql`
+    insert into api_key_uses (key_id, last_used_at)
+    select * from unnest(
+      ${sql.array(
+        uses.map((use) => use.keyId),
+        'uuid',
+      )},
+      ${sql.array(
+        uses.map((use) => use.at),
+        'timestamptz',
+      )})
+    on conflict (key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`
 }

@@ -107,3 +107,48 @@ export const countDrafts = (sql: Queries, userId: string): Promise<number> =>
 export const deleteDraftsOf = async (sql: Queries, applicationId: string): Promise<void> => {
   await sql`delete from application_drafts where application_id = ${applicationId}`
 }
+
+export type SentDraft = {
+  readonly applicationId: string
+  readonly revision: number
+  /** The application's version after it. */
+  readonly version: number
+  readonly sentAt: Date
+}
+
+/** The last submission of a person's draft; undefined if there is none. */
+export const findSentDraft = (
+  sql: Queries,
+  userId: string,
+  draftId: string,
+): Promise<SentDraft | undefined> =>
+  sql<SentDraft[]>`
+    select application_id as "applicationId", revision, version, sent_at as "sentAt" from sent_drafts
+    where user_id = ${userId} and draft_id = ${draftId}`.first()
+
+export type DraftOfUser = Pick<DraftRow, 'id' | 'savedAt' | 'keyId' | 'sealed'> & { readonly userId: string }
+
+/** All drafts of a mode, a page at a time. */
+export const listAllDrafts = (
+  sql: Queries,
+  {
+    mode,
+    after,
+    limit,
+  }: { readonly mode: Mode; readonly after: DraftOfUser | undefined; readonly limit: number },
+): Promise<readonly DraftOfUser[]> =>
+  sql<DraftOfUser[]>`
+    select user_id as "userId", id, saved_at as "savedAt", key_id as "keyId", sealed from application_drafts
+    where mode = ${mode}::text::mode
+      and (${after?.userId ?? null}::uuid is null
+        or (user_id, id) > (${after?.userId ?? null}::uuid, ${after?.id ?? null}::uuid))
+    order by user_id, id limit ${limit}`
+
+/** Deletes these drafts, even if they were saved since. */
+export const deleteDrafts = async (
+  sql: Queries,
+  drafts: readonly Pick<DraftOfUser, 'userId' | 'id'>[],
+): Promise<void> => {
+  for (const { userId, id } of drafts)
+    await sql`delete from application_drafts where user_id = ${userId} and id = ${id}`
+}

@@ -1,7 +1,7 @@
 /** Deliveries: what is pending for which endpoint, which process delivers it, and every attempt. */
 
 import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
-import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import type { AttemptFailure, DeliveryState } from '../../domain/events/webhook-delivery.ts'
 import { mayStillRead } from '../applications/access.ts'
@@ -195,3 +195,17 @@ export const redeliver = async (
   )
   return queued ?? { count: 0, last: null }
 }
+
+/** It reads all deliveries of the last weeks, which takes longer than a request may. */
+const PATIENCE_MILLISECONDS = 120_000
+
+/** Answers are in plain text, and a receiver may repeat what it got. Returns how many were cleared. */
+export const clearAnswersAbout = async (sql: Database, applicationIds: readonly string[]): Promise<number> =>
+  sql.begin(async (transaction) => {
+    await transaction.unsafe(`set local statement_timeout = ${PATIENCE_MILLISECONDS}`)
+    const cleared = await transaction`
+      update delivery_attempts a set answer = null from deliveries d
+      where d.application_id = any (${transaction.array(applicationIds, 'uuid')})
+        and a.endpoint_id = d.endpoint_id and a.number = d.number and a.answer is not null`
+    return cleared.count
+  })

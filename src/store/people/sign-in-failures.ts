@@ -5,6 +5,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
 
 /** How failures slow later attempts. */
 export type FailureLimit = {
@@ -133,3 +134,23 @@ export const noteWait = (sql: Queries, subject: Buffer, until: Date, at: Date): 
     values (${subject}, 0, ${at}, ${at}, ${until})
     on conflict (subject_hash) do update set last_at = ${at}, blocked_until = ${until}
     where f.blocked_until is distinct from ${until} returning failures`.some()
+
+/** A network without a sign-in for this long is like any other. */
+const KNOWN_MILLISECONDS = RETENTION.knownNetworks.kept.milliseconds
+
+/**
+ * Whether anyone has signed in recently (`RETENTION.knownNetworks`) to this account from this network; `subject` is the
+ * keyed hash of both.
+ */
+export const isKnownNetwork = (sql: Queries, subject: Buffer, at: Date): Promise<boolean> => {
+  const since = new Date(at.getTime() - KNOWN_MILLISECONDS)
+  return sql`
+    select from known_networks where subject_hash = ${subject} and last_at > ${since}`.some()
+}
+
+/** Records a sign-in; `subject` is the keyed hash of account and network. */
+export const rememberNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<void> => {
+  await sql`
+    insert into known_networks (subject_hash, last_at) values (${subject}, ${at})
+    on conflict (subject_hash) do update set last_at = excluded.last_at`
+}

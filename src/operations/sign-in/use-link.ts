@@ -73,10 +73,9 @@ export const startPasskeyByLink = async (
  */
 export const usePasswordLink = async (
   service: Service,
-  use: LinkUse,
+  { token, password, passkey, origin = '', name: givenAs, consents = [] }: LinkUse,
   webUser: WebUser,
 ): Promise<readonly string[] | 'notValid' | Refusal> => {
-  const { token, password, passkey, origin = '', name: givenAs, consents = [] } = use
   const found = await accountOfLink(service, token)
   if (found === undefined) return notValid(service, webUser)
   const { account, link: opened } = found

@@ -46,12 +46,10 @@ export const leaseEndpoints = (
 /** Extends a lease; false if it was lost. */
 export const renewLease = (
   sql: Queries,
-  asked: { readonly id: string; readonly holder: string; readonly until: Date },
-): Promise<boolean> => {
-  const { id, holder, until } = asked
-  return sql`
+  { id, holder, until }: { readonly id: string; readonly holder: string; readonly until: Date },
+): Promise<boolean> =>
+  sql`
     update webhook_endpoints set lease_until = ${until} where id = ${id} and leased_by = ${holder} returning id`.some()
-}
 
 /** A leased endpoint as it is now; undefined if the lease was lost, or the endpoint is no longer enabled. */
 export const readLeased = (
@@ -94,9 +92,8 @@ export const releaseEndpoint = (
 /** Releases an endpoint that is still due, whatever was added; nobody leases it before the moment, if one is given. */
 export const leaveEndpoint = async (
   sql: Queries,
-  asked: { readonly id: string; readonly holder: string; readonly until: Date | null },
+  { id, holder, until }: { readonly id: string; readonly holder: string; readonly until: Date | null },
 ): Promise<void> => {
-  const { id, holder, until } = asked
   await sql`
     update webhook_endpoints set leased_by = null, lease_until = ${until} where id = ${id} and leased_by = ${holder}`
 }

@@ -51,10 +51,9 @@ export type NextSought = {
  */
 export const takeNext = (
   sql: Queries,
-  sought: NextSought,
-): Promise<{ readonly id: string; readonly modelSet: SetName } | undefined> => {
-  const { mode, userId, now, presentSince, skippedSince } = sought
-  return sql<{ id: string; modelSet: SetName }[]>`
+  { mode, userId, now, presentSince, skippedSince }: NextSought,
+): Promise<{ readonly id: string; readonly modelSet: SetName } | undefined> =>
+  sql<{ id: string; modelSet: SetName }[]>`
     with next as (
       select q.mode, q.application_id from case_queue q
       where q.mode = ${mode}::text::mode and q.stage = 'decide'
@@ -69,7 +68,6 @@ export const takeNext = (
     update case_queue q set assignee_id = ${userId}
     from next where q.mode = next.mode and q.application_id = next.application_id
     returning q.application_id as id, q.model_set as "modelSet"`.first()
-}
 
 /** Records that a person skips a case, with the encrypted reason; a case assigned to them becomes unassigned. */
 export const skipCase = async (

@@ -12,13 +12,11 @@ export const listExtensions = (sql: Queries, signingId: string): Promise<readonl
 /** False where another process was quicker: nothing was written then. */
 export const insertExtension = (
   sql: Queries,
-  row: ExtensionRow & { readonly signingId: string; readonly at: Date },
-): Promise<boolean> => {
-  const { signingId, number, content, at } = row
-  return sql`
+  { signingId, number, content, at }: ExtensionRow & { readonly signingId: string; readonly at: Date },
+): Promise<boolean> =>
+  sql`
     insert into signing_extensions (signing_id, number, content, made_at)
     values (${signingId}, ${number}, ${content}, ${at}) on conflict do nothing returning number`.some()
-}
 
 /** Says when the service is next to add something to a sealed agreement, null for never, and how often it has failed since it last could. */
 export const scheduleExtension = async (

@@ -9,7 +9,6 @@ const FLUSH_MILLISECONDS = 10_000
 
 export type KeyUses = {
   readonly note: (keyId: string, at: number) => void
-  /** Writes the recorded uses. */
   readonly flush: () => Promise<void>
   /** Writes the recorded uses, and stops. */
   readonly stop: () => Promise<void>

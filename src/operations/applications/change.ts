@@ -21,7 +21,6 @@ import type { Service } from '../service.ts'
 import { leaveSigning } from '../signing-record/leave.ts'
 import { caseInHand } from './case-in-hand.ts'
 
-/** Who changes it. */
 export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | undefined }
 
 export type CaseTransition = {

@@ -43,7 +43,6 @@ export type LinkUse = {
   /** The browser's answer to the options of `startPasskeyByLink` at this origin of ours. */
   readonly passkey?: unknown
   readonly origin?: string
-  /** The user's name, if they give it. */
   readonly name?: string | undefined
   /** The ids of the clients, among those of the link's page, that the user lets act for them. */
   readonly consents?: readonly string[] | undefined

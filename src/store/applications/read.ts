@@ -20,7 +20,6 @@ export type ApplicationRow = {
   readonly ownerDealerId: string | null
   readonly state: State
   readonly stateSince: Date
-  /** The number of its transitions. */
   readonly transitions: number
   readonly revision: number
   readonly everSubmitted: boolean

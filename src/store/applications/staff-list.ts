@@ -9,7 +9,6 @@ import type { State } from '../../domain/application/states.ts'
 import { openEmail } from '../people/users.ts'
 import type { ApplicationRow } from './read.ts'
 
-/** An application, and its parties by name. */
 export type ApplicationWithParties = Pick<
   ApplicationRow,
   'id' | 'modelSet' | 'mode' | 'state' | 'stateSince' | 'clientId' | 'ownerClientId'

@@ -101,9 +101,7 @@ export type SealedNow = {
   readonly seal: Seal
   /** The previous seal, or the start of the chain. */
   readonly before: { readonly number: number; readonly hash: Buffer }
-  /** The number of entries in it now. */
   readonly entriesNow: number
-  /** The hash of the entries that are there now. */
   readonly hashNow: Buffer
   /** The period of its entries, by their ids. */
   readonly from: Date

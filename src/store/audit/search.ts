@@ -7,7 +7,6 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import { type AuditEntry, type AuditRow, entryOf } from './read.ts'
 
 export type AuditSearch = {
-  /** The actor's id. */
   readonly actorId?: string | undefined
   /** Whether that is a client, whose submissions are searched too. */
   readonly isClient?: boolean

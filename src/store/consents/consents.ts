@@ -137,7 +137,6 @@ export const listConsentsToClient = async (
   }))
 }
 
-/** The client that asks for a consent. */
 export type AskingClient = Pick<StoredClient, 'id' | 'name' | 'mode' | 'scopes' | 'redirectUris'> & {
   /** Null for a partner. */
   readonly dealerId: string | null
@@ -152,7 +151,6 @@ export const findAskingClient = (sql: Queries, id: string): Promise<AskingClient
     from clients c left join dealers d on d.id = c.dealer_id
     where c.id = ${id} and c.disabled_at is null and d.disabled_at is null`.first()
 
-/** The user who is asked for a consent. */
 export type AskedUser = {
   readonly role: Role
   /** Null for the lender's staff. */

@@ -7,14 +7,12 @@ import { LISTED, type ListedDelivery } from './deliveries.ts'
 
 export type DeliveryOfClient = ListedDelivery & { readonly endpointId: string }
 
-/** The place of a delivery in the list. */
 export type DeliveryPlace = { readonly number: string; readonly endpointId: string }
 
 export type DeliverySearch = {
   readonly endpointIds: readonly string[]
   readonly state: DeliveryState | undefined
   readonly type: EventType | undefined
-  /** Only deliveries after this place. */
   readonly after: DeliveryPlace | undefined
   readonly limit: number
 }

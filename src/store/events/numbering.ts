@@ -12,7 +12,6 @@ const WAITING = `
   select e.id, e.application_id as "applicationId", e.sequence from events e
   where e.id = any (array(select event_id from event_outbox order by event_id limit $1)) order by e.id`
 
-/** The other waiting events of these applications. */
 const WAITING_BESIDES = `
   select e.id, e.application_id as "applicationId", e.sequence from events e
   where e.id = any (array(select event_id from event_outbox where event_id <> all ($2::uuid[])))

@@ -90,7 +90,6 @@ export type Factors = {
   /** Since when there is a confirmed authenticator; null if there is none. */
   readonly authenticatorSince: Date | null
   readonly recoveryCodesLeft: number
-  /** The number of passkeys. */
   readonly passkeys: number
 }
 

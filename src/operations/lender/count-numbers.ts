@@ -8,7 +8,7 @@ import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import {
   addedUp,
   type Counted,
@@ -153,10 +153,7 @@ const entriesAt = (
 }
 
 /** Counts every two seconds until stopped; stopping waits for the batch in progress. */
-export const startCounting = (
-  service: Service,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } =>
+export const startCounting = (service: Service, onError: OnError): Running =>
   repeatedly((signal) => countNumbers(service, { signal }), {
     everyMilliseconds: EVERY_MILLISECONDS,
     onError,

@@ -41,9 +41,10 @@ const STATE_MAXIMUM_CHARACTERS = 1_000
  */
 export const describeConsentRequest = async (
   service: Service,
-  { clientId = '', state = null, redirectUri = null }: ConsentLink,
+  link: ConsentLink,
   webUser: WebUser,
 ): Promise<ConsentRequest | Refusal> => {
+  const { clientId = '', state = null, redirectUri = null } = link
   const asking = await findAsking(service.sql, { clientId, redirectUri })
   if (asking.is === 'foreignAddress') {
     await recordRefusal(service, webUser, 'consent.addressRefused', { kind: 'client', id: asking.clientId })

@@ -60,9 +60,11 @@ export class Statement<T> implements Promise<Rows<T>> {
     return this.#begun().finally(settled)
   }
 
-  /** The first row, or its value of a column; undefined without any row. */
+  /** The first row; undefined without any. */
   first(): Promise<RowOf<T> | undefined>
+  /** Its value of a column. */
   first<Column extends keyof RowOf<T>>(column: Column): Promise<RowOf<T>[Column] | undefined>
+  /** Either of these. */
   async first(column?: keyof RowOf<T>): Promise<unknown> {
     const [row] = (await this) as readonly RowOf<T>[]
     return column === undefined ? row : row?.[column]

@@ -199,7 +199,7 @@ export const redeliver = async (
 /** It reads all deliveries of the last weeks, which takes longer than a request may. */
 const PATIENCE_MILLISECONDS = 120_000
 
-/** Answers are in plain text, and a receiver may repeat what it got. Returns how many were cleared. */
+/** Responses are in plain text, and a receiver may repeat what it got. Returns how many were cleared. */
 export const clearAnswersAbout = async (sql: Database, applicationIds: readonly string[]): Promise<number> =>
   sql.begin(async (transaction) => {
     await transaction.unsafe(`set local statement_timeout = ${PATIENCE_MILLISECONDS}`)

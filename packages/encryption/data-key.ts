@@ -18,6 +18,17 @@ export const newDataKey = (ring: KeyRing, applicationId: string): { key: Buffer 
 export const unwrap = (ring: KeyRing, applicationId: string, { keyId, wrapped }: WrappedKey): Buffer =>
   decrypt(ring.find(keyId).wrapping, purpose(applicationId), wrapped)
 
+/** The data key of an application's row; undefined once the application was erased. */
+export const dataKeyOf = (
+  ring: KeyRing,
+  {
+    id,
+    keyId,
+    dataKey,
+  }: { readonly id: string; readonly keyId: string | null; readonly dataKey: Buffer | null },
+): Buffer | undefined =>
+  keyId === null || dataKey === null ? undefined : unwrap(ring, id, { keyId, wrapped: dataKey })
+
 /** Wraps a data key with the ring's current key. */
 export const wrap = (ring: KeyRing, applicationId: string, key: Buffer): WrappedKey => {
   const current = ring.current()

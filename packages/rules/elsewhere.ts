@@ -193,7 +193,6 @@ const valueUnder = (tree: Tree, sent: Any, { block, key }: SentKey): unknown =>
 const keyOf = (tree: Tree, sent: Any, { key }: Node): string =>
   isFilled(sent[key]) ? key : (strangeIn(tree, sent, undefined)?.read.get(key) ?? key)
 
-/** A block as sent; undefined if there is none. */
 const rawBlockIn = (tree: Tree, sent: Any, block: Node | undefined): Any => {
   const value = block === undefined ? sent : sent[keyOf(tree, sent, block)]
   return isObject(value) || (Array.isArray(value) && value.length === 0) ? value : undefined

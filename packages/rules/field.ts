@@ -54,7 +54,6 @@ export type Contract<K> =
         ? W
         : never
 
-/** The canonical type of a kind, list or model. */
 export type Canonical<K> =
   K extends Kind<Any, infer C, Any>
     ? C

@@ -8,7 +8,6 @@ import { codesInWords, type Described, sentence } from './json-schema.ts'
 import { contractPath, type Node } from './node.ts'
 import { type ConditionData, type RuleWords, wordsOf } from './words.ts'
 
-/** The requirements of one field of a model. */
 export type FieldRow = {
   readonly model: string
   readonly field: string

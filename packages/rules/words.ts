@@ -62,7 +62,6 @@ export const wordsOf = ({ root, tree }: { readonly root: AnyModel; readonly tree
     return values.map((value) => type.write(value))
   }
 
-  /** The model and field of a node. */
   const fieldOf = (node: Node): string => {
     const parent = node.chain.at(-2)
     return fieldName((parent && modelOf(parent.type)) ?? root, node.key)

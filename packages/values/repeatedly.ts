@@ -6,14 +6,19 @@ export type Repeated = {
   /** Whether the first turn is at once, or only after the interval. */
   readonly beginsAtOnce?: boolean
   /** Receives the error of a failed turn; the next one continues. */
-  readonly onError: (error: unknown) => void
+  readonly onError: OnError
 }
+
+export type OnError = (error: unknown) => void
+
+/** Work that goes on until it is stopped. */
+export type Running = { readonly stop: () => Promise<void> }
 
 /** Works until stopped. Stopping aborts the signal, and waits for the turn in progress. */
 export const repeatedly = (
   work: (signal: AbortSignal) => Promise<unknown>,
   { everyMilliseconds, beginsAtOnce = false, onError }: Repeated,
-): { readonly stop: () => Promise<void> } => {
+): Running => {
   const stopping = new AbortController()
   let inFlight: Promise<unknown> | undefined
   const begin = () => {

@@ -4,6 +4,20 @@ import { FieldRefusal } from './refusal.ts'
 export const PAGE_ENTRIES = 50
 export const PAGE_MAXIMUM_ENTRIES = 200
 
+/** A page of a list; `nextCursor` is null on the last one. */
+export type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null }
+
+/** The page that rows make which were read up to one beyond its limit. */
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): Page<Row> => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null }
+}
+
 /** The refusal of a `cursor` that this list did not produce. */
 export const UNKNOWN_CURSOR = new FieldRefusal([
   { field: 'cursor', type: 'cursor', message: 'cursor must be the nextCursor of an earlier page.' },

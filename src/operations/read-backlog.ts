@@ -5,7 +5,7 @@ import { secondsSince } from '../../packages/values/seconds-since.ts'
 import { dueSince } from '../store/applications/due.ts'
 import { unsealedSince } from '../store/audit/seals.ts'
 import { type EventBacklog, readEventBacklog } from '../store/events/backlog.ts'
-import { readSigningBacklog, type SigningBacklog } from '../store/signing/backlog.ts'
+import { readSigningBacklog, type SigningBacklog } from '../store/signing/signings.ts'
 import type { Service } from './service.ts'
 
 export type Backlog = EventBacklog &

@@ -5,9 +5,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test, { after, before } from 'node:test'
 import type { Database } from '../../packages/postgres/connection/database.ts'
+import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
 import { ENGLISH } from '../../src/adapters/agreement/words/language.ts'
-import { SmsError, smsGateway, type TextMessage } from '../../src/adapters/mail/gateway.ts'
+import { smsGateway, type TextMessage } from '../../src/adapters/mail/gateway.ts'
 import { deliverSigningCode } from '../../src/operations/signing/deliver-code.ts'
 import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { readPdf } from '../support/pdf-reading.ts'
@@ -270,7 +271,7 @@ test('of a failing gateway only the status is recorded, and no redirect gets the
   const send = smsGateway({ url: gateway.url, token: 'sample-token' }).send
   const message = { to: '+353850000000', text: 'Sample' }
   const expect = (code: string, isFinal: boolean) => (error: unknown) => {
-    assert.ok(error instanceof SmsError)
+    assert.ok(error instanceof JobFailure)
     assert.deepEqual({ code: error.code, isFinal: error.isFinal }, { code, isFinal })
     assert.ok(!error.message.includes(message.to))
     return true

@@ -4,7 +4,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { type MailTransport, mailTransport, SendingError } from '../../src/adapters/mail/transport.ts'
+import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
+import { type MailTransport, mailTransport } from '../../src/adapters/mail/transport.ts'
 import { type MailRoom, openMailRoom, until } from './mail-room.ts'
 import { takeApart } from './post-office.ts'
 
@@ -73,7 +74,7 @@ test('a mail to anything but one plain address is refused', async () => {
     await assert.rejects(
       transport.send({ ...MAIL, to }),
       (error: unknown) =>
-        error instanceof SendingError && error.isFinal && !error.message.includes('x.example'),
+        error instanceof JobFailure && error.isFinal && !error.message.includes('x.example'),
     )
   }
 })

@@ -1,6 +1,8 @@
 /** Rows from before fees became a list: products, case files and signings that hold two named fees go on as they were. */
+
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { dataKeyOf } from '../../packages/encryption/data-key.ts'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { evidenceHeadOf } from '../../src/adapters/agreement/final-pdf.ts'
 import type { CaseFile } from '../../src/domain/case/case-file.ts'
@@ -9,11 +11,7 @@ import { fromEuros } from '../../src/domain/finance/money.ts'
 import type { Offer } from '../../src/domain/finance/selection.ts'
 import { importProducts } from '../../src/operations/products/import-products.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import {
-  encryptSigningFile,
-  readStoredPdf,
-  signingKeyOf,
-} from '../../src/operations/signing-record/stored.ts'
+import { encryptSigningFile, readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { encryptFile } from '../../src/store/applications/case-file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { listProductVersions } from '../../src/store/reference/products.ts'
@@ -51,7 +49,7 @@ test('a signing that was started before is signed, sealed and verified with its 
   const { service } = world
   const { reference, id } = await underWay(service)
   const application = await headOf(service, reference)
-  const key = signingKeyOf(service, application)
+  const key = dataKeyOf(service.ring, application)
   assert.ok(key)
   const file = await fileIn(service, reference)
   assert.ok(file.offer)

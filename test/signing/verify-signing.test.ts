@@ -2,9 +2,11 @@
  * What `signing verify` finds: whoever has the keys and the database changes what is kept, encrypts it anew as the service
  * does, and each change is told in a sentence of its own.
  */
+
 import assert from 'node:assert/strict'
 import { hash, type X509Certificate } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import { dataKeyOf } from '../../packages/encryption/data-key.ts'
 import { sampleKey, sealSample } from '../../packages/pdf-seal/seal/testing.ts'
 import { appendEvidence, type EvidenceEntry } from '../../src/adapters/agreement/evidence.ts'
 import type { SigningFile } from '../../src/domain/signing/signing.ts'
@@ -17,7 +19,6 @@ import {
   encryptPdf,
   encryptSigningFile,
   readStoredPdf,
-  signingKeyOf,
 } from '../../src/operations/signing-record/stored.ts'
 import type { ApplicationRow } from '../../src/store/applications/read.ts'
 import { listEvidence, type PdfKind } from '../../src/store/signing/signings.ts'
@@ -71,7 +72,7 @@ const completed = async (): Promise<Kept> => {
 
 const keyOf = async (reference: string): Promise<{ head: ApplicationRow; key: Buffer }> => {
   const head = await headOf(service, reference)
-  const key = signingKeyOf(service, head)
+  const key = dataKeyOf(service.ring, head)
   assert.ok(key !== undefined)
   return { head, key }
 }

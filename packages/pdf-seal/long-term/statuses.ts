@@ -8,7 +8,6 @@ import { isStatusTold } from './sources.ts'
 import type { Issued, Status } from './status.ts'
 import { NO_VALUES, type Values } from './values.ts'
 
-/** A seal or a time stamp. */
 export type Signature = {
   readonly is: 'seal' | 'time stamp'
   readonly signer: X509Certificate

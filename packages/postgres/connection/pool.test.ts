@@ -46,6 +46,23 @@ test('undefined is an error and never NULL', async () => {
   await assert.rejects(database.sql`select ${undefined}::text`, TypeError)
 })
 
+test('a statement gives its first row, one column of its rows, and whether it has any', async () => {
+  const { sql } = database
+  const counted = (rows: number) =>
+    sql<{ id: number; word: string }[]>`select id, 'w' || id as word from generate_series(1, ${rows}::int) id`
+  assert.deepEqual(await counted(2).first(), { id: 1, word: 'w1' })
+  assert.equal(await counted(2).first('word'), 'w1')
+  assert.equal(await counted(0).first(), undefined)
+  assert.equal(await counted(0).first('word'), undefined)
+  assert.deepEqual(await counted(2).all('id'), [1, 2])
+  assert.equal(await counted(1).only('id'), 1)
+  await assert.rejects(counted(0).only('id'), /always has a row/)
+  assert.deepEqual([await counted(1).some(), await counted(0).some()], [true, false])
+  await sql`create table changed (id integer)`
+  assert.equal(await sql`insert into changed values (1)`.some(), true)
+  assert.equal(await sql`update changed set id = 3 where id = 2`.some(), false)
+})
+
 test('names, lists, rows and parts become part of the text, and the count shows what changed', async () => {
   const { sql } = database
   await sql`create table "odd ""name" (id integer, word text)`

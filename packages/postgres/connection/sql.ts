@@ -28,7 +28,6 @@ export interface Queries {
 
 export type ItemType = 'bytea' | 'integer' | 'text' | 'timestamptz' | 'uuid'
 
-/** One transaction. */
 export interface Transaction extends Queries {
   /** Runs `work` so that an error rolls back its effects, and nothing before it. */
   savepoint<T>(work: (transaction: Transaction) => T | Promise<T>): Promise<T>

@@ -5,6 +5,8 @@ import { Typed, toSend, typeOf } from './values.ts'
 /** The rows of an answer, and how many rows the statement found or changed. */
 export type Rows<T> = T & { readonly count: number }
 
+type RowOf<T> = T extends readonly (infer Row extends object)[] ? Row : never
+
 export type Composed = { readonly text: string; readonly values: readonly unknown[] }
 
 /** What executes statements. */
@@ -56,6 +58,33 @@ export class Statement<T> implements Promise<Rows<T>> {
   /** Like `then` with a handler for either outcome. */
   finally(settled?: (() => void) | null): Promise<Rows<T>> {
     return this.#begun().finally(settled)
+  }
+
+  /** The first row; undefined without any. */
+  first(): Promise<RowOf<T> | undefined>
+  /** Its value of a column. */
+  first<Column extends keyof RowOf<T>>(column: Column): Promise<RowOf<T>[Column] | undefined>
+  /** Either of these. */
+  async first(column?: keyof RowOf<T>): Promise<unknown> {
+    const [row] = (await this) as readonly RowOf<T>[]
+    return column === undefined ? row : row?.[column]
+  }
+
+  /** The value of a column in the one row that there always is. */
+  async only<Column extends keyof RowOf<T>>(column: Column): Promise<RowOf<T>[Column]> {
+    const row = await this.first()
+    if (row === undefined) throw new Error('A statement that always has a row had none')
+    return row[column]
+  }
+
+  /** The values of a column, in the order of the rows. */
+  async all<Column extends keyof RowOf<T>>(column: Column): Promise<readonly RowOf<T>[Column][]> {
+    return ((await this) as readonly RowOf<T>[]).map((row) => row[column])
+  }
+
+  /** Whether the statement found or changed any row. */
+  async some(): Promise<boolean> {
+    return (await this).count > 0
   }
 
   #begun(): Promise<Rows<T>> {

@@ -65,9 +65,8 @@ export const CLUSTER_FOLDER = 'postgres'
 const startIn = async (
   dataDir: string,
   packageFolder: string,
-  options: Options,
+  { log = () => {}, fsync = true }: Options,
 ): Promise<EmbeddedPostgres> => {
-  const { log = () => {}, fsync = true } = options
   const giveLockBack = await takeServiceLock(dataDir)
   try {
     const folder = join(dataDir, CLUSTER_FOLDER)

@@ -4,7 +4,6 @@ import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Database } from '../connection/database.ts'
 import { JOB_QUEUES } from './names.ts'
 
-/** The version of pg-boss's tables. */
 export const JOBS_SCHEMA_VERSION: number = pgBoss.pgboss.schema
 
 /**

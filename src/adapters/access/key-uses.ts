@@ -3,13 +3,12 @@
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { oneByOne } from '../../../packages/values/one-by-one.ts'
 import { repeatedly } from '../../../packages/values/repeatedly.ts'
-import { noteKeyUses } from '../../store/clients/key-uses.ts'
+import { noteKeyUses } from '../../store/clients/clients.ts'
 
 const FLUSH_MILLISECONDS = 10_000
 
 export type KeyUses = {
   readonly note: (keyId: string, at: number) => void
-  /** Writes the recorded uses. */
   readonly flush: () => Promise<void>
   /** Writes the recorded uses, and stops. */
   readonly stop: () => Promise<void>

@@ -18,7 +18,6 @@ export const PASSWORD_LONGEST_UNITS = PASSWORD_MAXIMUM_CHARACTERS * 5
 /** A password with this many parts or fewer is guessable. */
 const PIECES_GUESSABLE = 3
 
-/** The owner of the password. */
 export type PasswordOwner = { readonly email: string; readonly dealerName: string | null }
 
 /** Why the password is refused, in a sentence that doesn't repeat it; undefined if it is accepted. */

@@ -20,7 +20,6 @@ export type Person = {
 export type SessionProof = {
   /** When they last proved who they are; null if that no longer counts. */
   readonly at: Date | null
-  /** Whether they also used a second factor. */
   readonly isStrong: boolean
   /** Whether they have a second factor at all: their own, or that of the lender's identity provider. */
   readonly hasFactor: boolean

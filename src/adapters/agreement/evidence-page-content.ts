@@ -30,7 +30,6 @@ export type EvidencePageSigner = {
   readonly consentedAt: Date
   readonly signedAt: Date
   readonly signature: 'typed' | 'drawn'
-  /** The network address of the signature. */
   readonly networkAddress: string
   /** The browser's own description; of any length, and untrusted. */
   readonly browser: string

@@ -1,5 +1,7 @@
 /** Sends text messages through the lender's gateway: one POST of JSON, `{"to": "+353…", "text": "…"}`, with a bearer token. */
 
+import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
+
 export type TextMessage = {
   /** In E.164: +353871234567. */
   readonly to: string
@@ -7,23 +9,11 @@ export type TextMessage = {
 }
 
 export type SmsGateway = {
-  /** Throws SmsError. Repeated after a failure, a message may arrive twice. */
+  /**
+   * Throws a JobFailure with the status, "SMS 503", or the system's name of the fault: gateways repeat numbers in their
+   * messages. Repeated after a failure, a message may arrive twice.
+   */
   readonly send: (message: TextMessage) => Promise<void>
-}
-
-/** A message that could not be sent. Gateways repeat numbers in their messages, so only a code is reported. */
-export class SmsError extends Error {
-  /** For example "SMS 503", or the system's name of the fault: "SMS ECONNREFUSED". */
-  readonly code: string
-  /** Whether the gateway will never take this message. */
-  readonly isFinal: boolean
-
-  constructor(code: string, isFinal: boolean) {
-    super(`The text message could not be sent: ${code}`)
-    this.name = 'SmsError'
-    this.code = code
-    this.isFinal = isFinal
-  }
 }
 
 export type SmsSettings = {
@@ -54,7 +44,7 @@ export const smsGateway = ({
     // Its body is not needed, and may be long.
     await response.body?.cancel().catch(() => undefined)
     const { ok, status } = response
-    if (!ok) throw new SmsError(`SMS ${status}`, REFUSALS.has(status))
+    if (!ok) throw new JobFailure(`SMS ${status}`, REFUSALS.has(status))
   },
 })
 
@@ -69,6 +59,6 @@ const answerOf = async (answer: Promise<Response>): Promise<Response> => {
   } catch (error) {
     const { name, cause } = error as Error
     const code = (cause as { readonly code?: unknown } | undefined)?.code
-    throw new SmsError(`SMS ${typeof code === 'string' && CODE.test(code) ? code : name}`, false)
+    throw new JobFailure(`SMS ${typeof code === 'string' && CODE.test(code) ? code : name}`, false)
   }
 }

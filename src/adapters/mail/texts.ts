@@ -4,7 +4,6 @@ import type { Role } from '../../domain/application/roles.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { type Letter, moment, oneLine } from './letter.ts'
 
-/** A link in a mail, and when it expires. */
 export type MailedLink = { readonly url: string; readonly expiresAt: Date }
 
 /** To a person with a new account who has not yet chosen a way to sign in. `dealer` is null for the lender's staff. */
@@ -30,7 +29,6 @@ export const reset = ({ link }: { readonly link: MailedLink }): Letter =>
     'If it was not you, ignore this mail: your password has not changed.',
   ])
 
-/** To a person whose password was changed. */
 export const passwordChanged = (given: { readonly signInUrl: string; readonly at: Date }): Letter =>
   letter('Your Forecourt password was changed', [
     HELLO,

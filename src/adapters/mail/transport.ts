@@ -1,5 +1,6 @@
 /** How mails are sent: through the server of SMTP_URL, or without one as files in a folder. */
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
+import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { putMailFile } from './folder.ts'
 import type { MailText } from './letter.ts'
 
@@ -13,23 +14,11 @@ export type OutgoingMail = MailText & {
   readonly about?: string
 }
 
-/** Throws SendingError. */
+/**
+ * Throws a JobFailure with what failed, and the server's answer if there was one: "EENVELOPE 550". Servers repeat
+ * addresses in their messages.
+ */
 export type MailTransport = { readonly send: (mail: OutgoingMail) => Promise<void> }
-
-/** A mail that could not be sent. Servers repeat addresses in their messages, so only codes are reported. */
-export class SendingError extends Error {
-  /** For example "EENVELOPE 550": what failed, and the server's answer if there was one. */
-  readonly code: string
-  /** Whether the server will never take this mail for this address. */
-  readonly isFinal: boolean
-
-  constructor(code: string, isFinal: boolean) {
-    super(`The mail could not be sent: ${code}`)
-    this.name = 'SendingError'
-    this.code = code
-    this.isFinal = isFinal
-  }
-}
 
 /** `from` is an address, or a name and an address in angle brackets; mails without a server go into `folder`. */
 export const mailTransport = (settings: {
@@ -85,7 +74,7 @@ const messageOf = (
   { to, at, subject, text, html, oneClickStop }: OutgoingMail,
   from: string,
 ): SendMailOptions => {
-  if (!ONE_ADDRESS.test(to)) throw new SendingError('EADDRESS', true)
+  if (!ONE_ADDRESS.test(to)) throw new JobFailure('EADDRESS', true)
   return {
     from,
     to: { name: '', address: to },
@@ -118,11 +107,11 @@ type Failed = { readonly code?: unknown; readonly name?: string; readonly respon
 
 const CODE = /^[A-Z][A-Z0-9_]{1,39}$/
 
-const sendingError = ({ code, name = 'Error', responseCode }: Failed): SendingError => {
+const sendingError = ({ code, name = 'Error', responseCode }: Failed): JobFailure => {
   const what = typeof code === 'string' && CODE.test(code) ? code : name
   const answer = typeof responseCode === 'number' ? responseCode : undefined
   // A failed login (535) is for the operator to fix, and the mail is still needed then.
   const concernsMail = what === 'EENVELOPE' || what === 'EMESSAGE'
   const isFinal = concernsMail && answer !== undefined && answer >= 500 && answer < 600
-  return new SendingError(answer === undefined ? what : `${what} ${answer}`, isFinal)
+  return new JobFailure(answer === undefined ? what : `${what} ${answer}`, isFinal)
 }

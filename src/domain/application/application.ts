@@ -42,7 +42,6 @@ export type Address = {
   eircode?: string
 }
 
-/** An address with the time spent at it. */
 export type Residence = Address & { time: Duration; ccrCounty?: string; current?: boolean }
 
 export type Contact = { email: string; telephone: string; otherTelephone?: string }

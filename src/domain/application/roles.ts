@@ -23,6 +23,5 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-/** Whether a role has a capability. */
 export const hasCapability = (role: Role, capability: Capability): boolean =>
   (CAPABILITIES[capability] as readonly Role[]).includes(role)

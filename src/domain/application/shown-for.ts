@@ -33,17 +33,16 @@ export type ShownFor = Readonly<Record<Exclude<Subject, OwnSubject>, string>> & 
 }
 
 /** The parts of an application as they are now; of an invalid one, as far as they are known. */
-export const shownForOf = (application: Partial<Application>): ShownFor => {
-  const {
-    applicants = [],
-    bank,
-    borrowerType,
-    business,
-    company,
-    partnership,
-    soleTrader,
-    vehicle,
-  } = application
+export const shownForOf = ({
+  applicants = [],
+  bank,
+  borrowerType,
+  business,
+  company,
+  partnership,
+  soleTrader,
+  vehicle,
+}: Partial<Application>): ShownFor => {
   const account = accountOf(bank)
   const names = [company?.legalName, partnership?.legalName, soleTrader?.tradingAs]
   return {

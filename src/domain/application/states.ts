@@ -16,7 +16,6 @@ export type State = (typeof STATES)[number]
 
 /** What may be done with an application besides moving it, and by whom. */
 export type Activity =
-  /** The client resubmits it. */
   | 'resubmit'
   /** Client and staff upload documents for its requirements. */
   | 'showDocuments'
@@ -56,7 +55,6 @@ type StateRow = {
   readonly waits?: true
   /** The lender has approved it: checks are made and documents are there. */
   readonly isApproved?: true
-  /** All have signed. */
   readonly isSigned?: true
 }
 
@@ -159,7 +157,6 @@ export const statesAllowing = (activity: Activity): readonly State[] =>
 /** The next step in a state, unless a document or a second person is awaited. */
 export const stageOf = (state: State): StateRow['stage'] => rowOf(state).stage
 
-/** A state in a dealer's plain words. */
 export const plainWordsOf = (state: State): string => rowOf(state).plain
 
 /** How far an application in the state is on its way, from 1; undefined where it stops as far as it was. */

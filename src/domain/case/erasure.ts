@@ -56,7 +56,6 @@ export const erasesAt = (held: HeldApplication): Date | undefined => {
   return monthsAfter(stateSince, running + months)
 }
 
-/** The answer to a request for erasure now. */
 export const answerToWish = (held: HeldApplication, now: number): ErasureAnswer => {
   if (held.mode === 'test') return { is: 'granted' }
   const outcome = outcomeOf(held)

@@ -4,7 +4,6 @@ import { inState, isOutstanding, isSettled, type Requirement } from '../document
 
 const REASON = 'Waived in the sandbox.'
 
-/** Waives all outstanding requirements. */
 export const waiveAll = (requirements: readonly Requirement[], at: number): readonly Requirement[] =>
   requirements.map((one) => (isOutstanding(one) ? waived(one, at) : one))
 

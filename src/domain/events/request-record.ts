@@ -26,7 +26,6 @@ export type RequestRecord = {
 export type RequestDetails = {
   /** Values that could reveal anything are masked. */
   readonly query?: Readonly<Record<string, string>>
-  /** The problem's errors. */
   readonly errors?: readonly RecordedFault[]
   /** The submission's failures, in its set's own types and places. */
   readonly failures?: readonly RecordedFault[]
@@ -47,7 +46,6 @@ export type RequestDetails = {
 /** The caller: known by its id, or by the hash of a credential that is no longer valid, in hex. */
 export type RequestCaller = { readonly clientId: string } | { readonly credentialHash: string }
 
-/** A request as it is listed. */
 export type ListedRequest = {
   readonly id: string
   readonly requestId: string

@@ -25,7 +25,6 @@ export const scaledDecimal = (value: number | string, decimals: number): number 
   return sign === '-' && scaled !== 0 ? -scaled : scaled
 }
 
-/** The decimals that a per cent may have. */
 export const PER_CENT_DECIMALS = 9
 
 /** The parts of a thousandth of a per cent: the last significant decimal. */

@@ -5,7 +5,6 @@ export const DRAFT_KINDS = ['product', 'policy'] as const
 
 export type DraftKind = (typeof DRAFT_KINDS)[number]
 
-/** How a draft ended. */
 export type DraftEnd = 'published' | 'discarded'
 
 /** The facts that determine whether a person may publish a draft. */

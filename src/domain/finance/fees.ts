@@ -58,7 +58,6 @@ export const perFeeFigure = <Value>(figureOf: (kind: FeeKind) => Value): Readonl
 export const amountOfFee = (fees: Fees, kind: FeeKind): Cents =>
   plus(...fees.filter((fee) => fee.kind === kind).map(({ amount }) => amount))
 
-/** The sum of all fees at a moment. */
 export const feesAt = (fees: Fees, moment: FeeMoment): Cents =>
   fees.reduce((sum, fee) => (fee.moment === moment ? plus(sum, fee.amount) : sum), NO_MONEY)
 

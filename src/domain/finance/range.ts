@@ -43,7 +43,6 @@ const countedAlong = (ranges: readonly Range[], domain: Range) => {
   return { uncovered, coveredTwice }
 }
 
-/** Appends a range, merged with the last one if they are adjacent. */
 const append = (ranges: Range[], next: Range): void => {
   const last = ranges.at(-1)
   if (last === undefined || last.to + 1 !== next.from) ranges.push(next)

@@ -97,7 +97,6 @@ export const vehicleAgeNeeded = (product: Product, term: number | null): Reason 
   term,
 })
 
-/** About one term of one product. */
 const ofTerm = (product: Product, term: number, code: ReasonCode, sentence: string): Reason => ({
   ...ofProduct(product, code, sentence),
   term,

@@ -19,7 +19,6 @@ export type ScheduleRow = {
   readonly closingBalance: Cents
 }
 
-/** A loan with its settled instalments. */
 type Settled = Loan & { readonly monthlyPayment: Cents; readonly lastInstalment?: Cents }
 
 /**

@@ -7,10 +7,9 @@ export type CredentialState = (typeof CREDENTIAL_STATES)[number]
 
 /** Whether a credential is valid at a moment, and if not, why. At its expiry it is no longer valid. */
 export const credentialState = (
-  credential: { readonly expiresAt?: Date | null; readonly revokedAt: Date | null },
+  { expiresAt = null, revokedAt }: { readonly expiresAt?: Date | null; readonly revokedAt: Date | null },
   at: Date,
 ): CredentialState => {
-  const { expiresAt = null, revokedAt } = credential
   if (revokedAt !== null) return 'revoked'
   return expiresAt !== null && expiresAt <= at ? 'expired' : 'inForce'
 }

@@ -28,13 +28,10 @@ export const LIFETIMES = {
   proof: span(10, 'minute'),
   /** How long someone and whoever gave them access count as one person, where two people must agree. */
   secondPerson: span(24, 'hour'),
-  /** A passkey challenge for a browser. */
   passkeyChallenge: span(5, 'minute'),
   /** A visit to the lender’s identity provider, until it sends the person back. */
   providerVisit: span(10, 'minute'),
-  /** The link of an invitation. */
   invitation: span(7, 'day'),
-  /** The link for a new password. */
   passwordLink: span(1, 'hour'),
   /** The time after the use of a link in which a person sets up their first second factor. */
   enrolling: span(1, 'hour'),

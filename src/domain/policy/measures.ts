@@ -8,7 +8,6 @@ import type { Offer } from '../finance/selection.ts'
 import { WHOLE_SHARE } from '../finance/share.ts'
 import { type Fraction, rounded, whole } from './fraction.ts'
 
-/** The input of a policy. */
 export type PolicyInput = {
   readonly application: Application
   /** The chosen figures; undefined if no product fits the application. */

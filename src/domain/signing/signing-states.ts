@@ -18,7 +18,6 @@ export type SigningState = (typeof SIGNING_STATES)[number]
 
 /** What may be done with a signing, and by whom. */
 export type SigningActivity =
-  /** The service makes the agreement. */
   | 'makeAgreement'
   /** The service invites signers, and they sign. */
   | 'sign'
@@ -26,7 +25,6 @@ export type SigningActivity =
   | 'seal'
   /** The lender, a signer or time ends it unsigned. */
   | 'end'
-  /** Staff send a signer a new link. */
   | 'sendLink'
   /** A signer who follows the link asks for a code, and sees the agreement with it. */
   | 'enter'
@@ -36,7 +34,6 @@ export type SigningActivity =
 /** A flag that is absent is false. */
 type SigningRow = {
   readonly allows: readonly SigningActivity[]
-  /** All have signed. */
   readonly isSigned?: true
   /** It ended unsigned; the text for signers. */
   readonly endedReason?: string
@@ -109,5 +106,4 @@ const SIGNER_ROWS: Readonly<Record<SignerState, readonly SignerActivity[]>> = {
 export const signerAllows = ({ state }: { readonly state: SignerState }, activity: SignerActivity): boolean =>
   SIGNER_ROWS[state].includes(activity)
 
-/** Whether a signer has signed. */
 export const hasSigned = ({ state }: { readonly state: SignerState }): boolean => state === 'signed'

@@ -1,5 +1,5 @@
 /** Seals the audit in the background, and checks that nobody has changed it since. */
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { watched } from '../../../packages/values/watched.ts'
 import {
   BEFORE_ALL,
@@ -36,10 +36,7 @@ export const sealAudit = async ({ sql, ring, now }: Parts, signal?: AbortSignal)
 }
 
 /** Seals periodically until stopped; stopping waits for the seal in progress. */
-export const startSealing = (
-  service: Parts,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } =>
+export const startSealing = (service: Parts, onError: OnError): Running =>
   repeatedly((signal) => watched('auditSeal', NOTHING_MORE, () => sealAudit(service, signal)), {
     everyMilliseconds: EVERY_MILLISECONDS,
     beginsAtOnce: true,

@@ -8,7 +8,7 @@ import {
   grantsIn,
   type HandedAccess,
 } from '../../domain/lender/second-person.ts'
-import { listHandedAccess } from '../../store/audit/handed-access.ts'
+import { listHandedAccess } from '../../store/audit/read.ts'
 import { listDisabled } from '../../store/people/users.ts'
 
 /**

@@ -50,10 +50,8 @@ export const auditSearchOf = async (
   }
 }
 
-const isClient = async (sql: Parts['sql'], id: string): Promise<boolean> => {
-  const rows = await sql`select from clients where id = ${id}`
-  return rows.length > 0
-}
+const isClient = (sql: Parts['sql'], id: string): Promise<boolean> =>
+  sql`select from clients where id = ${id}`.some()
 
 /** An entry with the names of its actor and its subject, if known. */
 export type NamedEntry = AuditEntry & { readonly by: string; readonly about: string }

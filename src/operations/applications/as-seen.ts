@@ -1,7 +1,6 @@
 /** Whether an application is still as the page of a command showed it. */
 
-import { wasOnlyTold } from '../../store/applications/as-seen.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
+import { type ApplicationRow, wasOnlyTold } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Changes an application after its submission: the only place that writes its case file and its state. */
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { optimistically } from '../../../packages/values/optimistic.ts'
@@ -21,7 +21,6 @@ import type { Service } from '../service.ts'
 import { leaveSigning } from '../signing-record/leave.ts'
 import { caseInHand } from './case-in-hand.ts'
 
-/** Who changes it. */
 export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | undefined }
 
 export type CaseTransition = {
@@ -101,7 +100,8 @@ export const writeCase = async (
   if (move !== undefined && !isPossible(application.state, move)) return 'noSuchMove'
   const state = move?.to ?? application.state
   const changed = await fileAfter(service, application, file, state)
-  const key = dataKeyOf(service, application)
+  // Once the application was erased its state can still change, but nothing more is stored about it, not even a reason.
+  const key = dataKeyOf(service.ring, application)
   const [plan] = changed.plans
   const before = fileOf(service, application)
   const row: ChangeRow = {
@@ -178,10 +178,3 @@ const isPossible = (from: State, { to, hand, reason }: CaseTransition): boolean 
   if (move === undefined || !move.by.includes(hand)) return false
   return !move.needsReason || reason !== undefined
 }
-
-/**
- * Undefined once the application was erased: its state can still change, but nothing more is stored about it, not even
- * a reason.
- */
-const dataKeyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer | undefined =>
-  keyId === null || dataKey === null ? undefined : unwrap(service.ring, id, { keyId, wrapped: dataKey })

@@ -1,6 +1,6 @@
 /** Expires applications that nobody moves, in small batches alongside requests (Decisions › States). */
 
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { WAITING_STATES, type WaitingState } from '../../domain/application/states.ts'
 import { holdExpiring } from '../../store/applications/expiring.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -59,11 +59,7 @@ const expire = async (service: Service, id: string): Promise<void> => {
 }
 
 /** Checks every minute, until stopped; stopping waits for the batch in progress. */
-export const expireApplications = (
-  service: Service,
-  days: DaysUntilExpiry,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } =>
+export const expireApplications = (service: Service, days: DaysUntilExpiry, onError: OnError): Running =>
   repeatedly((signal) => expireOnce(service, days, signal), {
     everyMilliseconds: EVERY_MILLISECONDS,
     onError,

@@ -1,7 +1,7 @@
 /** Finds an application that the caller may see; all others do not exist for it. */
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { mayAccess, type Principal } from '../../domain/application/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { idOfReference } from '../../domain/application/reference.ts'
@@ -27,8 +27,6 @@ export const findAccessible = async (
 
 /** Decrypts with an application's data key; undefined once the application was erased. */
 export const opener = (service: Service, application: ApplicationRow) => {
-  const { id, keyId, dataKey } = application
-  if (keyId === null || dataKey === null) return undefined
-  const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
-  return (purpose: string, sealed: Buffer): Buffer => decrypt(key, purpose, sealed)
+  const key = dataKeyOf(service.ring, application)
+  return key && ((purpose: string, sealed: Buffer): Buffer => decrypt(key, purpose, sealed))
 }

@@ -1,16 +1,16 @@
 /** Who last changed an application, and how: shown to a person whose command came too late. */
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { CHECKS } from '../../domain/case/check.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { hasSigned } from '../../domain/signing/signing-states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
-import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
-import { findSender } from '../../store/applications/sender.ts'
+import { type ApplicationRow, findSender, listTransitions } from '../../store/applications/read.ts'
 import { findClient } from '../../store/clients/clients.ts'
 import { readUserRow } from '../../store/people/users.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
-import { decryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
+import { decryptSigningFile } from '../signing-record/stored.ts'
 import { documentsOf } from './documents.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
@@ -94,7 +94,7 @@ const lastSignatureOf = async (
   application: ApplicationRow,
 ): Promise<LastStep | undefined> => {
   const row = await findSigning(service.sql, application.id)
-  const key = row === undefined ? undefined : signingKeyOf(service, application)
+  const key = row === undefined ? undefined : dataKeyOf(service.ring, application)
   if (row === undefined || key === undefined) return undefined
   const [last] = decryptSigningFile(key, row)
     .signers.filter((signer) => hasSigned(signer) && signer.signedAt !== undefined)

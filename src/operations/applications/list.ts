@@ -8,7 +8,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { STATES } from '../../domain/application/states.ts'
 import type { ListedApplication } from '../../domain/application/stored-application.ts'
 import { type ListedRow, listApplications as listRows } from '../../store/applications/read.ts'
-import { instantOf, oneOf, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { instantOf, oneOf, type Page, pageLimit, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
@@ -19,10 +19,7 @@ export type ListQuery = {
   readonly limit?: string | undefined
 }
 
-export type ApplicationPage = {
-  readonly items: readonly ListedApplication[]
-  readonly nextCursor: string | null
-}
+export type ApplicationPage = Page<ListedApplication>
 
 /**
  * A page of the set's applications that the caller may access. Refused, with every fault of the query at once, if its
@@ -57,12 +54,8 @@ export const listApplications = async (
     after,
     limit: limit + 1,
   })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    items: page.map((row) => listed(referenceData, row)),
-    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
-  }
+  const { items, nextCursor } = pageOf(rows, limit, writeCursor)
+  return { items: items.map((row) => listed(referenceData, row)), nextCursor }
 }
 
 const NO_MOMENT = new FieldRefusal([

@@ -6,6 +6,7 @@ import type { CheckName, CheckResult } from '../../domain/case/check.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import type { TransitionMade } from './history.ts'
 
 export type TimelineEntry = {
   readonly at: Date
@@ -38,13 +39,7 @@ export type TimelineEntry = {
 /** What is known of an application, as of a moment. */
 export type Happened = {
   readonly file: Pick<CaseFile, 'requirements' | 'checks' | 'approvals' | 'overrides'>
-  readonly history: readonly {
-    readonly from: State | null
-    readonly to: State
-    readonly at: Date
-    readonly by: Actor
-    readonly reason: string | null
-  }[]
+  readonly history: readonly TransitionMade[]
   readonly documents: readonly Pick<Document, 'uploadedAt' | 'by' | 'id' | 'name' | 'requirement'>[]
   readonly duplicates: readonly {
     readonly reference: string

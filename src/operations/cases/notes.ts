@@ -1,7 +1,7 @@
 /** Notes on a case: staff write them for each other, mention colleagues, and pin important ones. */
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { writtenText } from '../../../packages/values/written-text.ts'
@@ -13,6 +13,7 @@ import {
   insertNote,
   listMentions,
   listNoteRows,
+  type NoteRow,
   noteRead,
   setPinned,
 } from '../../store/applications/notes.ts'
@@ -31,15 +32,7 @@ export const MENTIONS_MAXIMUM = 10
 export const NOTES_MAXIMUM = 500
 const MENTIONS_SHOWN_MAXIMUM = 50
 
-export type Note = {
-  readonly id: string
-  readonly byId: string
-  readonly at: Date
-  readonly text: string
-  /** The mentioned users. */
-  readonly mentions: readonly string[]
-  readonly isPinned: boolean
-}
+export type Note = Omit<NoteRow, 'text'> & { readonly text: string }
 
 /** A note's text as stored; refused if it is empty, too long or unreadable. */
 export const noteText = (given: string): string | Refusal =>
@@ -65,9 +58,9 @@ export const writeNote = async (
       return new Refusal('A note can call only on active members of staff.')
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
-  const { id: applicationId, keyId, dataKey } = application
-  if (keyId === null || dataKey === null) return new Refusal(`${reference} was erased.`)
-  const key = unwrap(service.ring, applicationId, { keyId, wrapped: dataKey })
+  const { id: applicationId } = application
+  const key = dataKeyOf(service.ring, application)
+  if (key === undefined) return new Refusal(`${reference} was erased.`)
   return change(service.sql, byWebUser(service, visitor), async ({ sql, at, newId, record }) => {
     if ((await countNotes(sql, applicationId)) >= NOTES_MAXIMUM)
       return new Refusal(`${reference} has ${NOTES_MAXIMUM} notes, and can have no more.`)

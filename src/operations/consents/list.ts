@@ -3,16 +3,13 @@
 import { UUID_PATTERN } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { type ConsentPlace, listConsentsToClient } from '../../store/consents/consents.ts'
-import { pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { type Page, pageLimit, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export type ConsentQuery = { readonly cursor?: string | undefined; readonly limit?: string | undefined }
 
-export type ConsentPage = {
-  readonly items: readonly { readonly userEmail: string; readonly givenAt: Date }[]
-  readonly nextCursor: string | null
-}
+export type ConsentPage = Page<{ readonly userEmail: string; readonly givenAt: Date }>
 
 /**
  * Consents in force, the oldest first, so that new ones do not shift pages. Read from the database itself, so that a
@@ -29,12 +26,8 @@ export const listConsents = async (
     return refusedFields(after, limit) ?? UNKNOWN_CURSOR
   const asked = { clientId: caller.clientId, after, limit: limit + 1 }
   const rows = await listConsentsToClient(service.sql, service.ring, asked)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    items: page.map(({ email, givenAt }) => ({ userEmail: email, givenAt })),
-    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
-  }
+  const { items, nextCursor } = pageOf(rows, limit, writeCursor)
+  return { items: items.map(({ email, givenAt }) => ({ userEmail: email, givenAt })), nextCursor }
 }
 
 const writeCursor = ({ givenMicroseconds, id }: ConsentPlace): string =>

@@ -13,7 +13,7 @@ import { casesInHand } from '../applications/case-in-hand.ts'
 import { statusFigures } from '../applications/offer.ts'
 import { vehicleWords } from '../applications/vehicle-words.ts'
 import { borrowersOf } from '../cases/queue/queue-items.ts'
-import { UNKNOWN_CURSOR } from '../paging.ts'
+import { type Page, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { principalOf } from './find.ts'
@@ -48,16 +48,13 @@ export const listOwnApplications = async (
     readonly cursor: string | undefined
   },
   limit: number,
-): Promise<{ readonly items: readonly OwnListed[]; readonly nextCursor: string | null } | Refusal> => {
+): Promise<Page<OwnListed> | Refusal> => {
   const { mode, view, of, cursor } = asked
   if (cursor !== undefined && !isUuid(cursor)) return UNKNOWN_CURSOR
   const filter = filterOf(person, mode, view, of)
   const ids = await listOwn(service.sql, filter, { after: cursor, limit: limit + 1 })
-  const page = ids.slice(0, limit)
-  return {
-    items: await itemsOf(service, person, mode, page),
-    nextCursor: ids.length > limit ? (page.at(-1) ?? null) : null,
-  }
+  const { items, nextCursor } = pageOf(ids, limit, (id) => id)
+  return { items: await itemsOf(service, person, mode, items), nextCursor }
 }
 
 /** Counts stop here: a page shows "99+". */

@@ -11,12 +11,12 @@ import {
   type DraftRow,
   deleteDraft,
   findDraft,
+  findSentDraft,
   insertDraft,
   openDraft,
   sealDraft,
   updateDraft,
 } from '../../store/drafts/drafts.ts'
-import { findSentDraft } from '../../store/drafts/sent-drafts.ts'
 import { Outdated } from '../applications/change-as-staff.ts'
 import { nameOfActor } from '../applications/last-change.ts'
 import { Refusal } from '../refusal.ts'

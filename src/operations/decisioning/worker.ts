@@ -1,6 +1,6 @@
 /** Checks every second for applications on which the service has to act, and carries out their plans. */
 
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { watched } from '../../../packages/values/watched.ts'
 import { findDue, leaseDue } from '../../store/applications/due.ts'
 import type { Service } from '../service.ts'
@@ -20,7 +20,7 @@ const AGAIN_MILLISECONDS = 60_000
  */
 export const followDue = async (
   service: Service,
-  onError: (error: unknown) => void,
+  onError: OnError,
   signal?: AbortSignal,
 ): Promise<number> => {
   let followed = 0
@@ -44,7 +44,7 @@ const NOTHING = () => ({})
 const followOne = async (
   service: Service,
   id: string,
-  onError: (error: unknown) => void,
+  onError: OnError,
   signal: AbortSignal | undefined,
 ): Promise<boolean> => {
   const take = () => {
@@ -66,10 +66,7 @@ const followOne = async (
 }
 
 /** Runs until stopped; stopping waits for the application in progress. */
-export const followAllPlans = (
-  service: Service,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } =>
+export const followAllPlans = (service: Service, onError: OnError): Running =>
   repeatedly((signal) => followDue(service, onError, signal), {
     everyMilliseconds: EVERY_MILLISECONDS,
     onError,

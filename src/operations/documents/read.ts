@@ -1,6 +1,6 @@
 /** Reads a document: its facts, and its content in chunks on demand. */
 
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
@@ -44,13 +44,13 @@ export const readDocumentForStaff = async (
 /** The application's document; undefined if it has none with this id, or was erased. */
 export const documentIn = async (
   { sql, ring }: Service,
-  { id, keyId, dataKey }: ApplicationRow,
+  application: ApplicationRow,
   documentId: string,
 ): Promise<ReadDocument | undefined> => {
-  if (keyId === null || dataKey === null || !isUuid(documentId)) return undefined
-  const row = await findDocumentRow(sql, id, documentId)
+  const key = dataKeyOf(ring, application)
+  if (key === undefined || !isUuid(documentId)) return undefined
+  const row = await findDocumentRow(sql, application.id, documentId)
   if (row === undefined) return undefined
-  const key = unwrap(ring, id, { keyId, wrapped: dataKey })
   const facts = openFacts(key, row)
   const content = async function* () {
     let bytes = 0

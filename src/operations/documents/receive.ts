@@ -1,6 +1,6 @@
 /** Receives the content of an upload: in encrypted chunks, as it arrives, and inspected before it counts. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { oneByOne } from '../../../packages/values/one-by-one.ts'
 import { contentInspector, type Inspector } from '../../adapters/documents/inspect.ts'
@@ -179,8 +179,8 @@ export const holderOf = (caller: Principal): QuotaHolder =>
   'userId' in caller ? { kind: 'dealer', id: caller.dealerId } : { kind: 'client', id: caller.clientId }
 
 /** The data key of an application that takes documents. Throws if it has none. */
-export const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer => {
-  if (keyId === null || dataKey === null)
-    throw new Error('An application that takes documents has no data key')
-  return unwrap(service.ring, id, { keyId, wrapped: dataKey })
+export const keyOf = (service: Service, application: ApplicationRow): Buffer => {
+  const key = dataKeyOf(service.ring, application)
+  if (key === undefined) throw new Error('An application that takes documents has no data key')
+  return key
 }

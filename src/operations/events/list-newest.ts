@@ -1,24 +1,19 @@
 /** A client's feed for people: the newest event first. */
 import { EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { type ListedEvent, listNewestEvents } from '../../store/events/client-events.ts'
-import { oneOf, PAGE_ENTRIES, UNKNOWN_CURSOR } from '../paging.ts'
+import { oneOf, PAGE_ENTRIES, type Page, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { isCursor } from './cursor.ts'
 
 export type { ListedEvent } from '../../store/events/client-events.ts'
 
-export type EventsPage = {
-  readonly items: readonly ListedEvent[]
-  readonly nextCursor: string | null
-}
-
 /** A page of a client's events; refused if type or cursor is invalid. */
 export const listClientEvents = async (
   { sql }: Pick<Service, 'sql'>,
   client: { readonly clientId: string; readonly dealerId: string | null },
   query: { readonly type?: string; readonly cursor?: string },
-): Promise<EventsPage | FieldRefusal> => {
+): Promise<Page<ListedEvent> | FieldRefusal> => {
   const type = oneOf('type', query.type, EVENT_TYPES)
   if (type instanceof FieldRefusal) return type
   if (query.cursor !== undefined && !isCursor(query.cursor)) return UNKNOWN_CURSOR

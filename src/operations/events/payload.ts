@@ -1,7 +1,7 @@
 /** An event's payload for clients: the same text each time it is built (Decisions › Events). */
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -82,8 +82,8 @@ const failuresOf = (
 ): Record<string, unknown> => {
   if (applicationId === null || set === null) throw new Error('The failure belongs to no application')
   const { name } = SETS[set].failures
-  if (content === null || keyId === null || dataKey === null) return { [name]: [] }
-  const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
+  const key = dataKeyOf(ring, { id: applicationId, keyId, dataKey })
+  if (content === null || key === undefined) return { [name]: [] }
   return {
     [name]: readContent(decrypt(key, PURPOSES.revision, content)).failures.map(modelSet(set).toFailure),
   }

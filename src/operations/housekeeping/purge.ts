@@ -1,5 +1,5 @@
 /** Deletes what has been kept for its time, by the table of retention, in small batches alongside requests. */
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { PURGED, type Purged, RETENTION } from '../../domain/lender/retention.ts'
 import { PURGES } from '../../store/administration/purges.ts'
 import { eraseDue } from '../privacy/retain.ts'
@@ -53,10 +53,7 @@ const rethrow = (error: unknown): never => {
 }
 
 /** Periodically purges, and erases applications whose time is over, until stopped; stopping waits for the batch in progress. */
-export const purge = (
-  service: Service,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } => {
+export const purge = (service: Service, onError: OnError): Running => {
   let kinds = AT_ONCE
   const turn = async (signal: AbortSignal) => {
     const dueNow = kinds

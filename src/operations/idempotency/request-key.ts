@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf, unwrap } from '../../../packages/encryption/data-key.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import {
@@ -129,9 +129,8 @@ const openAnswer = (
 ): string | undefined => {
   if (ringKeyId !== null)
     return decrypt(ring.find(ringKeyId).wrapping, purposeOfStoredAnswer(askerId, keyHash), answer).toString()
-  if (applicationId === null || keyId === null || dataKey === null) return undefined
-  const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
-  return decrypt(key, PURPOSES.storedAnswer, answer).toString()
+  const key = applicationId === null ? undefined : dataKeyOf(ring, { id: applicationId, keyId, dataKey })
+  return key && decrypt(key, PURPOSES.storedAnswer, answer).toString()
 }
 
 /**

@@ -23,7 +23,6 @@ export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
 
 /** The owner of a key, and a hash of the path and the key. */
 export type RequestKey = {
-  /** A client's id, or a person's. */
   readonly askerId: string
   /** A person's dealer, through which they may read the answer; absent for a client. */
   readonly dealerId?: string | undefined

@@ -4,11 +4,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import {
   addedUp,
   type Counted,
@@ -137,8 +137,8 @@ const failedIn = (
   { applicationId, keyId, dataKey }: CountedPlace,
   content: Buffer,
 ): readonly Counted[] => {
-  if (keyId === null || dataKey === null) return []
-  const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
+  const key = dataKeyOf(ring, { id: applicationId, keyId, dataKey })
+  if (key === undefined) return []
   const { failures } = readContent(decrypt(key, PURPOSES.revision, content))
   return failures.length === 0 ? [] : countedFailures(failures)
 }
@@ -153,10 +153,7 @@ const entriesAt = (
 }
 
 /** Counts every two seconds until stopped; stopping waits for the batch in progress. */
-export const startCounting = (
-  service: Service,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } =>
+export const startCounting = (service: Service, onError: OnError): Running =>
   repeatedly((signal) => countNumbers(service, { signal }), {
     everyMilliseconds: EVERY_MILLISECONDS,
     onError,

@@ -1,21 +1,13 @@
 /** Lists the messages about an application. */
 
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
-import { MESSAGES_MAXIMUM, type MessageSide } from '../../domain/events/message.ts'
-import { listMessageRows } from '../../store/applications/messages.ts'
+import { MESSAGES_MAXIMUM } from '../../domain/events/message.ts'
+import { listMessageRows, type MessageRow } from '../../store/applications/messages.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { opener } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
 
-export type Message = {
-  readonly id: string
-  readonly side: MessageSide
-  readonly byId: string
-  readonly at: Date
-  readonly text: string
-  /** When someone on the other side first read it; null until then. */
-  readonly readAt: Date | null
-}
+export type Message = Omit<MessageRow, 'text'> & { readonly text: string }
 
 /** All messages, the earliest first; empty once the application was erased. */
 export const messagesOf = async (

@@ -1,7 +1,7 @@
 /** Writes a message about an application, between one of the dealer's people and the lender's staff. */
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { writtenText } from '../../../packages/values/written-text.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
@@ -38,11 +38,10 @@ export const writeMessage = async (
   const message = asStored(writtenText(given.text, 'A message', MESSAGE_MAXIMUM_CHARACTERS))
   if (message instanceof Refusal) return message
   const reference = referenceOf(application.modelSet, application.id)
-  const { keyId, dataKey } = application
-  if (keyId === null || dataKey === null) return new Refusal(`${reference} was erased.`)
+  const key = dataKeyOf(service.ring, application)
+  if (key === undefined) return new Refusal(`${reference} was erased.`)
   if (application.ownerDealerId === null)
     return new Refusal(`${reference} belongs to no dealer, so there is nobody to write to.`)
-  const key = unwrap(service.ring, application.id, { keyId, wrapped: dataKey })
   return administer(service, webUser, async ({ sql, at, newId, record }) => {
     if ((await countMessages(sql, application.id)) >= MESSAGES_MAXIMUM)
       return new Refusal(`${reference} has ${MESSAGES_MAXIMUM} messages, and can have no more.`)

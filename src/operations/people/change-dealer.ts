@@ -54,9 +54,8 @@ export const changeDealer = async (
 const switched = async (
   { sql, at }: Change,
   id: string,
-  wanted: DealerChange,
+  { specialAgreement: holds, disabled, documentQuotaBytes: quota }: DealerChange,
 ): Promise<readonly string[]> => {
-  const { specialAgreement: holds, disabled, documentQuotaBytes: quota } = wanted
   const actions: string[] = []
   if (quota !== undefined && (await setDealerDocumentQuota(sql, id, quota)))
     actions.push('dealer.documentQuotaChanged')

@@ -11,7 +11,6 @@ import {
   passwordChanged,
   reset,
 } from '../../adapters/mail/texts.ts'
-import { SendingError } from '../../adapters/mail/transport.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { change, recordAlone } from '../../store/audit/change.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
@@ -56,9 +55,8 @@ export const deliverMail = async (
       ...(about === undefined ? {} : { about }),
     })
   } catch (error) {
-    if (!(error instanceof SendingError)) throw error
-    await onRecord('mail.failed')
-    throw new JobFailure(error.code, error.isFinal)
+    if (error instanceof JobFailure) await onRecord('mail.failed')
+    throw error
   }
   await onRecord('mail.sent')
   if (url !== undefined) delivery.logLink?.(`Sandbox: the ${kind} link for user ${userId} is ${url}`)

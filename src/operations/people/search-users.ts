@@ -2,10 +2,12 @@
  * Finds users by a part of their address or name, page by page. Both are encrypted, so they are decrypted and searched
  * here.
  */
+
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { lastSignIns } from '../../store/people/sessions.ts'
 import { byEmail, listUsers, type StoredUser } from '../../store/people/users.ts'
+import { type Page, pageOf } from '../paging.ts'
 import type { Service } from '../service.ts'
 
 export type UserSearch = {
@@ -28,7 +30,7 @@ export type ListedUser = StoredUser & {
 export const searchUsers = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   { text, dealerId, cursor, limit }: UserSearch,
-): Promise<{ readonly items: readonly ListedUser[]; readonly nextCursor: string | null }> => {
+): Promise<Page<ListedUser>> => {
   const users = [...(await listUsers(sql, ring, dealerId === null ? {} : { dealerId }))].sort(byEmail)
   const start = cursor === null ? 0 : users.findIndex(({ id }) => id === cursor) + 1
   if (cursor !== null && start === 0) return { items: [], nextCursor: null }
@@ -36,11 +38,8 @@ export const searchUsers = async (
   const found = users
     .slice(start)
     .filter(({ email, name }) => [email, name ?? ''].some((one) => comparable(one).includes(sought)))
-  const page = found.slice(0, limit)
-  return {
-    items: await listed(sql, page),
-    nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-  }
+  const { items, nextCursor } = pageOf(found, limit, ({ id }) => id)
+  return { items: await listed(sql, items), nextCursor }
 }
 
 /** Users in the form of lists. */

@@ -7,7 +7,7 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { openTicketAs, sealTicket } from '../../adapters/access/ticket.ts'
 import type { Notice } from '../../domain/events/notices.ts'
-import { readStoppedMails } from '../../store/people/stopped-mails.ts'
+import { readStoppedMails } from '../../store/people/mail-recipients.ts'
 import type { Service } from '../service.ts'
 import { changeWantedMail, type WantedMail } from './wanted-mails.ts'
 

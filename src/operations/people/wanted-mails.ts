@@ -1,7 +1,8 @@
 /** Which e-mails about applications a user gets: reads and changes it. */
+
 import type { WebUser } from '../../adapters/access/person.ts'
 import { NOTICES, type Notice } from '../../domain/events/notices.ts'
-import { readStoppedMails, setMailStopped } from '../../store/people/stopped-mails.ts'
+import { readStoppedMails, setMailStopped } from '../../store/people/mail-recipients.ts'
 import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 

@@ -2,14 +2,15 @@
  * Clears data outside an erased application: mails stored as files, and the answers of webhook receivers. Also writes
  * the list of erasures to a file beside the database, by which they are repeated after a restore.
  */
+
 import { join } from 'node:path'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { applicationsWithMails, removeMailsAbout } from '../../adapters/mail/folder.ts'
 import { findErased, listErasures, listUncleared, noteCleared } from '../../store/applications/erase.ts'
 import { erasureLine, extendErasureList, writeErasureList } from '../../store/backup/erasure-list.ts'
-import { clearAnswersAbout } from '../../store/events/erased-deliveries.ts'
+import { clearAnswersAbout } from '../../store/events/deliveries.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 60_000
@@ -78,11 +79,7 @@ export async function* erasureLines(sql: Queries): AsyncGenerator<string> {
  * Clears every minute until stopped. Writes the whole list at once and each day, since it may lack what another process
  * erased, and after each failure, which may have left an incomplete line.
  */
-export const startClearing = (
-  service: Clearing,
-  places: ErasedPlaces,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } => {
+export const startClearing = (service: Clearing, places: ErasedPlaces, onError: OnError): Running => {
   let wholeAt = Number.NEGATIVE_INFINITY
   const turn = async (signal: AbortSignal) => {
     try {

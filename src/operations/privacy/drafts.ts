@@ -6,8 +6,7 @@
 import type { Mode } from '../../domain/application/access.ts'
 import { foldedNumber } from '../../domain/application/search-words.ts'
 import { type By, change } from '../../store/audit/change.ts'
-import { type DraftOfUser, deleteDrafts, listAllDrafts } from '../../store/drafts/all-drafts.ts'
-import { openDraft } from '../../store/drafts/drafts.ts'
+import { type DraftOfUser, deleteDrafts, listAllDrafts, openDraft } from '../../store/drafts/drafts.ts'
 import type { Service } from '../service.ts'
 
 export type PersonsDraft = {

@@ -6,7 +6,6 @@ import { noteProposal } from '../../store/reference/drafts.ts'
 import { Refusal } from '../refusal.ts'
 import { openDraft, subjectOf } from './open-draft.ts'
 
-/** The faults of a draft, in sentences. */
 export type Faults = (kind: DraftKind, subject: string, content: Content) => Promise<readonly string[]>
 
 /** Refused if there is no such draft, someone changed it since the seen version, or it has faults. */

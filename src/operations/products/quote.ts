@@ -10,7 +10,6 @@ import type { Reason } from '../../domain/finance/reason.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
 import type { Service } from '../service.ts'
 
-/** An offer with the version of its product. */
 export type QuotedOffer = { readonly offer: Offer; readonly product: Product }
 
 export type Quoted = {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { cameOutDifferently, replayOutcome } from '../../domain/case/replay.ts'
 import {
@@ -108,8 +108,5 @@ const sentOf = async (service: Service, submissions: readonly Submitted[]): Prom
 }
 
 /** Checks every second until stopped; stopping waits for the batch in progress, and another process continues. */
-export const workOnReplays = (
-  service: Service,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } =>
+export const workOnReplays = (service: Service, onError: OnError): Running =>
   repeatedly((signal) => workOnReplay(service, signal), { everyMilliseconds: EVERY_MILLISECONDS, onError })

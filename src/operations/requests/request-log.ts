@@ -25,7 +25,6 @@ const UNPROVEN_MAXIMUM = 200
 export type RequestLog = {
   /** Asks for the record only if it is kept: most requests of a client that sends thousands a second are not. */
   readonly note: (caller: RequestCaller, record: () => RequestRecord) => void
-  /** Writes the collected requests. */
   readonly flush: () => Promise<void>
   /** Writes the collected requests, and stops. */
   readonly stop: () => Promise<void>

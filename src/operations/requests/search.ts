@@ -15,7 +15,7 @@ import {
   type RequestSearch,
   searchRequests,
 } from '../../store/requests/requests.ts'
-import { instantOf, oneOf, PAGE_ENTRIES, UNKNOWN_CURSOR } from '../paging.ts'
+import { instantOf, oneOf, PAGE_ENTRIES, type Page, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
@@ -28,11 +28,6 @@ export type RequestQuery = {
   readonly from?: string
   readonly to?: string
   readonly cursor?: string
-}
-
-export type RequestsPage = {
-  readonly items: readonly ListedRequest[]
-  readonly nextCursor: string | null
 }
 
 /** The filters for a request's status: a class, or all failures. */
@@ -49,7 +44,7 @@ export const searchClientRequests = async (
   clientId: string,
   query: RequestQuery,
   limit = PAGE_ENTRIES,
-): Promise<RequestsPage | FieldRefusal> => {
+): Promise<Page<ListedRequest> | FieldRefusal> => {
   const search = searchOf(clientId, query)
   if (search instanceof FieldRefusal) return search
   if (search === 'nothing') return { items: [], nextCursor: null }

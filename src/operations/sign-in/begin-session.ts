@@ -8,6 +8,7 @@ import type { Change } from '../../store/audit/change.ts'
 import { endSessionOf, insertSession } from '../../store/people/sessions.ts'
 import type { SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'
+import { type Undo, undoable } from '../in-transaction.ts'
 import { hasAnyFactor, needsSecondFactor, type Service } from '../service.ts'
 
 export type SignedIn = {
@@ -43,7 +44,7 @@ export const beginSession = async (
   const proof = { at: provedAt, isStrong, hasFactor: hasAnyFactor(service, account), needsFactor }
   const person: Person = { userId, email, name, role, dealer, sessionId: newId(service.now()), proof }
   const sessionToken = randomSecret()
-  const hasBegun = await administer(service, { ...webUser, person }, async (change) => {
+  const begin = async (change: Change, undo: Undo<false>) => {
     const { sql, at, record } = change
     const session = {
       id: person.sessionId,
@@ -56,19 +57,16 @@ export const beginSession = async (
     const proved = { ...session, ...(passwordHash === undefined ? {} : { passwordHash }) }
     if (!(await insertSession(sql, service.ring, { ...proved, origin: webUser.origin, at, expiresAt })))
       return false
-    if (!(await also(change))) throw new Fallen()
+    if (!(await also(change))) return undo(false)
     await record('signIn.succeeded', { kind: 'session', id: person.sessionId })
     const before = webUser.person
     if (before !== undefined) await endSessionOf(sql, before.userId, before.sessionId, at)
     return true
-  }).catch((error: unknown) => {
-    if (error instanceof Fallen) return false
-    throw error
-  })
+  }
+  const hasBegun = await undoable((undo: Undo<false>) =>
+    administer(service, { ...webUser, person }, (change) => begin(change, undo)),
+  )
   if (hasBegun) return { is: 'signedIn', sessionToken, person }
   await recordRefusal(service, webUser, 'signIn.failed', { kind: 'user', id: userId })
   return { is: 'failed' }
 }
-
-/** Rolls back the new session. */
-class Fallen extends Error {}

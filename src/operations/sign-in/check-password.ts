@@ -21,15 +21,16 @@ import {
   type TooManyAttempts,
 } from '../../adapters/access/sign-in-limits.ts'
 import type { Subject } from '../../store/audit/change.ts'
-import { isKnownNetwork, rememberNetwork } from '../../store/people/known-networks.ts'
 import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import {
   type CountedFailure,
   countFailure,
   countInWindow,
   hasFailures,
+  isKnownNetwork,
   noteWait,
   purgeFailures,
+  rememberNetwork,
   uncountFailure,
 } from '../../store/people/sign-in-failures.ts'
 import { findUserId } from '../../store/people/users.ts'

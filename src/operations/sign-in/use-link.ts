@@ -27,6 +27,7 @@ import { findSignInAccount, lockAccount, type SignInAccount } from '../../store/
 import { countInWindow, purgeFailures } from '../../store/people/sign-in-failures.ts'
 import { setPasswordHash, setUserName } from '../../store/people/users.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'
+import { type Undo, undoable } from '../in-transaction.ts'
 import { queueMail } from '../mail/queue.ts'
 import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import { givenName, Refusal } from '../refusal.ts'
@@ -43,7 +44,6 @@ export type LinkUse = {
   /** The browser's answer to the options of `startPasskeyByLink` at this origin of ours. */
   readonly passkey?: unknown
   readonly origin?: string
-  /** The user's name, if they give it. */
   readonly name?: string | undefined
   /** The ids of the clients, among those of the link's page, that the user lets act for them. */
   readonly consents?: readonly string[] | undefined
@@ -73,10 +73,9 @@ export const startPasskeyByLink = async (
  */
 export const usePasswordLink = async (
   service: Service,
-  use: LinkUse,
+  { token, password, passkey, origin = '', name: givenAs, consents = [] }: LinkUse,
   webUser: WebUser,
 ): Promise<readonly string[] | 'notValid' | Refusal> => {
-  const { token, password, passkey, origin = '', name: givenAs, consents = [] } = use
   const found = await accountOfLink(service, token)
   if (found === undefined) return notValid(service, webUser)
   const { account, link: opened } = found
@@ -90,7 +89,7 @@ export const usePasswordLink = async (
   const add = passkey === undefined ? undefined : await verifyNewPasskey(service, opened.id, passkey, origin)
   if (add instanceof Refusal) return add
   if (hash === undefined && add === undefined) return NOTHING_CHOSEN
-  const outcome = await administer(service, webUser, async (change) => {
+  const use = async (change: Change, undo: Undo<Refusal>) => {
     const { sql, at, record } = change
     await lockAccount(sql, account.id)
     const link = await useMailLink(sql, hashOfSecret(token), at)
@@ -104,25 +103,17 @@ export const usePasswordLink = async (
     if (add === undefined) return []
     const isFirst = await lacksFactors(service, change, userId)
     const taken = isFirst ? await add(change, { userId, name: passkeyName(webUser) }) : HAS_FACTOR
-    if (taken !== undefined) throw new Undone(taken)
+    // The link stays valid.
+    if (taken !== undefined) return undo(taken)
     await record('passkey.added', { kind: 'user', id: userId })
     await queueFactorMail(service, change, userId, 'passkeyAdded')
     const hasPassword = hash !== undefined || account.passwordHash !== null
     return hasPassword ? drawFirstCodes(change, userId) : []
-  }).catch((error: unknown) => {
-    if (error instanceof Undone) return error.refusal
-    throw error
-  })
-  return outcome === 'notValid' ? notValid(service, webUser) : outcome
-}
-
-/** Rolls back the use of a link, which stays valid. */
-class Undone extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.says)
-    this.refusal = refusal
   }
+  const outcome = await undoable((undo: Undo<Refusal>) =>
+    administer(service, webUser, (change) => use(change, undo)),
+  )
+  return outcome === 'notValid' ? notValid(service, webUser) : outcome
 }
 
 /** What this user may not choose with a link. */

@@ -1,5 +1,6 @@
 /** Ends the signing of an application that leaves AwaitingSignature without being signed. */
 
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
@@ -9,7 +10,7 @@ import { endLinks } from '../../store/signing/signers.ts'
 import { abandonSigning, findSigning, type SigningRow } from '../../store/signing/signings.ts'
 import { inTransaction, type Undo } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
-import { decryptSigningFile, signingKeyOf } from './stored.ts'
+import { decryptSigningFile } from './stored.ts'
 import { cancelledWith, insertSigningNotice, writeSigningAsRead } from './write.ts'
 
 /**
@@ -51,7 +52,7 @@ const voided = async (
   { application, signing: row, move, by, at }: Voided,
   undo: Undo<false>,
 ): Promise<() => Promise<void>> => {
-  const key = signingKeyOf(service, application)
+  const key = dataKeyOf(service.ring, application)
   if (key === undefined) {
     await abandonSigning(sql, row.id, at)
     return async () => undefined

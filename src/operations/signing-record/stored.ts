@@ -4,7 +4,7 @@
  */
 
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
@@ -25,13 +25,6 @@ import {
 
 /** What reads stored signings. */
 type Reading = { readonly sql: Queries; readonly ring: KeyRing }
-
-/** The key of an application; undefined once it was erased. */
-export const signingKeyOf = (
-  { ring }: Pick<Reading, 'ring'>,
-  { id, keyId, dataKey }: Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey'>,
-): Buffer | undefined =>
-  keyId === null || dataKey === null ? undefined : unwrap(ring, id, { keyId, wrapped: dataKey })
 
 /** Encrypts the file of a signing under its application's data key, bound to the signing's id. */
 export const encryptSigningFile = (key: Buffer, signingId: string, file: SigningFile): Buffer =>
@@ -86,7 +79,7 @@ export const readStoredPdf = async (
   signingId: string,
   kind: PdfKind,
 ): Promise<Buffer | undefined> => {
-  const key = signingKeyOf(service, application)
+  const key = dataKeyOf(service.ring, application)
   const pdf = await findPdf(service.sql, signingId, kind)
   if (key === undefined || pdf === undefined) return undefined
   return decrypt(key, purposeOfPdf(signingId, kind), pdf.content)
@@ -109,7 +102,7 @@ export const readStoredSeal = async (
   signingId: string,
 ): Promise<StoredSeal | undefined> => {
   const sealed = await readStoredPdf(service, application, signingId, 'sealed')
-  const key = signingKeyOf(service, application)
+  const key = dataKeyOf(service.ring, application)
   if (sealed === undefined || key === undefined) return undefined
   const rows = await listExtensions(service.sql, signingId)
   const added = rows.map(({ number, content }) =>
@@ -128,7 +121,7 @@ export const readEvidence = async (
   application: Kept,
   signingId: string,
 ): Promise<readonly EvidenceEntry[] | undefined> => {
-  const key = signingKeyOf(service, application)
+  const key = dataKeyOf(service.ring, application)
   if (key === undefined) return undefined
   const rows = await listEvidence(service.sql, signingId)
   return rows.map((row) => decryptEvidence(key, signingId, row))

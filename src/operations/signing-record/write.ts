@@ -28,7 +28,6 @@ export type SigningWrite = {
   readonly steps: readonly EvidenceStep[]
 }
 
-/** A signing as it was read, with its data key. */
 export type ReadSigning = { readonly row: SigningRow; readonly key: Buffer }
 
 /** False if the signing has changed since it was read: then nothing was written. */

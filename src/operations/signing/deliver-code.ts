@@ -2,10 +2,9 @@
 
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
-import { SmsError } from '../../adapters/mail/gateway.ts'
 import { written } from '../../adapters/mail/letter.ts'
 import { signingCode } from '../../adapters/mail/texts.ts'
-import { type MailTransport, SendingError } from '../../adapters/mail/transport.ts'
+import type { MailTransport } from '../../adapters/mail/transport.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { whyEnded } from '../../domain/signing/signing-states.ts'
 import { findSigner, writeCode } from '../../store/signing/signers.ts'
@@ -85,16 +84,10 @@ const send = async (
   jobId: string,
 ): Promise<void> => {
   const { wording } = signing
-  try {
-    if (by === 'sms') await sms?.send({ to, text: messageOf(code) })
-    else {
-      const letter = signingCode({ code, expiresAt, lender: wording.name })
-      await transport.send({ ...written(letter, wording, brand?.shades?.light), id: jobId, to, at, about })
-    }
-  } catch (error) {
-    if (error instanceof SmsError || error instanceof SendingError)
-      throw new JobFailure(error.code, error.isFinal)
-    throw error
+  if (by === 'sms') await sms?.send({ to, text: messageOf(code) })
+  else {
+    const letter = signingCode({ code, expiresAt, lender: wording.name })
+    await transport.send({ ...written(letter, wording, brand?.shades?.light), id: jobId, to, at, about })
   }
 }
 

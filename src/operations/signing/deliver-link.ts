@@ -6,7 +6,6 @@ import { step } from '../../adapters/agreement/evidence-steps.ts'
 import type { MailDelivery } from '../../adapters/mail/delivery.ts'
 import { written } from '../../adapters/mail/letter.ts'
 import { type SigningMailed, signingCopy, signingInvitation } from '../../adapters/mail/signing-texts.ts'
-import { SendingError } from '../../adapters/mail/transport.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { LIFETIMES, type Span } from '../../domain/lender/retention.ts'
 import { isTheirTurn, type Signer } from '../../domain/signing/signing.ts'
@@ -66,9 +65,8 @@ export const deliverSigningMail = async (
       about: application.id,
     })
   } catch (error) {
-    if (!(error instanceof SendingError)) throw error
-    await onRecord(service, application, 'mail.failed')
-    throw new JobFailure(error.code, error.isFinal)
+    if (error instanceof JobFailure) await onRecord(service, application, 'mail.failed')
+    throw error
   }
   await onRecord(service, application, 'mail.sent')
   if (kind === 'signingInvitation') await noteInvited(service, row.id, signer)

@@ -7,7 +7,7 @@ import { type StatusSource, statusSource } from '../../../packages/pdf-seal/long
 import { type Extended, extendSeal } from '../../../packages/pdf-seal/long-term/extend.ts'
 import { RevokedFault } from '../../../packages/pdf-seal/long-term/fault.ts'
 import type { TimeStampSource } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { codeOfFailure, watched } from '../../../packages/values/watched.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
 import { sha256 } from '../../adapters/agreement/verify-signed.ts'
@@ -42,7 +42,7 @@ const REVOKED_WAIT_MILLISECONDS = 24 * 60 * 60_000
 /** What is asked, and who hears of what fails. */
 export type Extending = {
   readonly source: StatusSource
-  readonly onError: (error: unknown) => void
+  readonly onError: OnError
   readonly signal?: AbortSignal
 }
 
@@ -153,10 +153,7 @@ const store = async (
 }
 
 /** Looks until stopped; stopping waits for the agreements that are in progress. */
-export const extendSeals = (
-  service: Service,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } => {
+export const extendSeals = (service: Service, onError: OnError): Running => {
   const source = statusSource(guardedWeb({ isSandbox: service.isSandbox }))
   return repeatedly((signal) => extendDueSeals(service, { source, onError, signal }), {
     everyMilliseconds: EVERY_MILLISECONDS,

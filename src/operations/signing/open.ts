@@ -1,10 +1,11 @@
 /** Reads a signing with its application and their data key. */
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigner } from '../../store/signing/signers.ts'
 import { findSigning, readSigning, type SigningRow } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
-import { decryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
+import { decryptSigningFile } from '../signing-record/stored.ts'
 
 export type OpenedSigning = {
   readonly row: SigningRow
@@ -48,7 +49,7 @@ const opened = (
   row: SigningRow,
   application: ApplicationRow,
 ): OpenedSigning | undefined => {
-  const key = signingKeyOf(service, application)
+  const key = dataKeyOf(service.ring, application)
   return key === undefined ? undefined : { row, key, application, file: decryptSigningFile(key, row) }
 }
 

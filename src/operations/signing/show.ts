@@ -6,28 +6,24 @@
 import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
 import type { StepData } from '../../adapters/agreement/evidence-steps.ts'
 import type { Signer, SignerRole } from '../../domain/signing/signing.ts'
-import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
+import type { SignerState } from '../../domain/signing/signing-states.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { listSigners } from '../../store/signing/signers.ts'
+import type { SigningRow } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
 import { readEvidence } from '../signing-record/stored.ts'
 import { openSigningOf } from './open.ts'
 import { canSendLink } from './send-link.ts'
 
-export type ShownSigning = {
-  readonly id: string
-  readonly state: SigningState
-  readonly startedAt: Date
-  readonly lapsesAt: Date
-  readonly endedAt: Date | null
+export type ShownSigning = Pick<
+  SigningRow,
+  'id' | 'state' | 'startedAt' | 'lapsesAt' | 'endedAt' | 'attempts' | 'dueAt'
+> & {
   readonly inTurn: boolean
   /** Why it ended without signatures. */
   readonly reason: string | null
   /** The error of the last attempt to make a document; null if it did not fail. */
   readonly failure: string | null
-  readonly attempts: number
-  /** When the service tries it again, or next checks it. */
-  readonly dueAt: Date | null
   readonly signers: readonly ShownSigner[]
   /** The mistakes that signers reported in their details, the oldest first. */
   readonly messages: readonly ShownMessage[]

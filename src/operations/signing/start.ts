@@ -1,5 +1,6 @@
 /** Starts the electronic signing of an approved application that lacks nothing. */
 
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
@@ -25,7 +26,7 @@ import { atInstant, inTransaction } from '../in-transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { signersOf } from '../signing-record/signers.ts'
-import { encryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
+import { encryptSigningFile } from '../signing-record/stored.ts'
 import { insertSigningNotice, namedInEvidence, writeSigningAsRead } from '../signing-record/write.ts'
 
 /** Why signing cannot start now, with the missing documents if they are the reason. */
@@ -76,7 +77,7 @@ export const readyToSign = async (
     return new NotReady(
       `${reference} is ${state}; signing starts from ${statesAllowing('startSigning').join(', ')}.`,
     )
-  const key = signingKeyOf(service, application)
+  const key = dataKeyOf(service.ring, application)
   const sent = canonical as Application | undefined
   if (key === undefined || sent === undefined)
     return new NotReady(`${reference} was erased, so nothing can be signed.`)

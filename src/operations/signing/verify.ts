@@ -2,6 +2,7 @@
  * Verifies the stored data of a completed signing: the seal, the evidence, and that both belong to the same documents.
  */
 
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { SealCheck } from '../../../packages/pdf-seal/seal/verify-seal.ts'
 import { type EvidenceEntry, verifyEvidence } from '../../adapters/agreement/evidence.ts'
 import {
@@ -24,7 +25,6 @@ import {
   decryptSigningFile,
   readStoredPdf,
   readStoredSeal,
-  signingKeyOf,
 } from '../signing-record/stored.ts'
 
 /** The stored data of a completed signing. */
@@ -112,7 +112,7 @@ type Completed = {
 const completedSigning = async (service: Service, reference: string): Promise<Completed | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
-  const key = signingKeyOf(service, application)
+  const key = dataKeyOf(service.ring, application)
   const row = await findSigning(service.sql, application.id)
   if (row === undefined || key === undefined || (await findPdf(service.sql, row.id, 'sealed')) === undefined)
     return none(reference)

@@ -3,7 +3,7 @@
  * signings.
  */
 
-import { repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { watched } from '../../../packages/values/watched.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
 import {
@@ -35,7 +35,7 @@ const LONGEST_WAIT_MILLISECONDS = 60 * 60_000
 /** Works on all signings that are due, and returns their number. Stops between two signings once `signal` is given. */
 export const workOnDueSignings = async (
   service: Service,
-  onError: (error: unknown) => void,
+  onError: OnError,
   signal?: AbortSignal,
 ): Promise<number> => {
   let done = 0
@@ -60,7 +60,7 @@ type Due = Pick<SigningRow, 'id' | 'applicationId' | 'state' | 'lapsesAt'>
 const workOn = async (
   service: Service,
   { id, applicationId, state, lapsesAt }: Due,
-  onError: (error: unknown) => void,
+  onError: OnError,
 ): Promise<boolean> => {
   const now = service.now()
   const application = await service.findApplication(applicationId)
@@ -106,10 +106,7 @@ const noteFailure = async (service: Service, id: string, error: unknown): Promis
 }
 
 /** Runs until stopped; stopping waits for the signing in progress. */
-export const workOnSignings = (
-  service: Service,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } =>
+export const workOnSignings = (service: Service, onError: OnError): Running =>
   repeatedly((signal) => workOnDueSignings(service, onError, signal), {
     everyMilliseconds: EVERY_MILLISECONDS,
     onError,

@@ -88,8 +88,7 @@ const ownerFrom = (
   return { userId: user.id, clientId: null, dealerId: user.dealerId }
 }
 
-const lookUp = async (service: Service, set: ModelSet, head: SubmissionHead) => {
-  const { reference, carId } = head
+const lookUp = async (service: Service, set: ModelSet, { reference, carId }: SubmissionHead) => {
   if (reference.is === 'malformed') return 'unknown'
   const id = reference.is === 'named' ? idOfReference(set.name, reference.name) : undefined
   if (reference.is === 'named' && id === undefined) return 'unknown'

@@ -252,7 +252,6 @@ const reopenedWords = (names: readonly string[]): string => {
 const unknownWords = ({ unknown }: SandboxInstructions): string =>
   unknown.length === 0 ? '' : `The sandbox does not know: ${unknown.map((word) => `“${word}”`).join(', ')}.`
 
-/** The instructions in a valid test application. */
 const instructionsOf = ({ mode }: Principal, { reading: { application } }: Prepared): SandboxInstructions =>
   mode === 'test' ? sandboxInstructionsOf(application?.furtherInformation) : NO_INSTRUCTIONS
 

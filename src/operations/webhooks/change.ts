@@ -25,9 +25,8 @@ export type ChangedEndpoint =
 export const changeWebhookEndpoint = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
-  asked: { readonly clientId: string; readonly id: string; readonly read: ChangedSettings },
+  { clientId, id, read }: { readonly clientId: string; readonly id: string; readonly read: ChangedSettings },
 ): Promise<ChangedEndpoint> => {
-  const { clientId, id, read } = asked
   const { sql, at } = change
   const row = await findWebhookEndpoint(sql, clientId, id, true)
   if (row === undefined) return { is: 'unknown' }

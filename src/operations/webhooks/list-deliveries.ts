@@ -8,7 +8,7 @@ import {
   listDeliveries as listRows,
 } from '../../store/events/deliveries.ts'
 import { isCursor } from '../events/cursor.ts'
-import { oneOf, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { oneOf, type Page, pageLimit, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
@@ -18,15 +18,13 @@ export type Delivery = Omit<ListedDelivery, 'attempts'> & {
   readonly attempts: readonly LoggedAttempt[]
 }
 
-export type DeliveryPage = { readonly items: readonly Delivery[]; readonly nextCursor: string | null }
-
 /** A page, the newest first; undefined if the client has no such endpoint. */
 export const listWebhookDeliveries = async (
   { sql }: Service,
   { clientId }: Caller,
   id: string,
   query: { readonly state?: string; readonly cursor?: string; readonly limit?: string },
-): Promise<DeliveryPage | FieldRefusal | undefined> => {
+): Promise<Page<Delivery> | FieldRefusal | undefined> => {
   if ((await findWebhookEndpoint(sql, clientId, id)) === undefined) return undefined
   const state = oneOf('state', query.state, DELIVERY_STATES)
   const cursor = query.cursor === undefined || isCursor(query.cursor) ? query.cursor : UNKNOWN_CURSOR
@@ -34,15 +32,8 @@ export const listWebhookDeliveries = async (
   if (state instanceof FieldRefusal || cursor instanceof FieldRefusal || limit instanceof FieldRefusal)
     return refusedFields(state, cursor, limit) ?? UNKNOWN_CURSOR
   const rows = await listRows(sql, { endpointId: id, state, before: cursor, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const attempts = await listAttempts(
-    sql,
-    id,
-    page.map(({ number }) => number),
-  )
-  const ofDelivery = Map.groupBy(attempts, ({ number }) => number)
-  return {
-    items: page.map((row) => ({ ...row, attempts: ofDelivery.get(row.number) ?? [] })),
-    nextCursor: rows.length > limit ? (page.at(-1)?.number ?? null) : null,
-  }
+  const { items, nextCursor } = pageOf(rows, limit, ({ number }) => number)
+  const numbers = items.map(({ number }) => number)
+  const attempts = Map.groupBy(await listAttempts(sql, id, numbers), ({ number }) => number)
+  return { items: items.map((row) => ({ ...row, attempts: attempts.get(row.number) ?? [] })), nextCursor }
 }

@@ -2,8 +2,9 @@
  * The service has disabled an endpoint because deliveries to it failed: the audit records it, and its people get a
  * mail.
  */
+
 import { change } from '../../store/audit/change.ts'
-import { findEndpointPeople } from '../../store/people/of-endpoint.ts'
+import { findEndpointPeople } from '../../store/people/of-owner.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 

@@ -75,10 +75,9 @@ export const pingOnce = async (
  */
 const pingWebhookEndpoint = async (
   service: Service,
-  asked: Pinged & { readonly signal: AbortSignal },
+  { clientId, id: endpointId, by, signal }: Pinged & { readonly signal: AbortSignal },
   send: (webhook: OutgoingWebhook) => Promise<WebhookOutcome>,
 ): Promise<Ping | undefined> => {
-  const { clientId, id: endpointId, by, signal } = asked
   const row = await findWebhookEndpoint(service.sql, clientId, endpointId)
   if (row === undefined) return undefined
   const at = service.now()

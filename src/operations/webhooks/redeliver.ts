@@ -21,7 +21,6 @@ export type Redelivered =
   /** It is disabled: nothing would be delivered. */
   | { readonly is: 'disabled' }
 
-/** The client of the feed, and its dealer. */
 type Reader = Pick<Caller, 'clientId' | 'dealerId'>
 
 type Asked = { readonly caller: Reader; readonly id: string }

@@ -26,9 +26,8 @@ export const FORMER_SECRETS_MAXIMUM = 9
 export const rotateWebhookSecret = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
-  asked: { readonly clientId: string; readonly id: string; readonly body: Members },
+  { clientId, id, body }: { readonly clientId: string; readonly id: string; readonly body: Members },
 ): Promise<RotatedSecret> => {
-  const { clientId, id, body } = asked
   const { sql, at } = change
   const row = await findWebhookEndpoint(sql, clientId, id, true)
   if (row === undefined) return { is: 'unknown' }

@@ -12,7 +12,7 @@ import {
 import { type LoggedAttempt, listAttempts } from '../../store/events/deliveries.ts'
 import { listEndpoints } from '../../store/events/endpoints.ts'
 import { isCursor } from '../events/cursor.ts'
-import { UNKNOWN_CURSOR } from '../paging.ts'
+import { type Page, UNKNOWN_CURSOR } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
@@ -24,10 +24,7 @@ export type DeliveryQuery = {
   readonly cursor?: string | undefined
 }
 
-export type DeliveriesOfClient = {
-  readonly items: readonly DeliveryOfClient[]
-  readonly nextCursor: string | null
-}
+export type DeliveriesOfClient = Page<DeliveryOfClient>
 
 /**
  * A page, the newest event first. For a rare type a page may have fewer entries than the limit although more follow.

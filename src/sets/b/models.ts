@@ -52,7 +52,6 @@ import {
   VehicleType,
 } from './enumerations.ts'
 
-/** The borrowers whose income is required. */
 const hasIncome = borrowerIs('individual', 'joint', 'soleTrader')
 const isBusiness = borrowerIs('partnership', 'limitedCompany', 'soleTrader')
 const isFirm = borrowerIs('partnership', 'limitedCompany')

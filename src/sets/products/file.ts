@@ -139,8 +139,7 @@ export const asDraft = (product: Product): Content => {
 }
 
 /** A given product, in a file's long form, whatever is wrong with it. */
-export const draftOf = (sent: Content): Content => {
-  const { version: _version, sample: _sample, ...content } = sent
+export const draftOf = ({ version: _version, sample: _sample, ...content }: Content): Content => {
   const { products } = inLongForm({ products: [content] }).body as { readonly products: readonly Content[] }
   return products[0] ?? content
 }

@@ -22,10 +22,8 @@ export const lockSandbox = async (sql: Queries): Promise<void> => {
 }
 
 /** Whether the catalogue has any car, so that sample cars are not mixed with real ones. */
-export const hasCars = async (sql: Queries): Promise<boolean> => {
-  const [row] = await sql<{ found: boolean }[]>`select exists (select from car_specification) as found`
-  return row?.found === true
-}
+export const hasCars = (sql: Queries): Promise<boolean> =>
+  sql<{ found: boolean }[]>`select exists (select from car_specification) as found`.only('found')
 
 type Row = {
   readonly member: string
@@ -70,13 +68,13 @@ export type Credentials = {
 }
 
 /** The clients for which both the key and the secret are valid at the moment. */
-export const clientsOpenedBy = async (
+export const clientsOpenedBy = (
   sql: Queries,
   credentials: readonly Credentials[],
   at: Date,
 ): Promise<readonly string[]> => {
   const hashes = (of: (one: Credentials) => Buffer) => sql.array(credentials.map(of), 'bytea')
-  const rows = await sql<{ id: string }[]>`
+  return sql<{ id: string }[]>`
     select asked.client_id as id
     from unnest(${credentials.map(({ clientId }) => clientId)}::text[],
       ${hashes(({ keyHash }) => keyHash)}::bytea[], ${hashes(({ secretHash }) => secretHash)}::bytea[])
@@ -84,8 +82,7 @@ export const clientsOpenedBy = async (
     join api_keys k on k.client_id = asked.client_id and k.hash = asked.key_hash
     join client_secrets s on s.client_id = asked.client_id and s.hash = asked.secret_hash
     where k.revoked_at is null and (k.expires_at is null or k.expires_at > ${at})
-      and s.revoked_at is null and (s.expires_at is null or s.expires_at > ${at})`
-  return rows.map(({ id }) => id)
+      and s.revoked_at is null and (s.expires_at is null or s.expires_at > ${at})`.all('id')
 }
 
 /** Records which clients and users are the sandbox's own. */

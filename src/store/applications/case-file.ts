@@ -1,7 +1,7 @@
 /** The stored case file: encrypted text, one line of JSON followed by the client's customData unchanged. */
 
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { JsonText } from '../../../packages/values/json-text.ts'
@@ -19,12 +19,9 @@ export const encryptFile = (key: Buffer, file: CaseFile): Buffer => {
 type Kept = Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey' | 'file'>
 
 /** An application's file; an empty one once the application was erased. */
-export const fileOf = (
-  { ring }: { readonly ring: KeyRing },
-  { id, keyId, dataKey, file }: Kept,
-): CaseFile => {
-  if (file === null || keyId === null || dataKey === null) return EMPTY_FILE
-  return openFile(unwrap(ring, id, { keyId, wrapped: dataKey }), file)
+export const fileOf = ({ ring }: { readonly ring: KeyRing }, row: Kept): CaseFile => {
+  const key = dataKeyOf(ring, row)
+  return row.file === null || key === undefined ? EMPTY_FILE : openFile(key, row.file)
 }
 
 const openFile = (key: Buffer, sealed: Buffer): CaseFile => {

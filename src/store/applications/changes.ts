@@ -2,21 +2,18 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import type { SetName } from '../../domain/application/sets.ts'
-import type { State } from '../../domain/application/states.ts'
+import type { ApplicationRow } from './read.ts'
 
 /** The applications of the events above a number, up to another; stops at the limit. */
-export const listEventApplications = async (
+export const listEventApplications = (
   sql: Queries,
   { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
-): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
+): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
     select distinct e.application_id as id from client_events c join events e on e.id = c.event_id
     where c.number > ${after.toString()}::bigint and c.number <= ${upTo.toString()}::bigint
       and e.application_id is not null
-    limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+    limit ${limit}`.all('id')
 
 /** People's actions on applications after an audit entry, in order. */
 export const listDoingsAfter = (
@@ -28,12 +25,7 @@ export const listDoingsAfter = (
     select id, subject_id as "applicationId" from audit
     where id > ${after} and subject_kind = 'application' and actor_kind = 'user' order by id limit ${limit}`
 
-export type VersionRow = {
-  readonly id: string
-  readonly modelSet: SetName
-  readonly version: number
-  readonly state: State
-}
+export type VersionRow = Pick<ApplicationRow, 'id' | 'modelSet' | 'version' | 'state'>
 
 /** The versions of those applications that are of the mode. */
 export const listVersions = (

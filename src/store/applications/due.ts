@@ -2,30 +2,20 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 
 /** The ids of up to `limit` applications that are due at the moment, the earliest first. */
-export const findDue = async (sql: Queries, at: Date, limit: number): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select id from applications where due_at <= ${at} order by due_at limit ${limit}`
-  return rows.map(({ id }) => id)
-}
+export const findDue = (sql: Queries, at: Date, limit: number): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select id from applications where due_at <= ${at} order by due_at limit ${limit}`.all('id')
 
 /**
  * Leases a due application for a while, so that no other process acts on it, and a failing one does not hold up the
  * others. Returns its version; undefined if another process has it, or it is no longer due.
  */
-export const leaseDue = async (
-  sql: Queries,
-  id: string,
-  at: Date,
-  until: Date,
-): Promise<number | undefined> => {
-  const [taken] = await sql<{ version: number }[]>`
-    update applications set due_at = ${until} where id = ${id} and due_at <= ${at} returning version`
-  return taken?.version
-}
+export const leaseDue = (sql: Queries, id: string, at: Date, until: Date): Promise<number | undefined> =>
+  sql<{ version: number }[]>`
+    update applications set due_at = ${until} where id = ${id} and due_at <= ${at}
+    returning version`.first('version')
 
 /** When the one that is due for longest became due; undefined where none is due at the moment. */
-export const dueSince = async (sql: Queries, at: Date): Promise<Date | undefined> => {
-  const [row] = await sql<{ dueAt: Date }[]>`
-    select due_at as "dueAt" from applications where due_at <= ${at} order by due_at limit 1`
-  return row?.dueAt
-}
+export const dueSince = (sql: Queries, at: Date): Promise<Date | undefined> =>
+  sql<{ dueAt: Date }[]>`
+    select due_at as "dueAt" from applications where due_at <= ${at} order by due_at limit 1`.first('dueAt')

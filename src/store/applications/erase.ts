@@ -65,16 +65,14 @@ export const eraseApplicationRow = async (
  * Records that a person asked for an application's erasure, and until when it is kept, if known; the first request
  * counts.
  */
-export const noteErasureWish = async (
+export const noteErasureWish = (
   sql: Queries,
   id: string,
   { at, keptUntil }: { readonly at: Date; readonly keptUntil: Date | undefined },
-): Promise<boolean> => {
-  const rows = await sql`
+): Promise<boolean> =>
+  sql`
     update applications set erasure_asked_at = ${at}, kept_until = ${keptUntil ?? null}
-    where id = ${id} and data_key is not null and erasure_asked_at is null returning id`
-  return rows.length === 1
-}
+    where id = ${id} and data_key is not null and erasure_asked_at is null returning id`.some()
 
 /** Records until when an application is kept, if it is still as it was read. */
 export const noteKeptUntil = async (
@@ -94,12 +92,13 @@ const ENDED = STATES.filter(hasEnded)
  * The ids of up to `limit` applications to check: those whose time is over; those that ended before `endedBefore` and
  * were never checked; and those that someone asked to erase, with no record that they must be kept.
  */
-export const listToErase = async (
+export const listToErase = (
   sql: Queries,
   { at, endedBefore, limit }: { readonly at: Date; readonly endedBefore: Date; readonly limit: number },
-): Promise<readonly string[]> => {
-  const rows = await sql.unsafe<{ id: string }[]>(
-    `(select id from applications
+): Promise<readonly string[]> =>
+  sql
+    .unsafe<{ id: string }[]>(
+      `(select id from applications
       where data_key is not null and kept_until is not null and kept_until <= $1 order by kept_until limit $3)
      union
      (select id from applications
@@ -109,10 +108,9 @@ export const listToErase = async (
      (select id from applications
       where data_key is not null and erasure_asked_at is not null and kept_until is null and state in (${ENDED})
       order by erasure_asked_at limit $3)`,
-    [at, endedBefore, limit],
-  )
-  return rows.map(({ id }) => id)
-}
+      [at, endedBefore, limit],
+    )
+    .all('id')
 
 export type Erasure = { readonly applicationId: string; readonly at: Date }
 
@@ -126,11 +124,10 @@ export const listErasures = (
     where application_id > ${after} order by application_id limit ${limit}`
 
 /** The erased ones among these applications. */
-export const findErased = async (sql: Queries, ids: readonly string[]): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select application_id as id from erasures where application_id = any (${sql.array(ids, 'uuid')})`
-  return rows.map(({ id }) => id)
-}
+export const findErased = (sql: Queries, ids: readonly string[]): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select application_id as id from erasures
+    where application_id = any (${sql.array(ids, 'uuid')})`.all('id')
 
 /** Up to `limit` erased applications that may still have data elsewhere. */
 export const listUncleared = (sql: Queries, limit: number): Promise<readonly Erasure[]> =>

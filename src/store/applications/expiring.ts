@@ -13,17 +13,18 @@ const COUNTED_FROM: Readonly<Record<WaitingState, string>> = { Open: 'updated_at
  * The ids of up to `limit` applications that have been in this state, untouched, since the moment or longer; the
  * longest waiting first. They stay locked until the transaction ends, and those that others have locked are skipped.
  */
-export const holdExpiring = async (
+export const holdExpiring = (
   transaction: Queries,
   state: WaitingState,
   { since, limit }: { readonly since: Date; readonly limit: number },
 ): Promise<readonly string[]> => {
   const column = COUNTED_FROM[state]
-  const rows = await transaction.unsafe<{ id: string }[]>(
-    `select id from applications where state = '${state}' and ${column} <= $1
+  return transaction
+    .unsafe<{ id: string }[]>(
+      `select id from applications where state = '${state}' and ${column} <= $1
      order by ${column} limit $2 for update skip locked`,
-    [since, limit],
-    { prepare: true },
-  )
-  return rows.map(({ id }) => id)
+      [since, limit],
+      { prepare: true },
+    )
+    .all('id')
 }

@@ -40,11 +40,10 @@ export const listMessageRows = (
     where application_id = ${applicationId} order by at, id limit ${limit}`
 
 /** The number of an application's messages. */
-export const countMessages = async (sql: Queries, applicationId: string): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from case_messages where application_id = ${applicationId}`
-  return row?.count ?? 0
-}
+export const countMessages = (sql: Queries, applicationId: string): Promise<number> =>
+  sql<{ count: number }[]>`
+    select count(*)::integer as count from case_messages
+    where application_id = ${applicationId}`.only('count')
 
 /**
  * The number of the lender's messages that nobody at the dealer has read, for those of these applications that have

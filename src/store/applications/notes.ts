@@ -7,6 +7,7 @@ export type NoteRow = {
   readonly at: Date
   /** Encrypted by the application's data key. */
   readonly text: Buffer
+  /** The mentioned users. */
   readonly mentions: readonly string[]
   readonly isPinned: boolean
 }
@@ -32,26 +33,22 @@ export const listNoteRows = (
     where application_id = ${applicationId} order by pinned_at is null, at desc, id desc limit ${limit}`
 
 /** The number of an application's notes. */
-export const countNotes = async (sql: Queries, applicationId: string): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from case_notes where application_id = ${applicationId}`
-  return row?.count ?? 0
-}
+export const countNotes = (sql: Queries, applicationId: string): Promise<number> =>
+  sql<{ count: number }[]>`
+    select count(*)::integer as count from case_notes where application_id = ${applicationId}`.only('count')
 
 /** Pins a note, or unpins it; false if the application has no such note. */
-export const setPinned = async (
+export const setPinned = (
   sql: Queries,
   {
     applicationId,
     id,
     at,
   }: { readonly applicationId: string; readonly id: string; readonly at: Date | null },
-): Promise<boolean> => {
-  const rows = await sql`
+): Promise<boolean> =>
+  sql`
     update case_notes set pinned_at = ${at}
-    where application_id = ${applicationId} and id = ${id} returning id`
-  return rows.length === 1
-}
+    where application_id = ${applicationId} and id = ${id} returning id`.some()
 
 /** The applications with notes that mention a user who has not opened them since, the newest first. */
 export const listMentions = (

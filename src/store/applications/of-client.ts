@@ -2,16 +2,10 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
-import type { State } from '../../domain/application/states.ts'
 import { mayReadNow } from './access.ts'
+import type { ApplicationRow } from './read.ts'
 
-export type SentByClient = {
-  readonly id: string
-  readonly modelSet: SetName
-  readonly state: State
-  readonly stateSince: Date
-  readonly updatedAt: Date
-}
+export type SentByClient = Pick<ApplicationRow, 'id' | 'modelSet' | 'state' | 'stateSince' | 'updatedAt'>
 
 export type SentPlace = { readonly updatedAt: Date; readonly id: string }
 

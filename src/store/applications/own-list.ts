@@ -31,21 +31,17 @@ export const ownPage = (
   order by q.application_id desc limit ${limit}`
 
 /** The ids of a page, the newest first. */
-export const listOwn = async (
+export const listOwn = (
   sql: Queries,
   filter: OwnFilter,
   page: { readonly after: string | undefined; readonly limit: number },
-): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`${ownPage(sql, filter, page)}`
-  return rows.map(({ id }) => id)
-}
+): Promise<readonly string[]> => sql<{ id: string }[]>`${ownPage(sql, filter, page)}`.all('id')
 
 /** Their number, counted up to `most`. */
-export const countOwn = async (sql: Queries, filter: OwnFilter, most: number): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (${ownPage(sql, filter, { after: undefined, limit: most })}) f`
-  return row?.count ?? 0
-}
+export const countOwn = (sql: Queries, filter: OwnFilter, most: number): Promise<number> =>
+  sql<{ count: number }[]>`
+    select count(*)::integer as count
+    from (${ownPage(sql, filter, { after: undefined, limit: most })}) f`.only('count')
 
 /** The ids of a dealer's applications in these states with one of the search marks, the newest first. */
 export const findOwnMarked = async (

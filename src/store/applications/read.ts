@@ -3,6 +3,7 @@
 import { batching } from '../../../packages/postgres/connection/batching.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
+import type { Actor } from '../../domain/application/actor.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { creatorMayAct, mayReadNow } from './access.ts'
@@ -19,7 +20,6 @@ export type ApplicationRow = {
   readonly ownerDealerId: string | null
   readonly state: State
   readonly stateSince: Date
-  /** The number of its transitions. */
   readonly transitions: number
   readonly revision: number
   readonly everSubmitted: boolean
@@ -91,16 +91,10 @@ export const findForSubmission = async (
 export type RevisionRow = { readonly receivedAt: Date; readonly content: Buffer }
 
 /** One submission, with encrypted content. */
-export const findRevision = async (
-  sql: Database,
-  id: string,
-  revision: number,
-): Promise<RevisionRow | undefined> => {
-  const [row] = await sql<RevisionRow[]>`
+export const findRevision = (sql: Database, id: string, revision: number): Promise<RevisionRow | undefined> =>
+  sql<RevisionRow[]>`
     select received_at as "receivedAt", content from revisions
-    where application_id = ${id} and revision = ${revision}`
-  return row
-}
+    where application_id = ${id} and revision = ${revision}`.first()
 
 /** The last submission of each of these applications, by their ids. */
 export const findLastRevisions = async (
@@ -199,23 +193,35 @@ export type StoredAnswer = {
 }
 
 /** The answer stored under an Idempotency-Key since the moment. */
-export const findStoredAnswer = async (
+export const findStoredAnswer = (
   sql: Database,
   clientId: string,
   keyHash: Buffer,
   since: Date,
-): Promise<StoredAnswer | undefined> => {
-  const [row] = await sql.unsafe<StoredAnswer[]>(FIND_ANSWER, [clientId, keyHash, since] as never[], {
-    prepare: true,
-  })
-  return row
-}
+): Promise<StoredAnswer | undefined> =>
+  sql
+    .unsafe<StoredAnswer[]>(FIND_ANSWER, [clientId, keyHash, since] as never[], {
+      prepare: true,
+    })
+    .first()
 
-/** Deletes up to `limit` stored answers older than the moment; returns their number. */
-export const deleteStoredAnswers = async (sql: Database, before: Date, limit: number): Promise<number> => {
-  const deleted = await sql`
-    delete from stored_answers where ctid in (
-      select ctid from stored_answers where stored_at < ${before} limit ${limit}
-      for update skip locked)`
-  return deleted.count
-}
+/** Whether all versions after the seen one only report on its signing, without a signature. */
+export const wasOnlyTold = (sql: Queries, id: string, seen: number): Promise<boolean> =>
+  sql`
+    select from applications where id = ${id} and told_to = version and told_from <= ${seen} and version > ${seen}`.some()
+
+/** The sender of one submission; undefined once it is no longer known which person it was. */
+export const findSender = (
+  sql: Queries,
+  id: string,
+  revision: number,
+): Promise<{ readonly by: Actor; readonly at: Date } | undefined> =>
+  sql<{ by: Actor; at: Date }[]>`
+    select r.received_at as at, case when r.client_id is null
+      then json_build_object('kind', 'user', 'id', s.user_id)
+      else json_build_object('kind', 'client', 'id', r.client_id) end as by
+    from revisions r left join sent_drafts s
+      on s.sent_at = r.received_at and s.application_id = r.application_id and s.revision = r.revision
+    where r.application_id = ${id} and r.revision = ${revision}
+      and (r.client_id is not null or s.user_id is not null)
+    limit 1`.first()

@@ -7,22 +7,18 @@ import type { Mode } from '../../domain/application/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { openEmail } from '../people/users.ts'
+import type { ApplicationRow } from './read.ts'
 
-/** An application, and its parties by name. */
-export type ApplicationWithParties = {
-  readonly id: string
-  readonly modelSet: SetName
-  readonly mode: Mode
-  readonly state: State
-  readonly stateSince: Date
-  /** The client that first sent it; both are null if a person did. */
-  readonly clientId: string | null
+export type ApplicationWithParties = Pick<
+  ApplicationRow,
+  'id' | 'modelSet' | 'mode' | 'state' | 'stateSince' | 'clientId' | 'ownerClientId'
+> & {
+  /** The client that first sent it; null, like its id, if a person did. */
   readonly client: string | null
   /** The owner's dealer, or else the client's; null if neither has one. */
   readonly dealer: string | null
-  /** The owner: a user with this address, or a client itself; both are null if none was named. */
+  /** The owner, if that is a user with this address and no client; both are null if none was named. */
   readonly ownerEmail: string | null
-  readonly ownerClientId: string | null
 }
 
 type Row = Omit<ApplicationWithParties, 'ownerEmail'> & {

@@ -42,7 +42,7 @@ const FIND = `
   where k.client_id = $1 and k.key_hash = $2 and k.stored_at > $3`
 
 /** The answer stored under a key since the moment. `dealerId` is a person's dealer; a client's is known. */
-export const readStoredAnswer = async (
+export const readStoredAnswer = (
   sql: Database,
   {
     askerId,
@@ -52,39 +52,19 @@ export const readStoredAnswer = async (
   since: Date,
 ): Promise<FoundStoredAnswer | undefined> => {
   const parameters = [askerId, keyHash, since, dealerId ?? null]
-  const [row] = await sql.unsafe<FoundStoredAnswer[]>(FIND, parameters as never[], { prepare: true })
-  return row
+  return sql.unsafe<FoundStoredAnswer[]>(FIND, parameters as never[], { prepare: true }).first()
 }
 
 /**
  * Writes an answer if there is none, or replaces one stored at `before` or earlier; false if there is a younger one.
  * Waits for a concurrent write under the same key.
  */
-export const writeStoredAnswer = async (
-  sql: Database,
-  row: StoredAnswerRow,
-  before: Date,
-): Promise<boolean> => {
-  const written = await sql`
+export const writeStoredAnswer = (sql: Database, row: StoredAnswerRow, before: Date): Promise<boolean> =>
+  sql`
     insert into kept_answers (client_id, key_hash, body_hash, application_id, key_id, status, answer, stored_at)
     values (${row.askerId}, ${row.keyHash}, ${row.bodyHash}, ${row.applicationId}, ${row.ringKeyId}, ${row.status},
       ${row.answer}, ${row.storedAt})
     on conflict on constraint kept_answers_once do update
       set body_hash = excluded.body_hash, application_id = excluded.application_id, key_id = excluded.key_id,
         status = excluded.status, answer = excluded.answer, stored_at = excluded.stored_at
-      where kept_answers.stored_at <= ${before}`
-  return written.count === 1
-}
-
-/** Deletes up to `limit` answers older than the moment; returns their number. */
-export const deleteStoredRequestAnswers = async (
-  sql: Database,
-  before: Date,
-  limit: number,
-): Promise<number> => {
-  const deleted = await sql`
-    delete from kept_answers where ctid in (
-      select ctid from kept_answers where stored_at < ${before} limit ${limit}
-      for update skip locked)`
-  return deleted.count
-}
+      where kept_answers.stored_at <= ${before}`.some()

@@ -94,7 +94,7 @@ with typed as materialized (
 select id from changed`
 
 /** False if the application is no longer as it was read: then nothing was written. */
-export const writeChange = async (sql: Queries, row: ChangeRow): Promise<boolean> => {
+export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
   const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId, changesRequirements, queue } =
     row
   const actions = moves ? [...row.audits, `application.movedTo${to}`] : row.audits
@@ -126,6 +126,5 @@ export const writeChange = async (sql: Queries, row: ChangeRow): Promise<boolean
     queue.approvedBy,
     queue.policyOutcome,
   ]
-  const changed = await sql.unsafe(CHANGE, parameters as never[], { prepare: true })
-  return changed.length === 1
+  return sql.unsafe(CHANGE, parameters as never[], { prepare: true }).some()
 }

@@ -91,9 +91,8 @@ export const recordAlone = async (
 
 const insertAudit = async (
   sql: Queries,
-  row: { id: string; at: Date; by: By; action: string; subject: Subject },
+  { id, at, by, action, subject }: { id: string; at: Date; by: By; action: string; subject: Subject },
 ): Promise<void> => {
-  const { id, at, by, action, subject } = row
   const { actor, from, requestId = null } = by
   const origin = from === undefined ? undefined : encryptOrigin(from.ring, { kind: 'audit', id }, from.origin)
   await sql`

@@ -3,6 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Actor } from '../../domain/application/actor.ts'
+import { CONFIRMED, GRANTS, type HandedAccess } from '../../domain/lender/second-person.ts'
 import { type Origin, openOrigin } from './origin.ts'
 
 export type AuditEntry = {
@@ -57,9 +58,8 @@ export type AuditRow = Omit<AuditEntry, 'actor' | 'subject' | 'origin'> & {
 export const listAuditRows = async (
   sql: Queries,
   ring: KeyRing,
-  filter: AuditFilter,
+  { userId, clientId, action, subjectId, limit }: AuditFilter,
 ): Promise<readonly AuditEntry[]> => {
-  const { userId, clientId, action, subjectId, limit } = filter
   const about = (kind: 'user' | 'client', id: string | undefined) => {
     if (id === undefined) return sql`true`
     const belongs = BELONGINGS[kind].map(
@@ -102,17 +102,15 @@ export const listEntriesAbout = (
     order by id limit ${limit}`
 
 /** Who erased an application, and when; undefined if that is not recorded. */
-export const findErasureEntry = async (
+export const findErasureEntry = (
   sql: Queries,
   applicationId: string,
-): Promise<{ readonly at: Date; readonly actor: Actor } | undefined> => {
-  const [row] = await sql<{ at: Date; actor: Actor }[]>`
+): Promise<{ readonly at: Date; readonly actor: Actor } | undefined> =>
+  sql<{ at: Date; actor: Actor }[]>`
     select at, json_build_object('kind', actor_kind, 'id', actor_id) as actor from audit
     where subject_id = ${applicationId} and action = 'application.erased'
       and action not in ('application.submitted', 'application.kept')
-    order by id desc limit 1`
-  return row
-}
+    order by id desc limit 1`.first()
 
 /** The ids of the applications in a user's last entries of an action, the newest first and each once. */
 export const listApplicationsOfDoer = async (
@@ -137,4 +135,21 @@ export const entryOf = (row: AuditRow, ring: KeyRing): AuditEntry => {
     subject: { kind: subjectKind, id: subjectId },
     origin: isKnown ? openOrigin(ring, { kind: 'audit', id: row.id }, { keyId, sealed }) : null,
   }
+}
+
+const ACTIONS = [...Object.keys(GRANTS), CONFIRMED]
+
+/** What users have done to the access of these users since a time, the earliest first. */
+export const listHandedAccess = async (
+  sql: Queries,
+  userIds: readonly string[],
+  since: Date,
+): Promise<readonly HandedAccess[]> => {
+  const rows = await sql<(Omit<HandedAccess, 'at'> & { readonly at: Date })[]>`
+    select subject_id as "to", actor_id as "by", at, action as did from audit
+    where subject_id = any (${sql.array(userIds, 'text')}) and subject_kind = 'user' and actor_kind = 'user'
+      and action not in ('application.submitted', 'application.kept')
+      and action = any (${sql.array(ACTIONS, 'text')}) and at > ${since}
+    order by id`
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
 }

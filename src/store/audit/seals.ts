@@ -46,18 +46,14 @@ export const isOfRing = (ring: KeyRing, { ringKey, hash, mac }: Seal): boolean |
 const SEAL = 'number::integer as number, up_to as "upTo", entries, at, hash, ring_key as "ringKey", mac'
 
 /** The newest seal; undefined while there is none. */
-export const findLastSeal = async (sql: Queries): Promise<Seal | undefined> => {
-  const [seal] = await sql.unsafe<Seal[]>(`select ${SEAL} from audit_seals order by number desc limit 1`)
-  return seal
-}
+export const findLastSeal = (sql: Queries): Promise<Seal | undefined> =>
+  sql.unsafe<Seal[]>(`select ${SEAL} from audit_seals order by number desc limit 1`).first()
 
 /** Whether the chain has a seal, as `number:hash`. */
-export const hasSeal = async (sql: Queries, head: string): Promise<boolean> => {
-  const rows = await sql`
+export const hasSeal = (sql: Queries, head: string): Promise<boolean> =>
+  sql`
     select from audit_seals where number || ':' || encode(hash, 'hex') = ${head.trim().toLowerCase()}
-      and number = ${/^\d{1,15}:/.exec(head.trim()) ? Number.parseInt(head, 10) : 0}`
-  return rows.length > 0
-}
+      and number = ${/^\d{1,15}:/.exec(head.trim()) ? Number.parseInt(head, 10) : 0}`.some()
 
 /**
  * Up to when all writes have ended: no transaction that began before is still running. In milliseconds since 1970, by
@@ -105,9 +101,7 @@ export type SealedNow = {
   readonly seal: Seal
   /** The previous seal, or the start of the chain. */
   readonly before: { readonly number: number; readonly hash: Buffer }
-  /** The number of entries in it now. */
   readonly entriesNow: number
-  /** The hash of the entries that are there now. */
   readonly hashNow: Buffer
   /** The period of its entries, by their ids. */
   readonly from: Date

@@ -7,7 +7,6 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import { type AuditEntry, type AuditRow, entryOf } from './read.ts'
 
 export type AuditSearch = {
-  /** The actor's id. */
   readonly actorId?: string | undefined
   /** Whether that is a client, whose submissions are searched too. */
   readonly isClient?: boolean
@@ -96,10 +95,9 @@ const floorOf = async (sql: Queries, search: AuditSearch): Promise<string | unde
   const isSubmission = action === undefined || SUBMISSION_ACTIONS.includes(action)
   if (isClient !== true || subjectId !== undefined || !isSubmission) return undefined
   const end = before ?? (to === undefined ? LAST_ID : leastId(to))
-  const [row] = await sql<{ id: string }[]>`
+  return sql<{ id: string }[]>`
     select id from audit where id < ${end} and id >= ${leastId(from)}
-    order by id desc offset ${LOOKED_THROUGH_ENTRIES} limit 1`
-  return row?.id
+    order by id desc offset ${LOOKED_THROUGH_ENTRIES} limit 1`.first('id')
 }
 
 /** All actions in the audit, in order: the index leads from one to the next. */

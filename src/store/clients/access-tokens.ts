@@ -29,15 +29,14 @@ export const insertTokenGotWith = async (
 ): Promise<boolean> => {
   const { hash, clientId, scopes, audience, payload, issuedAt, expiresAt } = token
   if (credential.ids.length === 0) return false
-  const rows = await sql`
+  return sql`
     insert into access_tokens (hash, client_id, scopes, audience, payload, issued_at, expires_at)
     select ${hash}::bytea, c.id, ${scopes as string[]}::text[], ${audience}::text,
       ${sql.json(payload)}::jsonb, ${issuedAt}::timestamptz, ${expiresAt}::timestamptz
     from clients c left join dealers d on d.id = c.dealer_id
     where c.id = ${clientId} and c.disabled_at is null and d.disabled_at is null
       and (select count(*) from (${holding(sql, credential, token)}) held) = ${credential.ids.length}
-    returning hash`
-  return rows.length === 1
+    returning hash`.some()
 }
 
 /** The valid rows of a credential, locked until the transaction ends. */
@@ -89,19 +88,15 @@ export const tokenFinder = (sql: Database): TokenFinder =>
   )
 
 /** A complete token that is not revoked. */
-export const findAccessToken = async (sql: Queries, hash: Buffer): Promise<AccessToken | undefined> => {
-  const [row] = await sql<AccessToken[]>`
+export const findAccessToken = (sql: Queries, hash: Buffer): Promise<AccessToken | undefined> =>
+  sql<AccessToken[]>`
     select hash, client_id as "clientId", scopes, audience, payload, issued_at as "issuedAt", expires_at as "expiresAt"
-    from access_tokens where hash = ${hash} and revoked_at is null`
-  return row
-}
+    from access_tokens where hash = ${hash} and revoked_at is null`.first()
 
 /** Revokes a token; false if there is none that is not revoked. */
-export const setTokenRevoked = async (sql: Queries, hash: Buffer, at: Date): Promise<boolean> => {
-  const rows = await sql`
-    update access_tokens set revoked_at = ${at} where hash = ${hash} and revoked_at is null returning hash`
-  return rows.length === 1
-}
+export const setTokenRevoked = (sql: Queries, hash: Buffer, at: Date): Promise<boolean> =>
+  sql`
+    update access_tokens set revoked_at = ${at} where hash = ${hash} and revoked_at is null returning hash`.some()
 
 /** Revokes all tokens of a client; returns their number. */
 export const revokeTokensOf = async (sql: Queries, clientId: string, at: Date): Promise<number> => {
@@ -110,3 +105,12 @@ export const revokeTokensOf = async (sql: Queries, clientId: string, at: Date): 
     where client_id = ${clientId} and revoked_at is null and expires_at > ${at}`
   return count
 }
+
+/** Uses up an assertion; false if it was used before. The INSERT decides, so that no two processes both accept it. */
+export const useAssertion = (
+  sql: Queries,
+  { hash, expiresAt }: { readonly hash: Buffer; readonly expiresAt: Date },
+): Promise<boolean> =>
+  sql`
+    insert into used_assertions (hash, expires_at) values (${hash}, ${expiresAt})
+    on conflict do nothing returning hash`.some()

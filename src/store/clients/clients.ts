@@ -1,17 +1,10 @@
 /** Rows of API clients and their API keys. A key is stored as its SHA-256. */
 
-import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/application/access.ts'
 
-export type NewClient = {
-  readonly id: string
-  readonly name: string
+export type NewClient = Omit<StoredClient, 'dealer' | 'documentBytes' | 'createdAt' | 'disabledAt'> & {
   readonly dealerId: string | null
-  readonly mode: Mode
-  readonly scopes: readonly string[]
-  readonly requestsPerMinute: number
-  readonly documentQuotaBytes: number
-  readonly redirectUris: readonly string[]
   readonly at: Date
 }
 
@@ -32,16 +25,10 @@ export type StoredClient = {
   readonly disabledAt: Date | null
 }
 
-export type NewApiKey = {
-  readonly id: string
-  readonly clientId: string
-  readonly name: string
-  readonly startOfKey: string
-  readonly hash: Buffer
-  readonly scopes: readonly string[]
-  readonly at: Date
-  readonly expiresAt: Date | null
-}
+export type NewApiKey = Pick<
+  StoredApiKey,
+  'id' | 'clientId' | 'name' | 'startOfKey' | 'scopes' | 'expiresAt'
+> & { readonly hash: Buffer; readonly at: Date }
 
 export type StoredApiKey = {
   readonly id: string
@@ -75,11 +62,9 @@ const columns = (sql: Queries) => sql`
   c.created_at as "createdAt", c.disabled_at as "disabledAt"`
 
 /** A client with its dealer's name, disabled or not; undefined for an unknown id. */
-export const findClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
-  const [client] = await sql<StoredClient[]>`
-    select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id where c.id = ${id}`
-  return client
-}
+export const findClient = (sql: Queries, id: string): Promise<StoredClient | undefined> =>
+  sql<StoredClient[]>`
+    select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id where c.id = ${id}`.first()
 
 /** The client, locked until the transaction ends. */
 export const lockClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
@@ -97,11 +82,9 @@ export const listClientRows = (
   order by lower(d.name) nulls last, lower(c.name), c.id`
 
 /** Whether any enabled client makes live applications. */
-export const hasLiveClients = async (sql: Queries): Promise<boolean> => {
-  const [found] = await sql<{ has: boolean }[]>`
-    select exists (select from clients where mode = 'live' and disabled_at is null) as has`
-  return found?.has === true
-}
+export const hasLiveClients = (sql: Queries): Promise<boolean> =>
+  sql<{ has: boolean }[]>`
+    select exists (select from clients where mode = 'live' and disabled_at is null) as has`.only('has')
 
 /** Writes a client's changeable facts. */
 export const updateClient = async (
@@ -133,15 +116,10 @@ export const listApiKeys = async (sql: Queries, clientId: string): Promise<reado
     where k.client_id = ${clientId} order by k.created_at desc, k.id desc`
 
 /** The id of a client's unrevoked key with this hash. */
-export const findApiKeyId = async (
-  sql: Queries,
-  clientId: string,
-  hash: Buffer,
-): Promise<string | undefined> => {
-  const [key] = await sql<{ id: string }[]>`
-    select id from api_keys where client_id = ${clientId} and hash = ${hash} and revoked_at is null`
-  return key?.id
-}
+export const findApiKeyId = (sql: Queries, clientId: string, hash: Buffer): Promise<string | undefined> =>
+  sql<{ id: string }[]>`
+    select id from api_keys
+    where client_id = ${clientId} and hash = ${hash} and revoked_at is null`.first('id')
 
 /** Sets a replaced key's expiry. */
 export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Date): Promise<void> => {
@@ -151,4 +129,29 @@ export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Dat
 /** Revokes an API key from this moment on. */
 export const setApiKeyRevoked = async (sql: Queries, id: string, at: Date): Promise<void> => {
   await sql`update api_keys set revoked_at = ${at} where id = ${id}`
+}
+
+/** The scopes of a client that may get tokens; undefined if there is none with this id. */
+export const scopesForTokens = (sql: Queries, clientId: string): Promise<readonly string[] | undefined> =>
+  sql<{ scopes: string[] }[]>`
+    select c.scopes from clients c left join dealers d on d.id = c.dealer_id
+    where c.id = ${clientId} and c.disabled_at is null and d.disabled_at is null`.first('scopes')
+
+/** Writes when API keys were last used; an older time never replaces a newer one. */
+export const noteKeyUses = async (
+  sql: Database,
+  uses: readonly { readonly keyId: string; readonly at: Date }[],
+): Promise<void> => {
+  await sql`
+    insert into api_key_uses (key_id, last_used_at)
+    select * from unnest(
+      ${sql.array(
+        uses.map((use) => use.keyId),
+        'uuid',
+      )},
+      ${sql.array(
+        uses.map((use) => use.at),
+        'timestamptz',
+      )})
+    on conflict (key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`
 }

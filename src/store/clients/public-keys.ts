@@ -16,31 +16,23 @@ export type StoredPublicKey = {
 }
 
 /** Adds a key; false if the client has a valid one with this kid. */
-export const insertPublicKey = async (
+export const insertPublicKey = (
   sql: Queries,
-  key: {
-    readonly id: string
-    readonly clientId: string
-    readonly name: string
-    readonly kid: string
-    readonly jwk: PublicJwk
-    readonly at: Date
-  },
+  key: Pick<StoredPublicKey, 'id' | 'clientId' | 'name' | 'kid' | 'jwk'> & { readonly at: Date },
 ): Promise<boolean> => {
   const { id, clientId, name, kid, jwk, at } = key
-  const rows = await sql`
+  return sql`
     insert into client_public_keys (id, client_id, name, kid, jwk, created_at)
     values (${id}, ${clientId}, ${name}, ${kid}, ${sql.json(jwk)}, ${at})
-    on conflict (client_id, kid) where revoked_at is null do nothing returning id`
-  return rows.length === 1
+    on conflict (client_id, kid) where revoked_at is null do nothing returning id`.some()
 }
 
 /** A client's keys that are not revoked. */
 export const publicKeysInForce = (
   sql: Queries,
   clientId: string,
-): Promise<readonly { readonly id: string; readonly kid: string; readonly jwk: PublicJwk }[]> =>
-  sql<{ id: string; kid: string; jwk: PublicJwk }[]>`
+): Promise<readonly Pick<StoredPublicKey, 'id' | 'kid' | 'jwk'>[]> =>
+  sql<StoredPublicKey[]>`
     select id, kid, jwk from client_public_keys where client_id = ${clientId} and revoked_at is null`
 
 /** A client's keys, including revoked ones, the newest first. */

@@ -19,33 +19,29 @@ export type StoredSigningKey = {
 }
 
 /** Puts a key in force; false if there is one. If two processes try at once, one succeeds. */
-export const insertSigningKey = async (sql: Queries, key: EncryptedTokenKey, at: Date): Promise<boolean> => {
+export const insertSigningKey = (sql: Queries, key: EncryptedTokenKey, at: Date): Promise<boolean> => {
   const { kid, keyId, sealed } = key
-  const rows = await sql`
+  return sql`
     insert into signing_keys (kid, key_id, sealed, created_at) values (${kid}, ${keyId}, ${sealed}, ${at})
-    on conflict do nothing returning kid`
-  return rows.length === 1
+    on conflict do nothing returning kid`.some()
 }
 
 /** Retires the key in force, or only one made until a moment; returns its kid. */
-export const retireSigningKey = async (
+export const retireSigningKey = (
   sql: Queries,
   at: Date,
   madeUntil: Date | null,
-): Promise<string | undefined> => {
-  const [row] = await sql<{ kid: string }[]>`
+): Promise<string | undefined> =>
+  sql<{ kid: string }[]>`
     update signing_keys set retired_at = ${at}
-    where retired_at is null and (${madeUntil}::timestamptz is null or created_at <= ${madeUntil}) returning kid`
-  return row?.kid
-}
+    where retired_at is null and (${madeUntil}::timestamptz is null or created_at <= ${madeUntil})
+    returning kid`.first('kid')
 
 /** The kids of the key in force, first, and of those retired after a moment, the newest first. */
-export const signingKids = async (sql: Queries, retiredAfter: Date): Promise<readonly string[]> => {
-  const rows = await sql<{ kid: string }[]>`
+export const signingKids = (sql: Queries, retiredAfter: Date): Promise<readonly string[]> =>
+  sql<{ kid: string }[]>`
     select kid from signing_keys where retired_at is null or retired_at > ${retiredAfter}
-    order by retired_at desc nulls first, kid`
-  return rows.map(({ kid }) => kid)
-}
+    order by retired_at desc nulls first, kid`.all('kid')
 
 /** The same keys, encrypted, in the same order. */
 export const encryptedTokenKeys = (sql: Queries, retiredAfter: Date): Promise<readonly EncryptedTokenKey[]> =>
@@ -60,8 +56,6 @@ export const listSigningKeys = (sql: Queries): Promise<readonly StoredSigningKey
     order by retired_at desc nulls first, kid`
 
 /** Removes keys that were retired until a moment; returns their kids. */
-export const deleteSigningKeys = async (sql: Queries, retiredUntil: Date): Promise<readonly string[]> => {
-  const rows = await sql<{ kid: string }[]>`
-    delete from signing_keys where retired_at <= ${retiredUntil} returning kid`
-  return rows.map(({ kid }) => kid)
-}
+export const deleteSigningKeys = (sql: Queries, retiredUntil: Date): Promise<readonly string[]> =>
+  sql<{ kid: string }[]>`
+    delete from signing_keys where retired_at <= ${retiredUntil} returning kid`.all('kid')

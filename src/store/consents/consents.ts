@@ -5,6 +5,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { Role } from '../../domain/application/roles.ts'
+import type { StoredClient } from '../clients/clients.ts'
 import { insertConsentEvent } from '../events/events.ts'
 import { openEmail } from '../people/users.ts'
 
@@ -136,29 +137,20 @@ export const listConsentsToClient = async (
   }))
 }
 
-/** The client that asks for a consent. */
-export type AskingClient = {
-  readonly id: string
-  readonly name: string
-  readonly mode: Mode
-  readonly scopes: readonly string[]
+export type AskingClient = Pick<StoredClient, 'id' | 'name' | 'mode' | 'scopes' | 'redirectUris'> & {
   /** Null for a partner. */
   readonly dealerId: string | null
   /** The dealer's name. */
   readonly dealer: string | null
-  readonly redirectUris: readonly string[]
 }
 
 /** The client with this id, as it is now; undefined if there is none, or it or its dealer is disabled. */
-export const findAskingClient = async (sql: Queries, id: string): Promise<AskingClient | undefined> => {
-  const [client] = await sql<AskingClient[]>`
+export const findAskingClient = (sql: Queries, id: string): Promise<AskingClient | undefined> =>
+  sql<AskingClient[]>`
     select c.id, c.name, c.mode, c.scopes, c.dealer_id as "dealerId", d.name as dealer, c.redirect_uris as "redirectUris"
     from clients c left join dealers d on d.id = c.dealer_id
-    where c.id = ${id} and c.disabled_at is null and d.disabled_at is null`
-  return client
-}
+    where c.id = ${id} and c.disabled_at is null and d.disabled_at is null`.first()
 
-/** The user who is asked for a consent. */
 export type AskedUser = {
   readonly role: Role
   /** Null for the lender's staff. */
@@ -170,26 +162,20 @@ export type AskedUser = {
 }
 
 /** The user with this id and their consent to the client, as they are now. */
-export const findAskedUser = async (
+export const findAskedUser = (
   sql: Queries,
   userId: string,
   clientId: string,
-): Promise<AskedUser | undefined> => {
-  const [user] = await sql<AskedUser[]>`
+): Promise<AskedUser | undefined> =>
+  sql<AskedUser[]>`
     select u.role, u.dealer_id as "dealerId", (u.disabled_at is null and d.disabled_at is null) as "isEnabled",
       exists (select from consents s
         where s.client_id = ${clientId} and s.user_id = u.id and s.withdrawn_at is null) as "hasConsented"
-    from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
-  return user
-}
+    from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`.first()
 
 /** A client of a user's own dealer, and whether the user lets it act for them. */
-export type OwnDealersClient = {
+export type OwnDealersClient = Pick<StoredClient, 'id' | 'name' | 'mode' | 'scopes'> & {
   readonly userId: string
-  readonly id: string
-  readonly name: string
-  readonly mode: Mode
-  readonly scopes: readonly string[]
   readonly hasConsented: boolean
 }
 

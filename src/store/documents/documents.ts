@@ -47,7 +47,7 @@ type Sent = Promise<unknown> & { readonly parameters?: unknown[] }
  * Completes the document, with its requirement, which may have arrived after the content, and its encrypted facts. False
  * if it was swept away or is already complete.
  */
-export const completeDocument = async (
+export const completeDocument = (
   sql: Database,
   {
     id,
@@ -55,29 +55,14 @@ export const completeDocument = async (
     at,
     facts,
   }: { readonly id: string; readonly requirementId: string; readonly at: Date; readonly facts: Buffer },
-): Promise<boolean> => {
-  const completed = await sql`
+): Promise<boolean> =>
+  sql`
     update documents set completed_at = ${at}, requirement_id = ${requirementId}, facts = ${facts}
-    where id = ${id} and completed_at is null`
-  return completed.count === 1
-}
+    where id = ${id} and completed_at is null`.some()
 
 /** Deletes a document that never became complete, with all its chunks. A complete one stays. */
 export const deleteUnfinishedDocument = async (sql: Database, id: string): Promise<void> => {
   await sql`delete from documents where id = ${id} and completed_at is null`
-}
-
-/** Deletes up to `limit` uploads that began before the moment and did not become complete; returns their number. */
-export const deleteUnfinishedDocuments = async (
-  sql: Database,
-  before: Date,
-  limit: number,
-): Promise<number> => {
-  const deleted = await sql`
-    delete from documents where id in (
-      select id from documents where completed_at is null and started_at < ${before} limit ${limit}
-      for update skip locked)`
-  return deleted.count
 }
 
 export type DocumentRow = {
@@ -99,34 +84,24 @@ export const listDocumentRows = (sql: Database, applicationId: string): Promise<
   sql.unsafe<DocumentRow[]>(LIST, [applicationId], { prepare: true })
 
 /** One document of an application; `id` must have the form of one. */
-export const findDocumentRow = async (
+export const findDocumentRow = (
   sql: Database,
   applicationId: string,
   id: string,
-): Promise<DocumentRow | undefined> => {
-  const [row] = await sql.unsafe<DocumentRow[]>(FIND, [applicationId, id], { prepare: true })
-  return row
-}
+): Promise<DocumentRow | undefined> =>
+  sql.unsafe<DocumentRow[]>(FIND, [applicationId, id], { prepare: true }).first()
 
 /** The number of an application's documents. */
-export const countDocuments = async (sql: Database, applicationId: string): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
+export const countDocuments = (sql: Database, applicationId: string): Promise<number> =>
+  sql<{ count: number }[]>`
     select count(*)::int as count from documents
-    where application_id = ${applicationId} and completed_at is not null`
-  return row?.count ?? 0
-}
+    where application_id = ${applicationId} and completed_at is not null`.only('count')
 
 /** Whether a document was uploaded for a requirement. */
-export const hasDocument = async (
-  sql: Database,
-  applicationId: string,
-  requirementId: string,
-): Promise<boolean> => {
-  const [row] = await sql<{ exists: boolean }[]>`
+export const hasDocument = (sql: Database, applicationId: string, requirementId: string): Promise<boolean> =>
+  sql<{ exists: boolean }[]>`
     select exists (select from documents where application_id = ${applicationId}
-      and requirement_id = ${requirementId} and completed_at is not null)`
-  return row?.exists ?? false
-}
+      and requirement_id = ${requirementId} and completed_at is not null)`.only('exists')
 
 /** An encrypted chunk of a document's content. It comes in base64: bytes would come in hex, half as long again. */
 export const findChunk = async (

@@ -47,12 +47,10 @@ export const countToQuota = async (
   bytes: number,
 ): Promise<boolean> => {
   const [stored, holders, holder] = HELD[kind].map((name) => sql(name))
-  const raise = async () => {
-    const raised = await sql`
+  const raise = () =>
+    sql`
       update ${stored} d set bytes = d.bytes + ${bytes}::bigint from ${holders} h
-      where h.id = d.${holder} and d.${holder} = ${id} and d.bytes + ${bytes}::bigint <= h.document_quota_bytes`
-    return raised.count === 1
-  }
+      where h.id = d.${holder} and d.${holder} = ${id} and d.bytes + ${bytes}::bigint <= h.document_quota_bytes`.some()
   if (await raise()) return true
   await sql`insert into ${stored} (${holder}, bytes) values (${id}, 0) on conflict do nothing`
   return raise()

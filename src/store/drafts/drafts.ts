@@ -52,11 +52,9 @@ const columns = (sql: Queries) => sql`id, mode, model_set as "modelSet", applica
   application_version as "applicationVersion", version, saved_at as "savedAt", key_id as "keyId", sealed`
 
 /** A person's draft; undefined if they have none with this id. */
-export const findDraft = async (sql: Queries, userId: string, id: string): Promise<DraftRow | undefined> => {
-  const [row] = await sql<DraftRow[]>`
-    select ${columns(sql)} from application_drafts where user_id = ${userId} and id = ${id}`
-  return row
-}
+export const findDraft = (sql: Queries, userId: string, id: string): Promise<DraftRow | undefined> =>
+  sql<DraftRow[]>`
+    select ${columns(sql)} from application_drafts where user_id = ${userId} and id = ${id}`.first()
 
 /** A person's drafts of a mode, the last saved first. */
 export const listDrafts = (sql: Queries, userId: string, mode: Mode): Promise<readonly DraftRow[]> =>
@@ -68,14 +66,9 @@ export const listDrafts = (sql: Queries, userId: string, mode: Mode): Promise<re
  * Saves a draft for the first time; false if it was saved before, if it was sent and is not a correction of that
  * application, or if the person has as many as they may.
  */
-export const insertDraft = async (
-  sql: Queries,
-  userId: string,
-  row: DraftRow,
-  most: number,
-): Promise<boolean> => {
+export const insertDraft = (sql: Queries, userId: string, row: DraftRow, most: number): Promise<boolean> => {
   // The types are set apart and the insert is a part: Citus 13.2 writes no valid SQL for it otherwise.
-  const inserted = await sql`
+  return sql`
     with given as materialized (
       select ${row.mode}::text::mode as mode, ${row.modelSet}::text::model_set as model_set, ${row.savedAt}::timestamptz as saved_at
     ), inserted as (
@@ -89,40 +82,73 @@ export const insertDraft = async (
           and s.application_id is distinct from ${row.applicationId}::uuid)
       on conflict on constraint application_drafts_once do nothing returning id
     )
-    select id from inserted`
-  return inserted.length === 1
+    select id from inserted`.some()
 }
 
 /** Saves a draft again; false unless its version is the one before. */
-export const updateDraft = async (sql: Queries, userId: string, row: DraftRow): Promise<boolean> => {
-  const updated = await sql`
+export const updateDraft = (sql: Queries, userId: string, row: DraftRow): Promise<boolean> =>
+  sql`
     update application_drafts set mode = ${row.mode}::text::mode, model_set = ${row.modelSet}::text::model_set,
       application_id = ${row.applicationId}, application_version = ${row.applicationVersion}, version = ${row.version},
       key_id = ${row.keyId}, sealed = ${row.sealed}, saved_at = ${row.savedAt}
-    where user_id = ${userId} and id = ${row.id} and version = ${row.version - 1}`
-  return updated.count === 1
-}
+    where user_id = ${userId} and id = ${row.id} and version = ${row.version - 1}`.some()
 
 /** Deletes a draft; false unless its version is the seen one. */
-export const deleteDraft = async (
-  sql: Queries,
-  userId: string,
-  id: string,
-  seen: number,
-): Promise<boolean> => {
-  const deleted = await sql`
-    delete from application_drafts where user_id = ${userId} and id = ${id} and version = ${seen}`
-  return deleted.count === 1
-}
+export const deleteDraft = (sql: Queries, userId: string, id: string, seen: number): Promise<boolean> =>
+  sql`
+    delete from application_drafts where user_id = ${userId} and id = ${id} and version = ${seen}`.some()
 
 /** The number of a person's drafts. */
-export const countDrafts = async (sql: Queries, userId: string): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from application_drafts where user_id = ${userId}`
-  return row?.count ?? 0
-}
+export const countDrafts = (sql: Queries, userId: string): Promise<number> =>
+  sql<{ count: number }[]>`
+    select count(*)::integer as count from application_drafts where user_id = ${userId}`.only('count')
 
 /** Deletes all drafts that correct an application, whoever owns them. */
 export const deleteDraftsOf = async (sql: Queries, applicationId: string): Promise<void> => {
   await sql`delete from application_drafts where application_id = ${applicationId}`
+}
+
+export type SentDraft = {
+  readonly applicationId: string
+  readonly revision: number
+  /** The application's version after it. */
+  readonly version: number
+  readonly sentAt: Date
+}
+
+/** The last submission of a person's draft; undefined if there is none. */
+export const findSentDraft = (
+  sql: Queries,
+  userId: string,
+  draftId: string,
+): Promise<SentDraft | undefined> =>
+  sql<SentDraft[]>`
+    select application_id as "applicationId", revision, version, sent_at as "sentAt" from sent_drafts
+    where user_id = ${userId} and draft_id = ${draftId}`.first()
+
+export type DraftOfUser = Pick<DraftRow, 'id' | 'savedAt' | 'keyId' | 'sealed'> & { readonly userId: string }
+
+/** All drafts of a mode, a page at a time. */
+export const listAllDrafts = (
+  sql: Queries,
+  {
+    mode,
+    after,
+    limit,
+  }: { readonly mode: Mode; readonly after: DraftOfUser | undefined; readonly limit: number },
+): Promise<readonly DraftOfUser[]> =>
+  sql<DraftOfUser[]>`
+    select user_id as "userId", id, saved_at as "savedAt", key_id as "keyId", sealed from application_drafts
+    where mode = ${mode}::text::mode
+      and (${after?.userId ?? null}::uuid is null
+        or (user_id, id) > (${after?.userId ?? null}::uuid, ${after?.id ?? null}::uuid))
+    order by user_id, id limit ${limit}`
+
+/** Deletes these drafts, even if they were saved since. */
+export const deleteDrafts = async (
+  sql: Queries,
+  drafts: readonly Pick<DraftOfUser, 'userId' | 'id'>[],
+): Promise<void> => {
+  for (const { userId, id } of drafts)
+    await sql`delete from application_drafts where user_id = ${userId} and id = ${id}`
 }

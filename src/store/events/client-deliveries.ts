@@ -7,14 +7,12 @@ import { LISTED, type ListedDelivery } from './deliveries.ts'
 
 export type DeliveryOfClient = ListedDelivery & { readonly endpointId: string }
 
-/** The place of a delivery in the list. */
 export type DeliveryPlace = { readonly number: string; readonly endpointId: string }
 
 export type DeliverySearch = {
   readonly endpointIds: readonly string[]
   readonly state: DeliveryState | undefined
   readonly type: EventType | undefined
-  /** Only deliveries after this place. */
   readonly after: DeliveryPlace | undefined
   readonly limit: number
 }
@@ -59,15 +57,15 @@ export const searchDeliveries = async (
 }
 
 /** One delivery of an endpoint; undefined if it has none with this number. */
-export const findDelivery = async (
+export const findDelivery = (
   sql: Queries,
   endpointId: string,
   number: string,
-): Promise<ListedDelivery | undefined> => {
-  const [row] = await sql.unsafe<ListedDelivery[]>(
-    `select ${LISTED} from deliveries d join events e on e.id = d.event_id
+): Promise<ListedDelivery | undefined> =>
+  sql
+    .unsafe<ListedDelivery[]>(
+      `select ${LISTED} from deliveries d join events e on e.id = d.event_id
      where d.endpoint_id = $1 and d.number = $2::bigint`,
-    [endpointId, number],
-  )
-  return row
-}
+      [endpointId, number],
+    )
+    .first()

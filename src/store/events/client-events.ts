@@ -1,21 +1,14 @@
 /** A client's feed from its end, for people. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { SetName } from '../../domain/application/sets.ts'
-import type { State } from '../../domain/application/states.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import { mayStillRead } from '../applications/access.ts'
+import type { EventRow } from './events.ts'
 
-export type ListedEvent = {
-  readonly number: string
-  readonly id: string
-  readonly type: EventType
-  readonly at: Date
-  readonly applicationId: string | null
-  readonly modelSet: SetName | null
-  readonly previousState: State | null
-  readonly state: State | null
-}
+export type ListedEvent = Pick<
+  EventRow,
+  'id' | 'type' | 'at' | 'applicationId' | 'modelSet' | 'previousState' | 'state'
+> & { readonly number: string }
 
 /** The most events searched for one page: for a rare type it may then be incomplete. */
 export const LOOKED_THROUGH_EVENTS = 2_000

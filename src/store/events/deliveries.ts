@@ -1,7 +1,7 @@
 /** Deliveries: what is pending for which endpoint, which process delivers it, and every attempt. */
 
 import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
-import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import type { AttemptFailure, DeliveryState } from '../../domain/events/webhook-delivery.ts'
 import { mayStillRead } from '../applications/access.ts'
@@ -196,35 +196,16 @@ export const redeliver = async (
   return queued ?? { count: 0, last: null }
 }
 
-/**
- * Deletes up to `limit` attempts, and as many deliveries, that are older than the moment: settled ones, and those whose
- * endpoint is gone. Returns their number.
- */
-export const deleteOldDeliveries = async (sql: Queries, before: Date, limit: number): Promise<number> => {
-  const attempts = await sql`
-    delete from delivery_attempts where ctid in (
-      select ctid from delivery_attempts where at < ${before} limit ${limit} for update skip locked)`
-  const deliveries = await sql`
-    delete from deliveries where ctid in (
-      select d.ctid from deliveries d where d.created_at < ${before} and (d.state <> 'pending' or not exists (
-        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null))
-      limit ${limit} for update of d skip locked)`
-  return attempts.count + deliveries.count
-}
+/** It reads all deliveries of the last weeks, which takes longer than a request may. */
+const PATIENCE_MILLISECONDS = 120_000
 
-/**
- * Deletes up to `limit` deliveries that are older than the moment and wait for a disabled endpoint: they would keep
- * their events forever. Returns their number.
- */
-export const deleteStrandedDeliveries = async (
-  sql: Queries,
-  before: Date,
-  limit: number,
-): Promise<number> => {
-  const { count } = await sql`
-    delete from deliveries where ctid in (
-      select d.ctid from deliveries d where d.created_at < ${before} and d.state = 'pending' and exists (
-        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null and not w.enabled)
-      limit ${limit} for update of d skip locked)`
-  return count
-}
+/** Responses are in plain text, and a receiver may repeat what it got. Returns how many were cleared. */
+export const clearAnswersAbout = async (sql: Database, applicationIds: readonly string[]): Promise<number> =>
+  sql.begin(async (transaction) => {
+    await transaction.unsafe(`set local statement_timeout = ${PATIENCE_MILLISECONDS}`)
+    const cleared = await transaction`
+      update delivery_attempts a set answer = null from deliveries d
+      where d.application_id = any (${transaction.array(applicationIds, 'uuid')})
+        and a.endpoint_id = d.endpoint_id and a.number = d.number and a.answer is not null`
+    return cleared.count
+  })

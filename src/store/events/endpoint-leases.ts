@@ -44,34 +44,31 @@ export const leaseEndpoints = (
 }
 
 /** Extends a lease; false if it was lost. */
-export const renewLease = async (
+export const renewLease = (
   sql: Queries,
-  asked: { readonly id: string; readonly holder: string; readonly until: Date },
-): Promise<boolean> => {
-  const { id, holder, until } = asked
-  const renewed = await sql`
-    update webhook_endpoints set lease_until = ${until} where id = ${id} and leased_by = ${holder} returning id`
-  return renewed.length === 1
-}
+  { id, holder, until }: { readonly id: string; readonly holder: string; readonly until: Date },
+): Promise<boolean> =>
+  sql`
+    update webhook_endpoints set lease_until = ${until} where id = ${id} and leased_by = ${holder} returning id`.some()
 
 /** A leased endpoint as it is now; undefined if the lease was lost, or the endpoint is no longer enabled. */
-export const readLeased = async (
+export const readLeased = (
   sql: Queries,
   asked: { readonly id: string; readonly holder: string },
-): Promise<LeasedEndpoint | undefined> => {
-  const [row] = await sql.unsafe<LeasedEndpoint[]>(
-    `select ${LEASED} from webhook_endpoints where id = $1 and leased_by = $2 and enabled and deleted_at is null`,
-    [asked.id, asked.holder],
-    { prepare: true },
-  )
-  return row
-}
+): Promise<LeasedEndpoint | undefined> =>
+  sql
+    .unsafe<LeasedEndpoint[]>(
+      `select ${LEASED} from webhook_endpoints where id = $1 and leased_by = $2 and enabled and deleted_at is null`,
+      [asked.id, asked.holder],
+      { prepare: true },
+    )
+    .first()
 
 /**
  * Releases an endpoint until its next delivery is due; if none is pending, its failures are forgotten. False if
  * deliveries were added since `wakes` was read: then it stays leased, and is checked again.
  */
-export const releaseEndpoint = async (
+export const releaseEndpoint = (
   sql: Queries,
   asked: {
     readonly id: string
@@ -81,22 +78,22 @@ export const releaseEndpoint = async (
   },
 ): Promise<boolean> => {
   const { id, holder, wakes, dueAt } = asked
-  const released = await sql.unsafe(
-    `update webhook_endpoints set leased_by = null, lease_until = null, due_at = $4::timestamptz,
+  return sql
+    .unsafe(
+      `update webhook_endpoints set leased_by = null, lease_until = null, due_at = $4::timestamptz,
        failing_since = case when $4::timestamptz is null then null else failing_since end
      where id = $1 and leased_by = $2 and wakes = $3 returning id`,
-    [id, holder, wakes, dueAt] as never[],
-    { prepare: true },
-  )
-  return released.length === 1
+      [id, holder, wakes, dueAt] as never[],
+      { prepare: true },
+    )
+    .some()
 }
 
 /** Releases an endpoint that is still due, whatever was added; nobody leases it before the moment, if one is given. */
 export const leaveEndpoint = async (
   sql: Queries,
-  asked: { readonly id: string; readonly holder: string; readonly until: Date | null },
+  { id, holder, until }: { readonly id: string; readonly holder: string; readonly until: Date | null },
 ): Promise<void> => {
-  const { id, holder, until } = asked
   await sql`
     update webhook_endpoints set leased_by = null, lease_until = ${until} where id = ${id} and leased_by = ${holder}`
 }
@@ -110,16 +107,14 @@ export const releaseAll = async (sql: Queries, holder: string): Promise<void> =>
  * Records an endpoint's health: consecutive failures, and since when. False if it is no longer as it was `before`: it
  * was restarted or given another URL in the meantime.
  */
-export const noteEndpointFailures = async (
+export const noteEndpointFailures = (
   sql: Queries,
   before: Pick<LeasedEndpoint, 'id' | 'sealed' | 'failures'>,
   { failures, since }: { readonly failures: number; readonly since: Date | null },
-): Promise<boolean> => {
-  const noted = await sql`
+): Promise<boolean> =>
+  sql`
     update webhook_endpoints set failures = ${failures}, failing_since = ${since}
-    where id = ${before.id} and failures = ${before.failures} and sealed = ${before.sealed} returning id`
-  return noted.length === 1
-}
+    where id = ${before.id} and failures = ${before.failures} and sealed = ${before.sealed} returning id`.some()
 
 /**
  * Disables an endpoint, unless it was given another URL in the meantime. Its pending deliveries start over once its

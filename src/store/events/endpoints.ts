@@ -86,19 +86,19 @@ export const listEndpoints = (sql: Queries, clientId: string): Promise<readonly 
   )
 
 /** A client's endpoint; undefined if it has none with this id. `lock` locks it until the transaction ends. */
-export const findEndpoint = async (
+export const findEndpoint = (
   sql: Queries,
   clientId: string,
   id: string,
   lock = false,
-): Promise<EndpointRow | undefined> => {
-  const [row] = await sql.unsafe<EndpointRow[]>(
-    `select ${COLUMNS} from webhook_endpoints where client_id = $1 and id = $2 and deleted_at is null
+): Promise<EndpointRow | undefined> =>
+  sql
+    .unsafe<EndpointRow[]>(
+      `select ${COLUMNS} from webhook_endpoints where client_id = $1 and id = $2 and deleted_at is null
      ${lock ? 'for update' : ''}`,
-    [clientId, id],
-  )
-  return row
-}
+      [clientId, id],
+    )
+    .first()
 
 /** Waits for others that create or count a client's endpoints, and makes them wait until the transaction ends. */
 export const lockEndpointsOf = async (sql: Queries, clientId: string): Promise<void> => {

@@ -12,7 +12,6 @@ const WAITING = `
   select e.id, e.application_id as "applicationId", e.sequence from events e
   where e.id = any (array(select event_id from event_outbox order by event_id limit $1)) order by e.id`
 
-/** The other waiting events of these applications. */
 const WAITING_BESIDES = `
   select e.id, e.application_id as "applicationId", e.sequence from events e
   where e.id = any (array(select event_id from event_outbox where event_id <> all ($2::uuid[])))
@@ -74,16 +73,12 @@ export type Numbered =
     }
 
 /** Whether anything waits for its number; checked before numbering, which takes a lock. */
-export const hasWaitingEvents = async (sql: Queries): Promise<boolean> => {
-  const [row] = await sql.unsafe<{ waits: boolean }[]>(
-    'select exists (select from event_outbox) as waits',
-    [],
-    {
+export const hasWaitingEvents = (sql: Queries): Promise<boolean> =>
+  sql
+    .unsafe<{ waits: boolean }[]>('select exists (select from event_outbox) as waits', [], {
       prepare: true,
-    },
-  )
-  return row?.waits ?? false
-}
+    })
+    .only('waits')
 
 /**
  * Numbers up to `limit` committed events. One process at a time does so, and commits its batch before the next is

@@ -14,14 +14,13 @@ import {
 const BATCH_ROWS = 1_000
 
 /** The number of rows encrypted with a key other than the ring's current one. */
-export const countUnderOlderKeys = async (sql: Queries, ring: KeyRing): Promise<number> => {
+export const countUnderOlderKeys = (sql: Queries, ring: KeyRing): Promise<number> => {
   const counts = ENCRYPTED_COLUMNS.map(
     ({ table, keyColumn }) => `(select count(*) from ${table} where ${keyColumn} <> $1)`,
   )
-  const [row] = await sql.unsafe<{ count: number }[]>(`select (${counts.join(' + ')})::int as count`, [
-    ring.current().id,
-  ])
-  return row?.count ?? 0
+  return sql
+    .unsafe<{ count: number }[]>(`select (${counts.join(' + ')})::int as count`, [ring.current().id])
+    .only('count')
 }
 
 /** Goes once through every encrypted column; returns how many rows it re-encrypted. */

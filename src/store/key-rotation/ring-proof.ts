@@ -34,8 +34,7 @@ export const checkRing = async (sql: Queries, ring: KeyRing): Promise<void> => {
 export const keysOnRecord = async (sql: Queries): Promise<readonly string[]> => {
   const [table] = await sql<{ found: boolean }[]>`select to_regclass('ring_keys') is not null as found`
   if (!table?.found) return []
-  const rows = await sql<{ id: string }[]>`select id from ring_keys order by first_used_at`
-  return rows.map(({ id }) => id)
+  return sql<{ id: string }[]>`select id from ring_keys order by first_used_at`.all('id')
 }
 
 export type KeyProof = { readonly id: string; readonly proof: Buffer }
@@ -89,6 +88,5 @@ const isInUse = async (sql: Queries, keyId: string): Promise<boolean> => {
   const uses = ENCRYPTED_COLUMNS.filter(({ table, keyColumn }) => there.has(`${table}.${keyColumn}`)).map(
     ({ table, keyColumn }) => `exists (select from ${table} where ${keyColumn} = $1)`,
   )
-  const [row] = await sql.unsafe<{ used: boolean }[]>(`select ${uses.join(' or ')} as used`, [keyId])
-  return row?.used === true
+  return sql.unsafe<{ used: boolean }[]>(`select ${uses.join(' or ')} as used`, [keyId]).only('used')
 }

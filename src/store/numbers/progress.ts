@@ -20,20 +20,16 @@ export type NumbersProgress = {
 }
 
 /** Locks the progress until the transaction ends; undefined if another process is counting. */
-export const holdProgress = async (sql: Queries): Promise<NumbersProgress | undefined> => {
-  const [row] = await sql<NumbersProgress[]>`
+export const holdProgress = (sql: Queries): Promise<NumbersProgress | undefined> =>
+  sql<NumbersProgress[]>`
     select after_event as "afterEvent", history_until as "historyUntil", history_up_to as "historyUpTo",
       history_done_at is not null as "isHistoryDone", begun_at < now() - interval '10 minutes' as "isSettled"
-    from numbers_progress for update skip locked`
-  return row
-}
+    from numbers_progress for update skip locked`.first()
 
 /** Whether earlier applications are still to be counted. */
-export const isCountingHistory = async (sql: Queries): Promise<boolean> => {
-  const [row] = await sql<{ counts: boolean }[]>`
-    select history_done_at is null as counts from numbers_progress`
-  return row?.counts ?? false
-}
+export const isCountingHistory = (sql: Queries): Promise<boolean> =>
+  sql<{ counts: boolean }[]>`
+    select history_done_at is null as counts from numbers_progress`.only('counts')
 
 /** The dimensions of a count, and the key of its submissions; the key is null once the application was erased. */
 export type CountedPlace = {

@@ -14,7 +14,7 @@ export type Authenticator = {
 }
 
 /** Stores a new secret that is not yet confirmed, replacing any other such; false if one is already confirmed. */
-export const startAuthenticator = async (
+export const startAuthenticator = (
   sql: Queries,
   ring: KeyRing,
   userId: string,
@@ -22,12 +22,11 @@ export const startAuthenticator = async (
 ): Promise<boolean> => {
   const key = ring.current()
   const sealed = encrypt(key.wrapping, purposeOfAuthenticator(userId), secret)
-  const rows = await sql`
+  return sql`
     insert into authenticators as a (user_id, key_id, secret, created_at, last_step)
     values (${userId}, ${key.id}, ${sealed}, ${at}, 0)
     on conflict (user_id) do update set key_id = excluded.key_id, secret = excluded.secret, created_at = excluded.created_at
-    where a.confirmed_at is null returning user_id`
-  return rows.length === 1
+    where a.confirmed_at is null returning user_id`.some()
 }
 
 /** The user's authenticator, confirmed or not. */
@@ -44,27 +43,23 @@ export const findAuthenticator = async (
 }
 
 /** Records that a code has confirmed the authenticator, and its step; false if it was already confirmed. */
-export const confirmAuthenticator = async (
+export const confirmAuthenticator = (
   sql: Queries,
   userId: string,
   step: number,
   at: Date,
-): Promise<boolean> => {
-  const rows = await sql`
+): Promise<boolean> =>
+  sql`
     update authenticators set confirmed_at = ${at}, last_step = ${step}
-    where user_id = ${userId} and confirmed_at is null returning user_id`
-  return rows.length === 1
-}
+    where user_id = ${userId} and confirmed_at is null returning user_id`.some()
 
 /**
  * Uses up the codes up to this step; false if its code was used before. The statement decides between concurrent uses.
  */
-export const useStep = async (sql: Queries, userId: string, step: number): Promise<boolean> => {
-  const rows = await sql`
+export const useStep = (sql: Queries, userId: string, step: number): Promise<boolean> =>
+  sql`
     update authenticators set last_step = ${step}
-    where user_id = ${userId} and confirmed_at is not null and last_step < ${step} returning user_id`
-  return rows.length === 1
-}
+    where user_id = ${userId} and confirmed_at is not null and last_step < ${step} returning user_id`.some()
 
 /** Deletes the user's authenticator; false if none was confirmed. */
 export const deleteAuthenticator = async (sql: Queries, userId: string): Promise<boolean> => {
@@ -85,24 +80,16 @@ export const replaceRecoveryCodes = async (
 }
 
 /** Uses up a recovery code; false if the user has no unused one with this hash. */
-export const useRecoveryCode = async (
-  sql: Queries,
-  userId: string,
-  codeHash: Buffer,
-  at: Date,
-): Promise<boolean> => {
-  const rows = await sql`
+export const useRecoveryCode = (sql: Queries, userId: string, codeHash: Buffer, at: Date): Promise<boolean> =>
+  sql`
     update recovery_codes set used_at = ${at}
-    where user_id = ${userId} and code_hash = ${codeHash} and used_at is null returning user_id`
-  return rows.length === 1
-}
+    where user_id = ${userId} and code_hash = ${codeHash} and used_at is null returning user_id`.some()
 
 export type Factors = {
   readonly hasPassword: boolean
   /** Since when there is a confirmed authenticator; null if there is none. */
   readonly authenticatorSince: Date | null
   readonly recoveryCodesLeft: number
-  /** The number of passkeys. */
   readonly passkeys: number
 }
 

@@ -12,25 +12,21 @@ export type StoredDealer = {
 }
 
 /** Adds a dealer; false if another has the name. */
-export const insertDealer = async (
+export const insertDealer = (
   sql: Queries,
   dealer: { id: string; name: string; specialAgreement: boolean; address: readonly string[]; at: Date },
-): Promise<boolean> => {
-  const rows = await sql`
+): Promise<boolean> =>
+  sql`
     insert into dealers (id, name, special_agreement, address, created_at)
     values (${dealer.id}, ${dealer.name}, ${dealer.specialAgreement}, ${[...dealer.address]}, ${dealer.at})
-    on conflict (lower(name)) do nothing returning id`
-  return rows.length === 1
-}
+    on conflict (lower(name)) do nothing returning id`.some()
 
 /** The dealer with this id, or with this name in any case. */
-export const findDealer = async (sql: Queries, idOrName: string): Promise<StoredDealer | undefined> => {
-  const [dealer] = await sql<StoredDealer[]>`
+export const findDealer = (sql: Queries, idOrName: string): Promise<StoredDealer | undefined> =>
+  sql<StoredDealer[]>`
     select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
     from dealers where id::text = lower(${idOrName}) or lower(name) = lower(${idOrName})
-    order by id::text = lower(${idOrName}) desc limit 1`
-  return dealer
-}
+    order by id::text = lower(${idOrName}) desc limit 1`.first()
 
 /** All dealers, by name. */
 export const listDealers = async (sql: Queries): Promise<readonly StoredDealer[]> => sql<StoredDealer[]>`
@@ -52,35 +48,23 @@ export const setDealerName = async (sql: Transaction, id: string, name: string):
 }
 
 /** Disables a dealer as of a moment, or enables it with null; false if nothing changed. */
-export const setDealerDisabled = async (sql: Queries, id: string, at: Date | null): Promise<boolean> => {
-  const rows = await sql`
+export const setDealerDisabled = (sql: Queries, id: string, at: Date | null): Promise<boolean> =>
+  sql`
     update dealers set disabled_at = ${at}
-    where id = ${id} and (disabled_at is null) <> (${at}::timestamptz is null) returning id`
-  return rows.length === 1
-}
+    where id = ${id} and (disabled_at is null) <> (${at}::timestamptz is null) returning id`.some()
 
 /** Gives a dealer the special agreement or removes it; false if nothing changed. */
-export const setSpecialAgreement = async (sql: Queries, id: string, holds: boolean): Promise<boolean> => {
-  const rows = await sql`
-    update dealers set special_agreement = ${holds} where id = ${id} and special_agreement <> ${holds} returning id`
-  return rows.length === 1
-}
+export const setSpecialAgreement = (sql: Queries, id: string, holds: boolean): Promise<boolean> =>
+  sql`
+    update dealers set special_agreement = ${holds} where id = ${id} and special_agreement <> ${holds} returning id`.some()
 
 /** Sets a dealer's address; false if nothing changed. */
-export const setDealerAddress = async (
-  sql: Queries,
-  id: string,
-  address: readonly string[],
-): Promise<boolean> => {
-  const rows = await sql`
-    update dealers set address = ${[...address]} where id = ${id} and address <> ${[...address]} returning id`
-  return rows.length === 1
-}
+export const setDealerAddress = (sql: Queries, id: string, address: readonly string[]): Promise<boolean> =>
+  sql`
+    update dealers set address = ${[...address]} where id = ${id} and address <> ${[...address]} returning id`.some()
 
 /** Sets how many bytes of documents a dealer's people may upload in total; false if nothing changed. */
-export const setDealerDocumentQuota = async (sql: Queries, id: string, bytes: number): Promise<boolean> => {
-  const rows = await sql`
+export const setDealerDocumentQuota = (sql: Queries, id: string, bytes: number): Promise<boolean> =>
+  sql`
     update dealers set document_quota_bytes = ${bytes} where id = ${id} and document_quota_bytes <> ${bytes}
-    returning id`
-  return rows.length === 1
-}
+    returning id`.some()

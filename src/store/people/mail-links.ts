@@ -30,18 +30,12 @@ export const createMailLink = async (sql: Queries, link: NewMailLink): Promise<v
 }
 
 /** The good link with this hash. */
-export const findMailLink = async (
-  sql: Queries,
-  tokenHash: Buffer,
-  at: Date,
-): Promise<MailLink | undefined> => {
-  const [link] = await sql<MailLink[]>`
+export const findMailLink = (sql: Queries, tokenHash: Buffer, at: Date): Promise<MailLink | undefined> =>
+  sql<MailLink[]>`
     select l.id, l.user_id as "userId", l.purpose
     from mail_links l join users u on u.id = l.user_id left join dealers d on d.id = u.dealer_id
     where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > ${at}
-      and u.disabled_at is null and d.disabled_at is null`
-  return link
-}
+      and u.disabled_at is null and d.disabled_at is null`.first()
 
 /**
  * Uses up the valid link with this hash, and ends the user's other links. Of several concurrent uses, the statement
@@ -63,10 +57,8 @@ export const useMailLink = async (
 }
 
 /** Whether a user has used a link since a moment. */
-export const hasUsedLink = async (sql: Queries, userId: string, since: Date): Promise<boolean> => {
-  const rows = await sql`select from mail_links where user_id = ${userId} and used_at > ${since} limit 1`
-  return rows.length === 1
-}
+export const hasUsedLink = (sql: Queries, userId: string, since: Date): Promise<boolean> =>
+  sql`select from mail_links where user_id = ${userId} and used_at > ${since} limit 1`.some()
 
 /** Ends a user's links that are still valid, or only those for one purpose. */
 export const endMailLinks = async (

@@ -15,10 +15,16 @@ export const findOwnerPeople = async (
     select u.id from users u left join dealers d on d.id = u.dealer_id
     where u.id = ${ownerUserId} and u.disabled_at is null and d.disabled_at is null`
   if (owner.length > 0) return owner.map(({ id }) => id)
-  const admins = await sql<{ id: string }[]>`
+  return sql<{ id: string }[]>`
     select id from users
     where disabled_at is null and dealer_id is not distinct from ${ownerDealerId}
       and role = case when ${ownerDealerId}::uuid is null then 'admin' else 'dealerAdmin' end
-    order by id`
-  return admins.map(({ id }) => id)
+    order by id`.all('id')
 }
+
+/** The ids of the enabled admins of the client's dealer; for a partner, those of the lender. */
+export const findEndpointPeople = (sql: Queries, clientId: string): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select u.id from clients c join users u on u.disabled_at is null and u.dealer_id is not distinct from c.dealer_id
+      and u.role = case when c.dealer_id is null then 'admin' else 'dealerAdmin' end
+    where c.id = ${clientId} order by u.id`.all('id')

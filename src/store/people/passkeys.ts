@@ -20,15 +20,14 @@ export type NewPasskey = {
 }
 
 /** Stores a passkey; false if its credential is already stored, for any user. */
-export const insertPasskey = async (sql: Queries, ring: KeyRing, passkey: NewPasskey): Promise<boolean> => {
+export const insertPasskey = (sql: Queries, ring: KeyRing, passkey: NewPasskey): Promise<boolean> => {
   const { id, userId, credentialId, publicKey, counter, transports, name, at } = passkey
   const key = ring.current()
   const sealed = encrypt(key.wrapping, purposeOfPasskeyName(id), name)
-  const rows = await sql`
+  return sql`
     insert into passkeys (id, user_id, credential_id, public_key, counter, transports, key_id, name, created_at)
     values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports as string[]}, ${key.id}, ${sealed}, ${at})
-    on conflict on constraint passkeys_credential_unique do nothing returning id`
-  return rows.length === 1
+    on conflict on constraint passkeys_credential_unique do nothing returning id`.some()
 }
 
 export type StoredPasskey = Pick<NewPasskey, 'id' | 'userId' | 'credentialId' | 'publicKey'> & {
@@ -37,24 +36,20 @@ export type StoredPasskey = Pick<NewPasskey, 'id' | 'userId' | 'credentialId' | 
 }
 
 /** The passkey with this credential. */
-export const findPasskey = async (sql: Queries, credentialId: string): Promise<StoredPasskey | undefined> => {
-  const [row] = await sql<StoredPasskey[]>`
+export const findPasskey = (sql: Queries, credentialId: string): Promise<StoredPasskey | undefined> =>
+  sql<StoredPasskey[]>`
     select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
       counter::float8 as counter, transports
-    from passkeys where credential_id = ${credentialId}`
-  return row
-}
+    from passkeys where credential_id = ${credentialId}`.first()
 
 /**
  * Records a passkey's use, with its authenticator's counter. False if the counter has not grown since, unless the
  * authenticator does not count, or the passkey was removed. The statement decides between concurrent uses.
  */
-export const usePasskey = async (sql: Queries, id: string, counter: number, at: Date): Promise<boolean> => {
-  const rows = await sql`
+export const usePasskey = (sql: Queries, id: string, counter: number, at: Date): Promise<boolean> =>
+  sql`
     update passkeys set counter = ${counter}, last_used_at = ${at}
-    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`
-  return rows.length === 1
-}
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`.some()
 
 export type PasskeyRow = {
   readonly id: string

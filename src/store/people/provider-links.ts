@@ -28,15 +28,14 @@ export const encryptSubject = (ring: KeyRing, userId: string, text: string) => {
 }
 
 /** The user linked to this subject of the provider. */
-export const findLinkedUser = async (
+export const findLinkedUser = (
   sql: Queries,
   ring: KeyRing,
   subject: ProviderSubject,
 ): Promise<string | undefined> => {
   const hashes = ring.all().map((key) => keyedHash(key, 'subject', textOf(subject)))
-  const [row] = await sql<{ userId: string }[]>`
-    select user_id as "userId" from provider_links where subject_hash in ${sql(hashes)}`
-  return row?.userId
+  return sql<{ userId: string }[]>`
+    select user_id as "userId" from provider_links where subject_hash in ${sql(hashes)}`.first('userId')
 }
 
 /**
@@ -50,21 +49,16 @@ export const linkUser = async (
 ): Promise<boolean> => {
   const { keyId, sealed, hash } = encryptSubject(ring, userId, textOf(subject))
   await sql`delete from provider_links where user_id = ${userId} and issuer <> ${subject.issuer}`
-  const rows = await sql`
+  return sql`
     insert into provider_links (user_id, issuer, key_id, subject, subject_hash, linked_at)
     values (${userId}, ${subject.issuer}, ${keyId}, ${sealed}, ${hash}, ${at})
-    on conflict do nothing returning user_id`
-  return rows.length === 1
+    on conflict do nothing returning user_id`.some()
 }
 
 /** Whether the provider is linked to a user. */
-export const isLinked = async (sql: Queries, userId: string): Promise<boolean> => {
-  const rows = await sql`select from provider_links where user_id = ${userId}`
-  return rows.length === 1
-}
+export const isLinked = (sql: Queries, userId: string): Promise<boolean> =>
+  sql`select from provider_links where user_id = ${userId}`.some()
 
 /** Removes a user's link; false if there is none. */
-export const unlinkUser = async (sql: Queries, userId: string): Promise<boolean> => {
-  const rows = await sql`delete from provider_links where user_id = ${userId} returning user_id`
-  return rows.length === 1
-}
+export const unlinkUser = (sql: Queries, userId: string): Promise<boolean> =>
+  sql`delete from provider_links where user_id = ${userId} returning user_id`.some()

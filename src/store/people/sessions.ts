@@ -27,19 +27,18 @@ export type NewSession = {
  * Starts a session; false if the user was disabled or their password replaced since it was verified. Locks the user's
  * row, so a concurrent change of the password either is seen here or finds this session and ends it.
  */
-export const insertSession = async (sql: Queries, ring: KeyRing, session: NewSession): Promise<boolean> => {
+export const insertSession = (sql: Queries, ring: KeyRing, session: NewSession): Promise<boolean> => {
   const { id, tokenHash, userId, passwordHash = null, isStrong = false, at, expiresAt } = session
   const { provedAt = at } = session
   const { keyId, sealed } = encryptOrigin(ring, { kind: 'session', id }, session.origin)
-  const rows = await sql`
+  return sql`
     insert into sessions
       (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at, proved_at, is_strong)
     select ${id}, ${tokenHash}, u.id, ${keyId}, ${sealed}, ${at}, ${at}, ${expiresAt}, ${provedAt}, ${isStrong}
     from users u left join dealers d on d.id = u.dealer_id
     where u.id = ${userId} and (${passwordHash}::text is null or u.password_hash = ${passwordHash})
       and u.disabled_at is null and d.disabled_at is null
-    for share of u returning id`
-  return rows.length === 1
+    for share of u returning id`.some()
 }
 
 export type FoundSession = {
@@ -88,26 +87,24 @@ export const findSession = async (
       and s.created_at < ${begunBefore}
       and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined
-  const { id, userId, role, lastSeenAt, provedAt, isStrong, hasFactor, isLinked } = row
-  const person = {
-    email: openEmail(ring, userId, row),
-    name: openName(ring, userId, row),
-    dealer: dealerOf(row),
+  const { keyId, sealed, nameKeyId, sealedName, dealerId, dealerName, ...session } = row
+  return {
+    ...session,
+    email: openEmail(ring, row.userId, { keyId, sealed }),
+    name: openName(ring, row.userId, { nameKeyId, sealedName }),
+    dealer: dealerOf({ dealerId, dealerName }),
   }
-  return { id, userId, ...person, role, lastSeenAt, provedAt, isStrong, hasFactor, isLinked }
 }
 
 /** Records that the person of a session has proved who they are, with or without a second factor; false if it has ended. */
-export const proveSession = async (
+export const proveSession = (
   sql: Queries,
   id: string,
   { at, isStrong }: { readonly at: Date; readonly isStrong: boolean },
-): Promise<boolean> => {
-  const rows = await sql`
+): Promise<boolean> =>
+  sql`
     update sessions set proved_at = ${at}, is_strong = is_strong or ${isStrong}
-    where id = ${id} and ended_at is null returning id`
-  return rows.length === 1
-}
+    where id = ${id} and ended_at is null returning id`.some()
 
 /** Records that a session was seen, unless that was already recorded after `before`. */
 export const touchSession = async (sql: Queries, id: string, at: Date, before: Date): Promise<void> => {
@@ -144,17 +141,10 @@ export const listSessionsOf = async (
 }
 
 /** Ends one session of the user; false if they have no open one with this id. */
-export const endSessionOf = async (
-  sql: Queries,
-  userId: string,
-  sessionId: string,
-  at: Date,
-): Promise<boolean> => {
-  const rows = await sql`
+export const endSessionOf = (sql: Queries, userId: string, sessionId: string, at: Date): Promise<boolean> =>
+  sql`
     update sessions set ended_at = ${at}
-    where user_id = ${userId} and id::text = ${sessionId} and ended_at is null returning id`
-  return rows.length === 1
-}
+    where user_id = ${userId} and id::text = ${sessionId} and ended_at is null returning id`.some()
 
 /** Ends all sessions of a user, except for one; returns how many were open. */
 export const endSessionsOf = async (

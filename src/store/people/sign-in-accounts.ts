@@ -30,10 +30,7 @@ export type SignInAccount = {
 /** Used for a user who doesn't exist, so that the same statements are sent. */
 export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
-type Row = Pick<
-  SignInAccount,
-  'id' | 'role' | 'passwordHash' | 'hasJoined' | 'isEnabled' | 'hasAuthenticator' | 'hasFactor' | 'isLinked'
-> &
+type Row = Omit<SignInAccount, 'email' | 'name' | 'dealer'> &
   StoredName & {
     readonly keyId: string
     readonly sealed: Buffer
@@ -55,21 +52,12 @@ export const findSignInAccount = async (
       ${linkExists(sql)} as "isLinked"
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
   if (row === undefined) return undefined
-  const { id, role, passwordHash, hasJoined: has, isEnabled, hasAuthenticator, hasFactor, isLinked } = row
-  const email = openEmail(ring, id, row)
-  const name = openName(ring, id, row)
+  const { keyId, sealed, nameKeyId, sealedName, dealerId, dealerName, ...account } = row
   return {
-    id,
-    email,
-    name,
-    role,
-    dealer: dealerOf(row),
-    passwordHash,
-    hasJoined: has,
-    isEnabled,
-    hasAuthenticator,
-    hasFactor,
-    isLinked,
+    ...account,
+    email: openEmail(ring, userId, { keyId, sealed }),
+    name: openName(ring, userId, { nameKeyId, sealedName }),
+    dealer: dealerOf({ dealerId, dealerName }),
   }
 }
 
@@ -78,11 +66,9 @@ export const dealerOf = ({ dealerId, dealerName }: Pick<Row, 'dealerId' | 'deale
   dealerId === null || dealerName === null ? null : { id: dealerId, name: dealerName }
 
 /** Locks the user until the transaction ends; false if their password no longer has this hash. */
-export const lockPassword = async (sql: Queries, userId: string, passwordHash: string): Promise<boolean> => {
-  const rows = await sql`
-    select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`
-  return rows.length === 1
-}
+export const lockPassword = (sql: Queries, userId: string, passwordHash: string): Promise<boolean> =>
+  sql`
+    select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`.some()
 
 /** Locks the user until the transaction ends, before anything else of theirs. */
 export const lockAccount = async (sql: Queries, userId: string): Promise<void> => {

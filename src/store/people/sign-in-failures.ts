@@ -5,6 +5,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
+import { RETENTION } from '../../domain/lender/retention.ts'
 
 /** How failures slow later attempts. */
 export type FailureLimit = {
@@ -69,16 +70,15 @@ export const uncountFailure = async (
 }
 
 /** Whether a subject has failures. Counts nothing. */
-export const hasFailures = async (
+export const hasFailures = (
   sql: Queries,
   subject: Buffer,
   limit: FailureLimit,
   at: Date,
 ): Promise<boolean> => {
   const forgotten = new Date(at.getTime() - limit.keptMilliseconds)
-  const rows = await sql`
-    select from sign_in_failures where subject_hash = ${subject} and failures > 0 and last_at > ${forgotten}`
-  return rows.length > 0
+  return sql`
+    select from sign_in_failures where subject_hash = ${subject} and failures > 0 and last_at > ${forgotten}`.some()
 }
 
 /** Deletes the failures of a subject. */
@@ -110,17 +110,15 @@ export const countInWindow = async (
 }
 
 /** The end of the current wait; undefined if there is none. Counts nothing. */
-export const findWait = async (
+export const findWait = (
   sql: Queries,
   subject: Buffer,
   { longestWaitMilliseconds }: FailureLimit,
   at: Date,
-): Promise<Date | undefined> => {
-  const [row] = await sql<{ until: Date }[]>`
+): Promise<Date | undefined> =>
+  sql<{ until: Date }[]>`
     select blocked_until as until from sign_in_failures f
-    where subject_hash = ${subject} and not ${isOver(sql, at, longestWaitMilliseconds)}`
-  return row?.until
-}
+    where subject_hash = ${subject} and not ${isOver(sql, at, longestWaitMilliseconds)}`.first('until')
 
 /** The row may have gone since it stopped an attempt. */
 const endOfWait = async (sql: Queries, subject: Buffer, at: Date): Promise<Date> => {
@@ -130,11 +128,29 @@ const endOfWait = async (sql: Queries, subject: Buffer, at: Date): Promise<Date>
 }
 
 /** Records that a wait was reported; false if it was recorded before, by any process. */
-export const noteWait = async (sql: Queries, subject: Buffer, until: Date, at: Date): Promise<boolean> => {
-  const rows = await sql`
+export const noteWait = (sql: Queries, subject: Buffer, until: Date, at: Date): Promise<boolean> =>
+  sql`
     insert into sign_in_failures as f (subject_hash, failures, first_at, last_at, blocked_until)
     values (${subject}, 0, ${at}, ${at}, ${until})
     on conflict (subject_hash) do update set last_at = ${at}, blocked_until = ${until}
-    where f.blocked_until is distinct from ${until} returning failures`
-  return rows.length === 1
+    where f.blocked_until is distinct from ${until} returning failures`.some()
+
+/** A network without a sign-in for this long is like any other. */
+const KNOWN_MILLISECONDS = RETENTION.knownNetworks.kept.milliseconds
+
+/**
+ * Whether anyone has signed in recently (`RETENTION.knownNetworks`) to this account from this network; `subject` is the
+ * keyed hash of both.
+ */
+export const isKnownNetwork = (sql: Queries, subject: Buffer, at: Date): Promise<boolean> => {
+  const since = new Date(at.getTime() - KNOWN_MILLISECONDS)
+  return sql`
+    select from known_networks where subject_hash = ${subject} and last_at > ${since}`.some()
+}
+
+/** Records a sign-in; `subject` is the keyed hash of account and network. */
+export const rememberNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<void> => {
+  await sql`
+    insert into known_networks (subject_hash, last_at) values (${subject}, ${at})
+    on conflict (subject_hash) do update set last_at = excluded.last_at`
 }

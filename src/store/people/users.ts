@@ -75,20 +75,18 @@ export const insertUser = async (sql: Queries, ring: KeyRing, user: NewUser): Pr
   if ((await findUserId(sql, ring, user.email)) !== undefined) return false
   const { keyId, sealed, hash } = encryptEmail(ring, user.id, user.email)
   const name = encryptName(ring, user.id, user.name ?? null)
-  const rows = await sql`
+  return sql`
     insert into users (id, dealer_id, role, key_id, email, email_hash, password_hash, password_changed_at, created_at,
       name_key_id, name)
     values (${user.id}, ${user.dealerId}, ${user.role}, ${keyId}, ${sealed}, ${hash}, ${user.passwordHash},
       ${user.passwordHash === null ? null : user.at}, ${user.at}, ${name.keyId}, ${name.sealed})
-    on conflict on constraint users_email_unique do nothing returning id`
-  return rows.length === 1
+    on conflict on constraint users_email_unique do nothing returning id`.some()
 }
 
 /** The user with this address. */
-export const findUserId = async (sql: Queries, ring: KeyRing, email: string): Promise<string | undefined> => {
+export const findUserId = (sql: Queries, ring: KeyRing, email: string): Promise<string | undefined> => {
   const hashes = ring.all().map((key) => keyedHash(key, 'email', comparable(email)))
-  const [row] = await sql<{ id: string }[]>`select id from users where email_hash in ${sql(hashes)}`
-  return row?.id
+  return sql<{ id: string }[]>`select id from users where email_hash in ${sql(hashes)}`.first('id')
 }
 
 export type StoredUser = {
@@ -146,11 +144,9 @@ export const listStaffRows = async (sql: Queries, ring: KeyRing): Promise<readon
   (await selectUsers(sql, sql`u.dealer_id is null and u.disabled_at is null`)).map((row) => opened(ring, row))
 
 /** Those of these users who are disabled, in no order. */
-export const listDisabled = async (sql: Queries, ids: readonly string[]): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select id from users where id = any (${sql.array(ids, 'uuid')}) and disabled_at is not null`
-  return rows.map(({ id }) => id)
-}
+export const listDisabled = (sql: Queries, ids: readonly string[]): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select id from users where id = any (${sql.array(ids, 'uuid')}) and disabled_at is not null`.all('id')
 
 /** All users or those of one dealer, by dealer and address; the lender's staff first. */
 export const listUsers = async (
@@ -184,51 +180,39 @@ export const findUser = async (
 export type UserRow = { readonly id: string; readonly role: Role; readonly dealerId: string | null }
 
 /** Undefined where there is no user with this id. */
-export const findUserRow = async (sql: Queries, id: string): Promise<UserRow | undefined> => {
-  const [user] = await sql<UserRow[]>`
-    select id, role, dealer_id as "dealerId" from users where id::text = lower(${id})`
-  return user
-}
+export const findUserRow = (sql: Queries, id: string): Promise<UserRow | undefined> =>
+  sql<UserRow[]>`
+    select id, role, dealer_id as "dealerId" from users where id::text = lower(${id})`.first()
 
 /** The facts that determine whether a user can be invited; undefined if there is none with this id. */
-export const readInvited = async (
+export const readInvited = (
   sql: Queries,
   id: string,
-): Promise<{ id: string; hasJoined: boolean; isDisabled: boolean } | undefined> => {
-  const [user] = await sql<{ id: string; hasJoined: boolean; isDisabled: boolean }[]>`
+): Promise<{ id: string; hasJoined: boolean; isDisabled: boolean } | undefined> =>
+  sql<{ id: string; hasJoined: boolean; isDisabled: boolean }[]>`
     select u.id, ${hasJoined(sql)} as "hasJoined",
       u.disabled_at is not null or d.disabled_at is not null as "isDisabled"
-    from users u left join dealers d on d.id = u.dealer_id where u.id::text = lower(${id})`
-  return user
-}
+    from users u left join dealers d on d.id = u.dealer_id where u.id::text = lower(${id})`.first()
 
 /** Disables a user as of a moment, or enables them with null; false if nothing changed. */
-export const setUserDisabled = async (sql: Queries, id: string, at: Date | null): Promise<boolean> => {
-  const rows = await sql`
+export const setUserDisabled = (sql: Queries, id: string, at: Date | null): Promise<boolean> =>
+  sql`
     update users set disabled_at = ${at}
-    where id = ${id} and (disabled_at is null) <> (${at}::timestamptz is null) returning id`
-  return rows.length === 1
-}
+    where id = ${id} and (disabled_at is null) <> (${at}::timestamptz is null) returning id`.some()
 
 /** Gives a user a role; false if nothing changed. */
-export const setUserRole = async (sql: Queries, id: string, role: Role): Promise<boolean> => {
-  const rows = await sql`update users set role = ${role} where id = ${id} and role <> ${role} returning id`
-  return rows.length === 1
-}
+export const setUserRole = (sql: Queries, id: string, role: Role): Promise<boolean> =>
+  sql`update users set role = ${role} where id = ${id} and role <> ${role} returning id`.some()
 
 /** The ids of all enabled admins. */
-export const listEnabledAdmins = async (sql: Queries): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select id from users where role = 'admin' and disabled_at is null order by id`
-  return rows.map(({ id }) => id)
-}
+export const listEnabledAdmins = (sql: Queries): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select id from users where role = 'admin' and disabled_at is null order by id`.all('id')
 
 /** The ids of all enabled admins, locked until the transaction ends. */
-export const lockEnabledAdmins = async (sql: Queries): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select id from users where role = 'admin' and disabled_at is null order by id for no key update`
-  return rows.map(({ id }) => id)
-}
+export const lockEnabledAdmins = (sql: Queries): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select id from users where role = 'admin' and disabled_at is null order by id for no key update`.all('id')
 
 /** Replaces a user's password with the one of this hash, a PHC string, as of a moment. */
 export const setPasswordHash = async (

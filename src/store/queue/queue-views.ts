@@ -23,11 +23,9 @@ export const listQueueViews = (sql: Queries, userId: string): Promise<readonly Q
     where user_id = ${userId} or is_shared order by id`
 
 /** The number of lists that a person has saved. */
-export const countQueueViews = async (sql: Queries, userId: string): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from queue_views where user_id = ${userId}`
-  return row?.count ?? 0
-}
+export const countQueueViews = (sql: Queries, userId: string): Promise<number> =>
+  sql<{ count: number }[]>`
+    select count(*)::integer as count from queue_views where user_id = ${userId}`.only('count')
 
 /** Saves a new list. */
 export const insertQueueView = async (
@@ -40,18 +38,14 @@ export const insertQueueView = async (
 }
 
 /** Replaces one of the person's own lists; false if they have none with this id. */
-export const updateQueueView = async (
+export const updateQueueView = (
   sql: Queries,
   { id, userId, name, isShared, view, filters }: QueueViewRow,
-): Promise<boolean> => {
-  const rows = await sql`
+): Promise<boolean> =>
+  sql`
     update queue_views set name = ${name}, is_shared = ${isShared}, view = ${view}, filters = ${sql.json(filters)}
-    where id = ${id} and user_id = ${userId} returning id`
-  return rows.length === 1
-}
+    where id = ${id} and user_id = ${userId} returning id`.some()
 
 /** Deletes one of the person's own lists; false if they have none with this id. */
-export const deleteQueueView = async (sql: Queries, id: string, userId: string): Promise<boolean> => {
-  const rows = await sql`delete from queue_views where id = ${id} and user_id = ${userId} returning id`
-  return rows.length === 1
-}
+export const deleteQueueView = (sql: Queries, id: string, userId: string): Promise<boolean> =>
+  sql`delete from queue_views where id = ${id} and user_id = ${userId} returning id`.some()

@@ -30,17 +30,10 @@ export const setAssignee = async (
 }
 
 /** Snoozes a case until a moment, or brings it back; false if the queue has no such case. */
-export const setSnooze = async (
-  sql: Queries,
-  mode: Mode,
-  id: string,
-  until: Date | null,
-): Promise<boolean> => {
-  const rows = await sql`
+export const setSnooze = (sql: Queries, mode: Mode, id: string, until: Date | null): Promise<boolean> =>
+  sql`
     update case_queue set snoozed_until = ${until}
-    where mode = ${mode}::text::mode and application_id = ${id} and stage <> 'done' returning application_id`
-  return rows.length === 1
-}
+    where mode = ${mode}::text::mode and application_id = ${id} and stage <> 'done' returning application_id`.some()
 
 export type NextSought = {
   readonly mode: Mode
@@ -56,12 +49,11 @@ export type NextSought = {
  * Takes the most urgent case to decide for a person: their own and unassigned ones together, by due time. Skips those
  * that others have open, that the person has skipped, or that someone else is taking right now.
  */
-export const takeNext = async (
+export const takeNext = (
   sql: Queries,
-  sought: NextSought,
-): Promise<{ readonly id: string; readonly modelSet: SetName } | undefined> => {
-  const { mode, userId, now, presentSince, skippedSince } = sought
-  const [row] = await sql<{ id: string; modelSet: SetName }[]>`
+  { mode, userId, now, presentSince, skippedSince }: NextSought,
+): Promise<{ readonly id: string; readonly modelSet: SetName } | undefined> =>
+  sql<{ id: string; modelSet: SetName }[]>`
     with next as (
       select q.mode, q.application_id from case_queue q
       where q.mode = ${mode}::text::mode and q.stage = 'decide'
@@ -75,9 +67,7 @@ export const takeNext = async (
     )
     update case_queue q set assignee_id = ${userId}
     from next where q.mode = next.mode and q.application_id = next.application_id
-    returning q.application_id as id, q.model_set as "modelSet"`
-  return row
-}
+    returning q.application_id as id, q.model_set as "modelSet"`.first()
 
 /** Records that a person skips a case, with the encrypted reason; a case assigned to them becomes unassigned. */
 export const skipCase = async (

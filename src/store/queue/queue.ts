@@ -238,11 +238,9 @@ export const earliestDue = async (
 }
 
 /** Whether there is any case of a mode. */
-export const hasCases = async (sql: Queries, mode: Mode): Promise<boolean> => {
-  const [row] = await sql<{ has: boolean }[]>`
-    select exists (select from case_queue where mode = ${mode}::text::mode) as has`
-  return row?.has ?? false
-}
+export const hasCases = (sql: Queries, mode: Mode): Promise<boolean> =>
+  sql<{ has: boolean }[]>`
+    select exists (select from case_queue where mode = ${mode}::text::mode) as has`.only('has')
 
 /** The number of cases in each of the views, counted up to `most`. */
 export const countQueue = async <View extends QueueView>(

@@ -40,7 +40,5 @@ export const holdBankList = async (sql: Queries, set: SetName): Promise<BankList
 }
 
 /** The names that were set; undefined if there are none. */
-export const readBankList = async (sql: Queries, set: SetName): Promise<readonly string[] | undefined> => {
-  const [row] = await sql<{ names: string[] }[]>`select names from bank_lists where model_set = ${set}`
-  return row?.names
-}
+export const readBankList = (sql: Queries, set: SetName): Promise<readonly string[] | undefined> =>
+  sql<{ names: string[] }[]>`select names from bank_lists where model_set = ${set}`.first('names')

@@ -32,11 +32,9 @@ const CAR_ID = /^[a-z0-9-]{1,64}$/
 export const isCarId = (text: string): boolean => CAR_ID.test(text)
 
 /** The car with this id; undefined if the catalogue has none. */
-export const findCar = async (sql: Queries, id: string): Promise<Car | undefined> => {
-  const [car] = await sql<Car[]>`
-    select id, make, model, specification, fuel from car_specification where id = ${id}`
-  return car
-}
+export const findCar = (sql: Queries, id: string): Promise<Car | undefined> =>
+  sql<Car[]>`
+    select id, make, model, specification, fuel from car_specification where id = ${id}`.first()
 
 /**
  * The cars that match every word of every term, best first: exactly this make and model first, then those with the

@@ -35,26 +35,21 @@ type NewDraft = Pick<DraftRow, 'id' | 'kind' | 'subject' | 'content' | 'basedOn'
 }
 
 /** Adds a draft; false if its product or the policy has an open one. */
-export const insertDraft = async (sql: Queries, draft: NewDraft): Promise<boolean> => {
+export const insertDraft = (sql: Queries, draft: NewDraft): Promise<boolean> => {
   const { id, kind, subject, content, basedOn, by, at } = draft
-  const rows = await sql`
+  return sql`
     insert into drafts (id, kind, subject, content, based_on, version, begun_by, begun_at, changed_by, changed_at)
     values (${id}, ${kind}, ${subject}, ${sql.json(content as never)}, ${basedOn}::integer, 1, ${by}, ${at}, ${by}, ${at})
-    on conflict (kind, subject) where ended_at is null do nothing returning id`
-  return rows.length > 0
+    on conflict (kind, subject) where ended_at is null do nothing returning id`.some()
 }
 
 /** The draft with the id, ended or not; undefined where there is none. */
-export const findDraft = async (sql: Queries, id: string): Promise<DraftRow | undefined> => {
-  const [row] = await sql.unsafe<DraftRow[]>(`select ${COLUMNS} from drafts where id = $1`, [id])
-  return row
-}
+export const findDraft = (sql: Queries, id: string): Promise<DraftRow | undefined> =>
+  sql.unsafe<DraftRow[]>(`select ${COLUMNS} from drafts where id = $1`, [id]).first()
 
 /** The same, locked until the transaction ends. */
-export const holdDraft = async (sql: Queries, id: string): Promise<DraftRow | undefined> => {
-  const [row] = await sql.unsafe<DraftRow[]>(`select ${COLUMNS} from drafts where id = $1 for update`, [id])
-  return row
-}
+export const holdDraft = (sql: Queries, id: string): Promise<DraftRow | undefined> =>
+  sql.unsafe<DraftRow[]>(`select ${COLUMNS} from drafts where id = $1 for update`, [id]).first()
 
 /** The open drafts of a kind, by subject. */
 export const listOpenDrafts = (sql: Queries, kind: DraftKind): Promise<readonly DraftRow[]> =>
@@ -64,17 +59,17 @@ export const listOpenDrafts = (sql: Queries, kind: DraftKind): Promise<readonly 
   )
 
 /** The open draft of a product or of the policy; undefined where there is none. */
-export const findOpenDraft = async (
+export const findOpenDraft = (
   sql: Queries,
   kind: DraftKind,
   subject: string,
-): Promise<DraftRow | undefined> => {
-  const [row] = await sql.unsafe<DraftRow[]>(
-    `select ${COLUMNS} from drafts where kind = $1 and subject = $2 and ended_at is null`,
-    [kind, subject],
-  )
-  return row
-}
+): Promise<DraftRow | undefined> =>
+  sql
+    .unsafe<DraftRow[]>(
+      `select ${COLUMNS} from drafts where kind = $1 and subject = $2 and ended_at is null`,
+      [kind, subject],
+    )
+    .first()
 
 export type Publication = {
   readonly version: number

@@ -35,13 +35,11 @@ export const findSetting = async <Name extends SettingName>(
 }
 
 /** Adds a version; false if it already exists. */
-export const insertSetting = async <Name extends SettingName>(
+export const insertSetting = <Name extends SettingName>(
   sql: Queries,
   { name, version, value, changedBy, changedAt }: SettingRow<Name>,
-): Promise<boolean> => {
-  const rows = await sql`
+): Promise<boolean> =>
+  sql`
     insert into lender_settings (name, version, value, changed_by, changed_at)
     values (${name}, ${version}, ${sql.json(value as never)}, ${changedBy}, ${changedAt})
-    on conflict on constraint lender_settings_version do nothing returning version`
-  return rows.length > 0
-}
+    on conflict on constraint lender_settings_version do nothing returning version`.some()

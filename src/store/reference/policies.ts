@@ -26,11 +26,9 @@ export const listPolicyVersions = async (sql: Queries): Promise<readonly PolicyV
 }
 
 /** The policy of a version; undefined where there is none. */
-export const findPolicyVersion = async (sql: Queries, version: number): Promise<Policy | undefined> => {
-  const [row] = await sql<{ content: Policy }[]>`
-    select content from policy_versions where version = ${version}`
-  return row?.content
-}
+export const findPolicyVersion = (sql: Queries, version: number): Promise<Policy | undefined> =>
+  sql<{ content: Policy }[]>`
+    select content from policy_versions where version = ${version}`.first('content')
 
 /** The policy in force on a day, or the default if there is none. */
 export const findPolicyInForce = async (sql: Queries, today: LocalDate): Promise<Policy> =>

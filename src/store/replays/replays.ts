@@ -38,39 +38,22 @@ const COLUMNS = `id, kind, subject, draft_id as "draftId", draft_version as "dra
   after_event as "afterEvent", reached_at as "reachedAt", looked_at as "lookedAt", skipped, differing, state,
   ended_at as "endedAt"`
 
-type NewReplay = Pick<
-  ReplayRow,
-  | 'id'
-  | 'kind'
-  | 'subject'
-  | 'draftId'
-  | 'draftVersion'
-  | 'mode'
-  | 'candidate'
-  | 'startedBy'
-  | 'startedAt'
-  | 'fromEvent'
-  | 'toEvent'
-  | 'reachedAt'
->
+type NewReplay = Omit<ReplayRow, 'afterEvent' | 'lookedAt' | 'skipped' | 'differing' | 'state' | 'endedAt'>
 
 /** Adds a running replay; false if one of the same subject is running. */
-export const insertReplay = async (sql: Queries, replay: NewReplay): Promise<boolean> => {
+export const insertReplay = (sql: Queries, replay: NewReplay): Promise<boolean> => {
   const { id, kind, subject, draftId, draftVersion, mode, candidate, startedBy, startedAt } = replay
-  const rows = await sql`
+  return sql`
     insert into replays (id, kind, subject, draft_id, draft_version, mode, candidate, started_by, started_at,
       from_event, to_event, after_event, reached_at, state)
     values (${id}, ${kind}, ${subject}, ${draftId}, ${draftVersion}, ${mode}::text::mode, ${sql.json(candidate)},
       ${startedBy}, ${startedAt}, ${replay.fromEvent}, ${replay.toEvent}, ${replay.fromEvent}, ${replay.reachedAt}, 'running')
-    on conflict (kind, subject) where state = 'running' do nothing returning id`
-  return rows.length > 0
+    on conflict (kind, subject) where state = 'running' do nothing returning id`.some()
 }
 
 /** The replay with the id; undefined where there is none. */
-export const findReplay = async (sql: Queries, id: string): Promise<ReplayRow | undefined> => {
-  const [row] = await sql.unsafe<ReplayRow[]>(`select ${COLUMNS} from replays where id = $1`, [id])
-  return row
-}
+export const findReplay = (sql: Queries, id: string): Promise<ReplayRow | undefined> =>
+  sql.unsafe<ReplayRow[]>(`select ${COLUMNS} from replays where id = $1`, [id]).first()
 
 /** The newest replays of a product or of the policy. */
 export const listReplays = (
@@ -85,15 +68,15 @@ export const listReplays = (
   )
 
 /** Takes a running replay that no other process works on, until the lease ends; undefined if there is none. */
-export const leaseReplay = async (sql: Queries, now: Date, until: Date): Promise<ReplayRow | undefined> => {
-  const [row] = await sql.unsafe<ReplayRow[]>(
-    `update replays set leased_until = $2 where id = (
+export const leaseReplay = (sql: Queries, now: Date, until: Date): Promise<ReplayRow | undefined> =>
+  sql
+    .unsafe<ReplayRow[]>(
+      `update replays set leased_until = $2 where id = (
       select id from replays where state = 'running' and (leased_until is null or leased_until <= $1)
       order by started_at limit 1 for update skip locked) returning ${COLUMNS}`,
-    [now, until],
-  )
-  return row
-}
+      [now, until],
+    )
+    .first()
 
 /** Gives a replay back, so that another process can continue at once. */
 export const releaseReplay = async (sql: Queries, id: string): Promise<void> => {
@@ -101,17 +84,15 @@ export const releaseReplay = async (sql: Queries, id: string): Promise<void> => 
 }
 
 /** Ends a running replay; false if it has already ended. */
-export const endReplay = async (
+export const endReplay = (
   sql: Queries,
   id: string,
   as: Exclude<ReplayState, 'running'>,
   at: Date,
-): Promise<boolean> => {
-  const rows = await sql`
+): Promise<boolean> =>
+  sql`
     update replays set state = ${as}, ended_at = ${at}, leased_until = null
-    where id = ${id} and state = 'running' returning id`
-  return rows.length > 0
-}
+    where id = ${id} and state = 'running' returning id`.some()
 
 export type Submitted = { readonly applicationId: string; readonly at: Date }
 

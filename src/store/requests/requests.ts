@@ -126,22 +126,22 @@ export const searchRequests = async (
 }
 
 /** One request of a client; undefined if there is none with this id. */
-export const findRequest = async (
+export const findRequest = (
   sql: Queries,
   clientId: string,
   requestId: string,
-): Promise<ReadRequest | undefined> => {
-  const [row] = await sql.unsafe<ReadRequest[]>(
-    `select ${LISTED}, r.details from api_requests r where r.request_id = $1 and r.client_id = $2 limit 1`,
-    [requestId, clientId],
-    { prepare: true },
-  )
-  return row
-}
+): Promise<ReadRequest | undefined> =>
+  sql
+    .unsafe<ReadRequest[]>(
+      `select ${LISTED}, r.details from api_requests r where r.request_id = $1 and r.client_id = $2 limit 1`,
+      [requestId, clientId],
+      { prepare: true },
+    )
+    .first()
 
 /** The operations that a client has called, in order: the index leads from one to the next. */
-export const listCalledOperations = async (sql: Queries, clientId: string): Promise<readonly string[]> => {
-  const rows = await sql<{ operation: string }[]>`
+export const listCalledOperations = (sql: Queries, clientId: string): Promise<readonly string[]> =>
+  sql<{ operation: string }[]>`
     with recursive called as (
       (select operation from api_requests
        where client_id = ${clientId} and operation is not null order by operation limit 1)
@@ -150,6 +150,4 @@ export const listCalledOperations = async (sql: Queries, clientId: string): Prom
         where r.client_id = ${clientId} and r.operation > c.operation order by r.operation limit 1)
       from called c where c.operation is not null
     )
-    select operation from called where operation is not null`
-  return rows.map(({ operation }) => operation)
-}
+    select operation from called where operation is not null`.all('operation')

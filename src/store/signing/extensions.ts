@@ -10,16 +10,13 @@ export const listExtensions = (sql: Queries, signingId: string): Promise<readonl
     select number, content from signing_extensions where signing_id = ${signingId} order by number`
 
 /** False where another process was quicker: nothing was written then. */
-export const insertExtension = async (
+export const insertExtension = (
   sql: Queries,
-  row: ExtensionRow & { readonly signingId: string; readonly at: Date },
-): Promise<boolean> => {
-  const { signingId, number, content, at } = row
-  const rows = await sql`
+  { signingId, number, content, at }: ExtensionRow & { readonly signingId: string; readonly at: Date },
+): Promise<boolean> =>
+  sql`
     insert into signing_extensions (signing_id, number, content, made_at)
-    values (${signingId}, ${number}, ${content}, ${at}) on conflict do nothing returning number`
-  return rows.length === 1
-}
+    values (${signingId}, ${number}, ${content}, ${at}) on conflict do nothing returning number`.some()
 
 /** Says when the service is next to add something to a sealed agreement, null for never, and how often it has failed since it last could. */
 export const scheduleExtension = async (
@@ -38,8 +35,5 @@ export const findDueExtensions = (sql: Queries, at: Date, limit: number): Promis
     select id, extend_attempts as attempts from signings where extend_at <= ${at} order by extend_at limit ${limit}`
 
 /** Takes one that is due for a while. False where another process has it, or it is no longer due. */
-export const leaseExtension = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
-  const taken =
-    await sql`update signings set extend_at = ${until} where id = ${id} and extend_at <= ${at} returning id`
-  return taken.length === 1
-}
+export const leaseExtension = (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> =>
+  sql`update signings set extend_at = ${until} where id = ${id} and extend_at <= ${at} returning id`.some()

@@ -22,20 +22,18 @@ const COLUMNS = `id, signing_id as "signingId", place, link_expires_at as "linkE
 export type SignerOfLink = SignerRow & { readonly isReplaced: boolean }
 
 /** The signer of this link, expired or not; undefined for a link that never existed, or was replaced before the copy. */
-export const findSignerByLink = async (sql: Queries, linkHash: Buffer): Promise<SignerOfLink | undefined> => {
-  const [row] = await sql.unsafe<SignerOfLink[]>(
-    `select ${COLUMNS}, link_hash is distinct from $1 as "isReplaced"
+export const findSignerByLink = (sql: Queries, linkHash: Buffer): Promise<SignerOfLink | undefined> =>
+  sql
+    .unsafe<SignerOfLink[]>(
+      `select ${COLUMNS}, link_hash is distinct from $1 as "isReplaced"
      from signers where link_hash = $1 or replaced_link_hash = $1`,
-    [linkHash],
-  )
-  return row
-}
+      [linkHash],
+    )
+    .first()
 
 /** A signer by id; undefined for an unknown one. */
-export const findSigner = async (sql: Queries, id: string): Promise<SignerRow | undefined> => {
-  const [row] = await sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where id = $1`, [id])
-  return row
-}
+export const findSigner = (sql: Queries, id: string): Promise<SignerRow | undefined> =>
+  sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where id = $1`, [id]).first()
 
 /** The signers of a signing, in their order. */
 export const listSigners = (sql: Queries, signingId: string): Promise<readonly SignerRow[]> =>
@@ -138,34 +136,27 @@ export const GUESSES_MAXIMUM = 5
  * Counts a guess at the valid code, before it is checked: concurrent guesses can't outrun the count. Undefined if no
  * code is valid, or there were too many guesses.
  */
-export const takeGuess = async (
+export const takeGuess = (
   sql: Queries,
   id: string,
   at: Date,
-): Promise<{ readonly codeHash: Buffer; readonly guesses: number } | undefined> => {
-  const [row] = await sql<{ codeHash: Buffer; guesses: number }[]>`
+): Promise<{ readonly codeHash: Buffer; readonly guesses: number } | undefined> =>
+  sql<{ codeHash: Buffer; guesses: number }[]>`
     update signers set wrong_codes = wrong_codes + 1
     where id = ${id} and code_hash is not null and code_expires_at > ${at} and wrong_codes < ${GUESSES_MAXIMUM}
-    returning code_hash as "codeHash", wrong_codes as guesses`
-  return row
-}
+    returning code_hash as "codeHash", wrong_codes as guesses`.first()
 
 /** Uses up the right code, once: false if another request was quicker or it was used. */
-export const useCode = async (
+export const useCode = (
   sql: Queries,
   id: string,
   used: { readonly codeHash: Buffer; readonly sessionHash: Buffer; readonly expiresAt: Date },
-): Promise<boolean> => {
-  const rows = await sql`
+): Promise<boolean> =>
+  sql`
     update signers set code_hash = null, session_hash = ${used.sessionHash}, session_expires_at = ${used.expiresAt},
       wrong_codes = 0
-    where id = ${id} and code_hash = ${used.codeHash} returning id`
-  return rows.length === 1
-}
+    where id = ${id} and code_hash = ${used.codeHash} returning id`.some()
 
 /** Records that a signer has signed; false if they already had. */
-export const markSigned = async (sql: Queries, id: string, at: Date): Promise<boolean> => {
-  const rows =
-    await sql`update signers set signed_at = ${at} where id = ${id} and signed_at is null returning id`
-  return rows.length === 1
-}
+export const markSigned = (sql: Queries, id: string, at: Date): Promise<boolean> =>
+  sql`update signers set signed_at = ${at} where id = ${id} and signed_at is null returning id`.some()

@@ -1,6 +1,7 @@
 /** Signings' rows. The application's data key decrypts their encrypted parts. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { secondsSince } from '../../../packages/values/seconds-since.ts'
 import {
   CURRENT_STATES,
   type SigningState,
@@ -47,34 +48,27 @@ export const insertSigning = async (
 }
 
 /** An application's signing in progress or completed, or else its last; undefined if there was never one. */
-export const findSigning = async (sql: Queries, applicationId: string): Promise<SigningRow | undefined> => {
-  const [row] = await sql.unsafe<SigningRow[]>(
-    `select ${COLUMNS} from signings where application_id = $1
+export const findSigning = (sql: Queries, applicationId: string): Promise<SigningRow | undefined> =>
+  sql
+    .unsafe<SigningRow[]>(
+      `select ${COLUMNS} from signings where application_id = $1
      order by (state in (${listed(CURRENT_STATES)})) desc, id desc limit 1`,
-    [applicationId],
-  )
-  return row
-}
+      [applicationId],
+    )
+    .first()
 
 /** A signing by id, ended or not; undefined for an unknown one. */
-export const readSigning = async (sql: Queries, id: string): Promise<SigningRow | undefined> => {
-  const [row] = await sql.unsafe<SigningRow[]>(`select ${COLUMNS} from signings where id = $1`, [id])
-  return row
-}
+export const readSigning = (sql: Queries, id: string): Promise<SigningRow | undefined> =>
+  sql.unsafe<SigningRow[]>(`select ${COLUMNS} from signings where id = $1`, [id]).first()
 
 /** An encrypted step of the evidence, and its place in the chain. */
 export type EvidenceRow = { readonly number: number; readonly entry: Buffer; readonly hash: Buffer }
 
-export type SigningWrite = {
-  readonly id: string
-  /** As read: a concurrent write wins. */
-  readonly version: number
-  readonly state: SigningState
-  readonly file: Buffer
-  readonly lapsesAt: Date
-  readonly endedAt: Date | null
-  readonly dueAt: Date | null
-  readonly attempts: number
+/** `version` is as read: a concurrent write wins. */
+export type SigningWrite = Pick<
+  SigningRow,
+  'id' | 'version' | 'state' | 'file' | 'lapsesAt' | 'endedAt' | 'dueAt' | 'attempts'
+> & {
   /** Steps to add, the first of them following the head that was read. */
   readonly evidence: readonly EvidenceRow[]
 }
@@ -101,15 +95,13 @@ export const listEvidence = (sql: Queries, signingId: string): Promise<readonly 
     select number, entry, hash from signing_evidence where signing_id = ${signingId} order by number`
 
 /** One step of the evidence, encrypted; undefined where there is none with this number. */
-export const readEvidenceRow = async (
+export const readEvidenceRow = (
   sql: Queries,
   signingId: string,
   number: number,
-): Promise<EvidenceRow | undefined> => {
-  const [row] = await sql<EvidenceRow[]>`
-    select number, entry, hash from signing_evidence where signing_id = ${signingId} and number = ${number}`
-  return row
-}
+): Promise<EvidenceRow | undefined> =>
+  sql<EvidenceRow[]>`
+    select number, entry, hash from signing_evidence where signing_id = ${signingId} and number = ${number}`.first()
 
 /** Up to `limit` signings on which the service has to work, or that have expired; the earliest first. */
 export const findDueSigningRows = (
@@ -129,11 +121,8 @@ export const findDueSigningRows = (
  * Leases a due signing for a while, so that no other process works on it. False if another has it, or it is no longer
  * due.
  */
-export const leaseDueSigning = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
-  const taken =
-    await sql`update signings set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`
-  return taken.length === 1
-}
+export const leaseDueSigning = (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> =>
+  sql`update signings set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`.some()
 
 /** Ends a signing whose application was erased: nothing in it can be decrypted, and nothing is left to do. */
 export const abandonSigning = async (sql: Queries, id: string, at: Date): Promise<void> => {
@@ -148,7 +137,7 @@ export const abandonSigning = async (sql: Queries, id: string, at: Date): Promis
 export type PdfKind = 'agreement' | 'content' | 'sealed'
 
 /** False if there is already one: documents never change. */
-export const insertPdf = async (
+export const insertPdf = (
   sql: Queries,
   pdf: {
     readonly signingId: string
@@ -158,19 +147,38 @@ export const insertPdf = async (
   },
 ): Promise<boolean> => {
   const { signingId, kind, content, at } = pdf
-  const rows = await sql`
+  return sql`
     insert into signing_papers (signing_id, kind, content, made_at) values (${signingId}, ${kind}, ${content}, ${at})
-    on conflict do nothing returning kind`
-  return rows.length === 1
+    on conflict do nothing returning kind`.some()
 }
 
 /** A PDF of a signing, encrypted, and when it was made; undefined before it is. */
-export const findPdf = async (
+export const findPdf = (
   sql: Queries,
   signingId: string,
   kind: PdfKind,
-): Promise<{ readonly content: Buffer; readonly madeAt: Date } | undefined> => {
-  const [row] = await sql<{ content: Buffer; madeAt: Date }[]>`
-    select content, made_at as "madeAt" from signing_papers where signing_id = ${signingId} and kind = ${kind}`
-  return row
+): Promise<{ readonly content: Buffer; readonly madeAt: Date } | undefined> =>
+  sql<{ content: Buffer; madeAt: Date }[]>`
+    select content, made_at as "madeAt" from signing_papers where signing_id = ${signingId} and kind = ${kind}`.first()
+
+export type SigningBacklog = {
+  /** How late the latest agreement is that is to be drawn or sealed, in seconds; 0 without any. */
+  readonly signingOverdueSeconds: number
+  /** How many agreements could not be drawn or sealed, and are tried again. */
+  readonly signingsRetried: number
+  /** To how many sealed agreements proofs or a time stamp could not be added at the last try. */
+  readonly sealsRetried: number
+}
+
+/** Reads the backlog of signings of all processes, by the clock at `now`. */
+export const readSigningBacklog = async (sql: Queries, now: Date): Promise<SigningBacklog> => {
+  const [row] = await sql<{ since: Date | null; retried: number; seals: number }[]>`
+    select min(due_at) as since, count(*) filter (where attempts > 0)::int as retried,
+      (select count(*)::int from signings where extend_attempts > 0) as seals
+    from signings where due_at is not null`
+  return {
+    signingOverdueSeconds: secondsSince(row?.since, now),
+    signingsRetried: row?.retried ?? 0,
+    sealsRetried: row?.seals ?? 0,
+  }
 }

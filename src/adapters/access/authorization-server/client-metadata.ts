@@ -2,10 +2,11 @@
  * The authorization server's data about a client. It is read for each request, so that a disabled client gets nothing
  * more.
  */
+
 import type { AdapterPayload } from 'oidc-provider'
 import type { Queries } from '../../../../packages/postgres/connection/database.ts'
+import { scopesForTokens } from '../../../store/clients/clients.ts'
 import { type PublicJwk, publicKeysInForce } from '../../../store/clients/public-keys.ts'
-import { scopesForTokens } from '../../../store/clients/token-clients.ts'
 import { randomSecret } from '../api-key.ts'
 import type { CheckedKey } from './proofs.ts'
 

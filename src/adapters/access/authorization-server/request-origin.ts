@@ -28,7 +28,6 @@ export type RefusedAssertion = {
   readonly requestId: string | undefined
 }
 
-/** The origin of a request. */
 export type RequestOrigin = {
   readonly address: string
   readonly requestId: string

@@ -6,7 +6,7 @@ import { generateKeyPairSync, hash, type webcrypto } from 'node:crypto'
 import { decrypt, encrypt } from '../../../../packages/encryption/cipher.ts'
 import type { KeyRing } from '../../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../../packages/postgres/connection/database.ts'
-import { repeatedly } from '../../../../packages/values/repeatedly.ts'
+import { type OnError, type Running, repeatedly } from '../../../../packages/values/repeatedly.ts'
 import { LIFETIMES } from '../../../domain/lender/retention.ts'
 import { type By, type Change, change } from '../../../store/audit/change.ts'
 import {
@@ -98,10 +98,7 @@ export const tendSigningKeys = async (parts: SigningKeyParts): Promise<void> => 
 }
 
 /** Does so now and every hour, until stopped. */
-export const keepSigningKeys = (
-  parts: SigningKeyParts,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } =>
+export const keepSigningKeys = (parts: SigningKeyParts, onError: OnError): Running =>
   repeatedly(() => tendSigningKeys(parts), {
     everyMilliseconds: EVERY_MILLISECONDS,
     beginsAtOnce: true,

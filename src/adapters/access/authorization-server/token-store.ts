@@ -13,7 +13,6 @@ import { hashOfSecret } from '../api-key.ts'
 import type { Library } from './library.ts'
 import { type AuthorizationServerParts, actingIn, credentialOf } from './request-origin.ts'
 
-/** The lifetime of an access token. */
 export const ACCESS_TOKEN_SECONDS = LIFETIMES.accessToken.seconds
 
 /** Stores access tokens. A revocation takes effect at once in this process, and in others at their next check. */

@@ -24,7 +24,6 @@ import {
   within,
 } from './sheet.ts'
 
-/** The place of an applicant's signature. */
 export type SignaturePlace = PlaceOnPage & { readonly applicant: number }
 
 type PlaceBlock = Extract<Block, { is: 'signaturePlace' }>

@@ -260,8 +260,7 @@ const drawRowGround = ({ pdf, y }: Sheet, rowHeight: number, shaded: boolean): v
     .stroke()
 }
 
-const drawCell = (sheet: Sheet, cell: Cell, lines: readonly Line[]): void => {
-  const { style, left, width, align, gap } = cell
+const drawCell = (sheet: Sheet, { style, left, width, align, gap }: Cell, lines: readonly Line[]): void => {
   lines.forEach((line, index) => {
     const free = align === 'right' ? width - 2 * CELL_PADDING - line.width : 0
     const x = BODY.left + left + CELL_PADDING + free

@@ -10,7 +10,6 @@ export type Run = {
 
 export type Line = { readonly runs: readonly Run[]; readonly width: number }
 
-/** A face and size of type. */
 export type Style = { readonly face: Face; readonly size: number }
 
 /**

@@ -58,8 +58,7 @@ export type About = {
 } & Pick<Sheet, 'isCompact' | 'words'>
 
 /** An empty document that claims PDF/UA: tagged, titled, in its language. */
-export const openSheet = (about: About): Sheet => {
-  const { title, subject, author, keywords, madeAt, isCompact, words } = about
+export const openSheet = ({ title, subject, author, keywords, madeAt, isCompact, words }: About): Sheet => {
   const inXml = (text: string): string => withoutMarkup(text, words.page.and)
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],

@@ -1,7 +1,7 @@
 /** Assigns the next case to decide to an underwriter, and lets them skip one with a reason. */
 
 import { encrypt } from '../../../../packages/encryption/cipher.ts'
-import { unwrap } from '../../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../../packages/encryption/purposes.ts'
 import type { WebUser } from '../../../adapters/access/person.ts'
 import type { Mode } from '../../../domain/application/access.ts'
@@ -50,9 +50,9 @@ export const skipNext = async (
   if (words instanceof Refusal) return words
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
-  const { id, keyId, dataKey } = application
-  if (keyId === null || dataKey === null) return new Refusal(`${reference} was erased.`)
-  const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
+  const { id } = application
+  const key = dataKeyOf(service.ring, application)
+  if (key === undefined) return new Refusal(`${reference} was erased.`)
   return administer(service, visitor, async ({ sql, at, record }) => {
     await skipCase(sql, { id, userId, at, reason: encrypt(key, PURPOSES.reason, words) })
     await record('case.skipped', { kind: 'application', id })

@@ -1,5 +1,6 @@
 /** Gives applications from before the queue existed their row in it, and the search marks by which they are found. */
 
+import type { OnError, Running } from '../../../../packages/values/repeatedly.ts'
 import { searchWordsOf } from '../../../domain/application/search-words.ts'
 import { queueEntryOf } from '../../../domain/case/queue.ts'
 import { searchMarks } from '../../../store/applications/search-marks.ts'
@@ -52,10 +53,7 @@ const fillRows = async (service: Service, ids: readonly string[]): Promise<numbe
 }
 
 /** Starts to fill the queue; stopping waits for the batch in progress. */
-export const startFillingQueue = (
-  service: Service,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } => {
+export const startFillingQueue = (service: Service, onError: OnError): Running => {
   const stopping = new AbortController()
   const work = fillCaseQueue(service, stopping.signal).catch(onError)
   return {

@@ -10,7 +10,7 @@ import {
   type QueuePlace,
   type QueueRow,
 } from '../../../store/queue/queue.ts'
-import { UNKNOWN_CURSOR } from '../../paging.ts'
+import { type Page, pageOf, UNKNOWN_CURSOR } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { type QueueItem, queueItemsOf } from './queue-items.ts'
@@ -22,17 +22,13 @@ export const listCases = async (
   service: Service,
   query: QueueQuery,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ readonly items: readonly QueueItem[]; readonly nextCursor: string | null } | Refusal> => {
+): Promise<Page<QueueItem> | Refusal> => {
   const after = cursor === undefined ? undefined : placeOf(cursor)
   if (after instanceof Refusal) return after
   const filter = { ...query, now: new Date(service.now()) }
   const rows = await listQueue(service.sql, filter, { after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    items: await queueItemsOf(service, page),
-    nextCursor: last !== undefined && rows.length > limit ? cursorOf(last) : null,
-  }
+  const { items, nextCursor } = pageOf(rows, limit, cursorOf)
+  return { items: await queueItemsOf(service, items), nextCursor }
 }
 
 const cursorOf = ({ dueAt, id }: QueueRow): string => `${dueAt.getTime()}_${id}`

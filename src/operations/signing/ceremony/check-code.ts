@@ -8,6 +8,7 @@ import { LIFETIMES } from '../../../domain/lender/retention.ts'
 import { signerAllows, whyEnded } from '../../../domain/signing/signing-states.ts'
 import { purgeFailures } from '../../../store/people/sign-in-failures.ts'
 import { GUESSES_MAXIMUM, takeGuess, useCode } from '../../../store/signing/signers.ts'
+import { type Undo, undoable } from '../../in-transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { changeSigning } from '../change.ts'
@@ -67,9 +68,6 @@ const refuse = async (
   return new Refusal(`That is not the code. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`)
 }
 
-/** Another request was quicker with the same code. */
-class CodeUsed extends Error {}
-
 const begin = async (
   service: Service,
   webUser: WebUser,
@@ -78,34 +76,28 @@ const begin = async (
 ): Promise<SessionBegun | SignerSessionRefusal> => {
   const session = randomSecret()
   const expiresAt = new Date(service.now() + LIFETIMES.signerVisit.milliseconds)
-  try {
-    const changed = await changeSigning<Refusal>(
-      service,
-      row.id,
-      bySigning(webUser),
-      ({ row: { state }, file }) => {
-        const ended = whyEnded(state)
-        if (ended !== undefined) return new Refusal(ended)
-        const now = signerOf(file, signer.id)
-        return {
-          file: signerAllows(now, 'sign') ? withSigner(file, { ...now, state: 'verified' }) : file,
-          steps: [step('codeRight', { signer: signer.id, ...fromWhere(webUser) })],
-          also: async ({ sql }) => {
-            const isUsed = await useCode(sql, signer.id, {
-              codeHash,
-              sessionHash: hashOfSecret(session),
-              expiresAt,
-            })
-            if (!isUsed) throw new CodeUsed()
-          },
-        }
-      },
-    )
-    if (changed.is !== 'changed') return refusalOf(changed)
-  } catch (error) {
-    if (error instanceof CodeUsed) return noCode()
-    throw error
-  }
+  const changed = await undoable((undo: Undo<'codeUsed'>) =>
+    changeSigning<Refusal>(service, row.id, bySigning(webUser), ({ row: { state }, file }) => {
+      const ended = whyEnded(state)
+      if (ended !== undefined) return new Refusal(ended)
+      const now = signerOf(file, signer.id)
+      return {
+        file: signerAllows(now, 'sign') ? withSigner(file, { ...now, state: 'verified' }) : file,
+        steps: [step('codeRight', { signer: signer.id, ...fromWhere(webUser) })],
+        also: async ({ sql }) => {
+          const isUsed = await useCode(sql, signer.id, {
+            codeHash,
+            sessionHash: hashOfSecret(session),
+            expiresAt,
+          })
+          // Another request was quicker with the same code.
+          if (!isUsed) undo('codeUsed')
+        },
+      }
+    }),
+  )
+  if (changed === 'codeUsed') return noCode()
+  if (changed.is !== 'changed') return refusalOf(changed)
   await purgeFailures(service.sql, signerSubject('codes', signer.id))
   return { is: 'begun', session, expiresAt }
 }

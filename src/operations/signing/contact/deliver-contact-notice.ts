@@ -2,10 +2,8 @@
 
 import { JobFailure } from '../../../../packages/postgres/jobs/jobs.ts'
 import type { MailDelivery } from '../../../adapters/mail/delivery.ts'
-import { SmsError } from '../../../adapters/mail/gateway.ts'
 import { written } from '../../../adapters/mail/letter.ts'
 import { signingContactChanged } from '../../../adapters/mail/signing-texts.ts'
-import { SendingError } from '../../../adapters/mail/transport.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
 import type { ContactCorrection } from '../../../domain/signing/signing.ts'
 import { recordAlone } from '../../../store/audit/change.ts'
@@ -35,9 +33,8 @@ export const deliverContactNotice = async (
     else if (correction.mobile !== null)
       await service.sms?.send({ to: correction.mobile, text: messageOf(correction) })
   } catch (error) {
-    if (!(error instanceof SendingError || error instanceof SmsError)) throw error
-    await onRecord('signing.oldContactNotTold')
-    throw new JobFailure(error.code, error.isFinal)
+    if (error instanceof JobFailure) await onRecord('signing.oldContactNotTold')
+    throw error
   }
   await onRecord('signing.oldContactTold')
 }

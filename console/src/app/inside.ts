@@ -1,8 +1,9 @@
 /** The route around the pages behind the sign-in. */
 import { createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
 import type { Mode } from '../../../src/domain/application/access.ts'
+import { cache } from '../api/cache.ts'
+import { meQuery } from '../api/session.ts'
 import { modeSearch } from '../shared/person/mode-search.ts'
-import { begins } from './begin.ts'
 import { root } from './root.tsx'
 
 /** The mode in an address. */
@@ -15,7 +16,8 @@ export const people = createRoute({
   staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'SignedIn'),
   validateSearch: modeSearch,
-  loader: begins(),
+  // The browser has asked already as it got the page; this takes the response before the page's own scripts are there.
+  beforeLoad: () => void cache.prefetchQuery(meQuery),
   search: { middlewares: [retainSearchParams(['mode'])] },
 })
 export const inside = createRoute({

@@ -41,6 +41,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
+  defaultPreload: 'intent',
   defaultErrorComponent: BrokenPage,
 })
 

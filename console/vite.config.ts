@@ -23,7 +23,7 @@ const FORMS = /src.ui.(?!forms.checked|notes.notice-list|page.qr)|cases.case-lin
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'pages', test: PAGES },
-  { name: 'inputs', test: /visitor.sign-in.(form|password-steps)|ui.forms.forms/ },
+  { name: 'inputs', test: /visitor.sign-in.(form|password-steps)|ui.forms.forms?\./ },
   { name: 'shell', test: /shell.signed-in|nfiniteQuery|src.ui.(lists|notes.marks)/ },
   // The checks of forms bring zod, which pages without a sign-in do not load.
   { name: 'forms', test: FORMS, minShareCount: 3 },

@@ -17,7 +17,7 @@ export const people = createRoute({
   component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'SignedIn'),
   validateSearch: modeSearch,
   // The browser has asked already as it got the page; this takes the response before the page's own scripts are there.
-  beforeLoad: () => void cache.prefetchQuery(meQuery),
+  beforeLoad: () => void cache.ensureQueryData(meQuery).catch(() => undefined),
   search: { middlewares: [retainSearchParams(['mode'])] },
 })
 export const inside = createRoute({

@@ -1,5 +1,10 @@
 /** The route around the pages behind the sign-in. */
-import { createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  retainSearchParams,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router'
 import type { Mode } from '../../../src/domain/application/access.ts'
 import { cache } from '../api/cache.ts'
 import { meQuery } from '../api/session.ts'
@@ -24,4 +29,10 @@ export const inside = createRoute({
   getParentRoute: () => people,
   path: '/console',
   staticData: { who: 'signedIn' },
+})
+
+/** What the routes behind the sign-in share; it names who may see the page. */
+export const pageFor = (who: StaticDataRouteOption['who']) => ({
+  getParentRoute: () => inside,
+  staticData: { who },
 })

@@ -10,18 +10,24 @@ const callsAlone: Plugin = {
   load: (id) => (id.endsWith('/src/api/calls.ts') ? `export const CALLS = ${JSON.stringify(CALLS)}` : null),
 }
 
-const OWN_PARTS =
-  /src.(api|names.(words|formats)|shared.person.(?!.*columns)|ui.(notes|page.(?!qr)|icons.icon|forms.(once|action))|domain.application.(roles|access)|domain.case.queue-views)/
-const CONTROLS =
-  /components.(Popover|Floating|FocusTrap|OptionalPortal|Portal|Input|CloseButton|Skeleton|SegmentedControl|FloatingIndicator|Switch|InlineInput|Transition|Overlay|Paper|VisuallyHidden)\//
+/** What nearly all pages show; sign-in and consent need no more than this and the forms of a sign-in. */
+const PAGES =
+  /src.(names.(formats|words)|ui.(notes.(loaded|moment|notices)|forms.action))|components.TextInput|use-window-event/
+/** All else that pages share to show and ask something. */
+const FORMS = /src.ui.(?!forms.checked|notes.notice-list|page.qr)|cases.case-link|components|remove-scroll/
 
-/** What most pages need comes in a few files rather than in sixty: on a slow network each file costs a wait. */
+/**
+ * What most pages need comes in a few files rather than in sixty: on a slow network each file costs a wait. A group takes along
+ * what its modules import, unless a group before it has that.
+ */
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'pages', test: OWN_PARTS, minShareCount: 2 },
-  { name: 'controls', test: CONTROLS, minShareCount: 2 },
+  { name: 'pages', test: PAGES },
+  { name: 'inputs', test: /visitor.sign-in.(form|password-steps)|ui.forms.forms?\./ },
+  { name: 'shell', test: /shell.signed-in|nfiniteQuery|src.ui.(lists|notes.marks)/ },
   // The checks of forms bring zod, which pages without a sign-in do not load.
-  { name: 'forms', test: /ui.forms.(?!checked)/, minShareCount: 6 },
+  { name: 'forms', test: FORMS, minShareCount: 3 },
+  { name: 'domain', test: /src.domain.(application|finance|kinds)/, minShareCount: 3 },
 ]
 
 export default defineConfig({

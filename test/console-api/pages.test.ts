@@ -73,6 +73,15 @@ for (const path of [...PAGES, '/consent?client_id=a&state=b']) {
   })
 }
 
+test('pages behind the sign-in have the browser ask at once who is signed in, those of visitors do not', async () => {
+  for (const path of PAGES) {
+    const { headers } = await console.call('GET', path)
+    const isOfVisitors = ['/console/password', '/consent', '/unsubscribe'].includes(path)
+    const asked = isOfVisitors ? null : '</console/api/me>; rel=preload; as=fetch; crossorigin'
+    assert.equal(headers.get('link'), asked, path)
+  }
+})
+
 test('each answer has a nonce of its own', async () => {
   const policies = new Set<string | null>()
   for (let n = 0; n < 20; n++)

@@ -258,27 +258,7 @@ browserTests('applications of a dealer', (each) => {
       await page.getByText('Nothing needs you just now.').waitFor()
       const { bytes, answers } = await weigh()
       assert.ok(bytes <= 250_000, `${bytes} bytes in ${answers} answers`)
-      assert.ok(answers <= 24, `${answers} answers`)
-    },
-  )
-
-  each(
-    'the applications are asked for while the page’s own scripts load',
-    { as: 'dealerUser', sizes: ['desktop'] },
-    async ({ house, page }) => {
-      let letThrough = (): void => undefined
-      const asked = new Promise<void>((resolve) => {
-        letThrough = resolve
-      })
-      await page.route(/\/console\/assets\/list-page-/, async (route) => {
-        await asked
-        await route.continue()
-      })
-      const request = page.waitForRequest(/\/console\/api\/own-applications\?/)
-      await page.goto(`${house.baseUrl}/console/applications`)
-      await request
-      letThrough()
-      await page.getByText('Nothing needs you just now.').waitFor()
+      assert.ok(answers <= 15, `${answers} answers`)
     },
   )
 })

@@ -183,12 +183,11 @@ const routes = (): readonly RouteInSource[] => {
   const sources = ['routes', 'staff-routes', 'dealer-routes', 'admin-routes', 'visitor-routes'].map((name) =>
     readFileSync(new URL(`../../console/src/app/${name}.tsx`, import.meta.url), 'utf8'),
   )
-  const form = /getParentRoute: \(\) => (\w+),\s+path: '([^']+)',\s+staticData: { who: '(\w+)' }/g
-  return [...sources.join('').matchAll(form)].flatMap(([, parent, path, who]) => {
-    if (path === '/console') return []
-    const route = parent === 'inside' ? `/console${path}` : String(path)
-    return [{ route, who: who as Capability | 'anyone' }]
-  })
+  const form = /(?:pageFor\('(\w+)'\)|ofVisitors|getParentRoute: \(\) => root),\s+path: '([^']+)'/g
+  return [...sources.join('').matchAll(form)].map(([, who, path]) => ({
+    route: who === undefined ? String(path) : `/console${path}`,
+    who: (who ?? 'anyone') as Capability | 'anyone',
+  }))
 }
 
 test('no page is forgotten', () => {

@@ -8,13 +8,13 @@ import { cache } from '../api/cache.ts'
 import { meQuery } from '../api/session.ts'
 import { maySee } from './may-see.ts'
 
-type Begun = Pick<LoaderFnContext, 'route' | 'location'> & {
+type Begun = Pick<LoaderFnContext, 'cause' | 'route' | 'location'> & {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The loader of a route: reads for the signed-in person, if they may see the page. */
+/** The loader of a route: reads for the signed-in person, if they may see the page and do not only point at its link. */
 export const begins =
-  (read: (cache: QueryClient, begun: Begun) => Promise<void> = async () => undefined) =>
+  (read: (cache: QueryClient, begun: Begun) => Promise<void>) =>
   (begun: Begun): void => {
     const begin = async () => {
       const me = await cache.ensureQueryData(meQuery)
@@ -22,5 +22,5 @@ export const begins =
       if (me !== null && !me.mustEnrol && maySee(me.role, staticData)) await read(cache, begun)
     }
     // The page asks again, and says what went wrong.
-    begin().catch(() => undefined)
+    if (begun.cause !== 'preload') begin().catch(() => undefined)
   }

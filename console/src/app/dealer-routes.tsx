@@ -3,18 +3,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listAddress, newAddress } from '../dealer/address.ts'
 import { ownListQuery } from '../dealer/list/read.ts'
 import { begins } from './begin.ts'
-import { inside, modeOf } from './inside.ts'
+import { modeOf, pageFor } from './inside.ts'
 
 const ownApplication = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('dealer'),
   path: '/applications/$reference',
-  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/status/status-page.tsx'), 'StatusPage'),
 })
 const applications = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('dealer'),
   path: '/applications',
-  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/list/list-page.tsx'), 'ApplicationsPage'),
   validateSearch: listAddress,
   loader: begins((cache, { location }) =>
@@ -22,22 +20,19 @@ const applications = createRoute({
   ),
 })
 const newApplication = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('dealer'),
   path: '/applications/new',
-  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/form/new-page.tsx'), 'NewApplicationPage'),
   validateSearch: newAddress,
 })
 const editApplication = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('dealer'),
   path: '/applications/$reference/edit',
-  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/form/edit-page.tsx'), 'EditApplicationPage'),
 })
 const quotation = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('dealer'),
   path: '/quotation',
-  staticData: { who: 'dealer' },
   component: lazyRouteComponent(() => import('../dealer/quotation/quotation-page.tsx'), 'QuotationPage'),
 })
 

@@ -1,8 +1,14 @@
 /** The route around the pages behind the sign-in. */
-import { createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  retainSearchParams,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router'
 import type { Mode } from '../../../src/domain/application/access.ts'
+import { cache } from '../api/cache.ts'
+import { meQuery } from '../api/session.ts'
 import { modeSearch } from '../shared/person/mode-search.ts'
-import { begins } from './begin.ts'
 import { root } from './root.tsx'
 
 /** The mode in an address. */
@@ -15,11 +21,18 @@ export const people = createRoute({
   staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'SignedIn'),
   validateSearch: modeSearch,
-  loader: begins(),
+  // The browser has asked already as it got the page; this takes the response before the page's own scripts are there.
+  beforeLoad: () => void cache.ensureQueryData(meQuery).catch(() => undefined),
   search: { middlewares: [retainSearchParams(['mode'])] },
 })
 export const inside = createRoute({
   getParentRoute: () => people,
   path: '/console',
   staticData: { who: 'signedIn' },
+})
+
+/** What the routes behind the sign-in share; it names who may see the page. */
+export const pageFor = (who: StaticDataRouteOption['who']) => ({
+  getParentRoute: () => inside,
+  staticData: { who },
 })

@@ -5,28 +5,25 @@ import { NotFoundPage } from '../ui/page/not-found.tsx'
 import { adminPages } from './admin-routes.tsx'
 import { BrokenPage } from './broken.tsx'
 import { dealerPages } from './dealer-routes.tsx'
-import { inside, people } from './inside.ts'
+import { inside, pageFor, people } from './inside.ts'
 import { root } from './root.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { staffPages } from './staff-routes.tsx'
 import { sign, visitors } from './visitor-routes.tsx'
 
 const first = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('signedIn'),
   path: '/',
-  staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'FirstPage'),
 })
 const account = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('signedIn'),
   path: '/account',
-  staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('./account/account.tsx'), 'AccountPage'),
 })
 const unknown = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('signedIn'),
   path: '/$',
-  staticData: { who: 'signedIn' },
   component: NotFoundPage,
 })
 
@@ -41,6 +38,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
+  defaultPreload: 'intent',
   defaultErrorComponent: BrokenPage,
 })
 

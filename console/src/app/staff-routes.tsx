@@ -8,35 +8,31 @@ import { queueSearch } from '../staff/queue/address.ts'
 import { casesQuery } from '../staff/queue/read.ts'
 import { searchOf } from '../ui/address.ts'
 import { begins } from './begin.ts'
-import { inside, modeOf } from './inside.ts'
+import { modeOf, pageFor } from './inside.ts'
 
 /** Whether a case shows its messages in place of its notes. */
 const talkSearch = searchOf([], { talk: ['messages'] })
 
 const caseOne = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('staff'),
   path: '/cases/$reference',
-  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/cases/case-page.tsx'), 'CasePage'),
   validateSearch: talkSearch,
 })
 const caseSection = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('staff'),
   path: '/cases/$reference/$section',
-  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/cases/case-page.tsx'), 'CasePage'),
   validateSearch: talkSearch,
 })
 const queue = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('staff'),
   path: '/queue',
-  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/queue/first-view.tsx'), 'FirstView'),
 })
 const queueView = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('staff'),
   path: '/queue/$view',
-  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/queue/queue.tsx'), 'QueuePage'),
   validateSearch: queueSearch,
   loader: begins((cache, { params, location }) =>
@@ -50,29 +46,25 @@ const queueView = createRoute({
   ),
 })
 const audit = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('admin'),
   path: '/audit',
-  staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../staff/audit/audit.tsx'), 'AuditPage'),
   validateSearch: auditSearch,
 })
 const numbers = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('signedIn'),
   path: '/numbers',
-  staticData: { who: 'signedIn' },
   component: lazyRouteComponent(() => import('../staff/numbers/numbers.tsx'), 'NumbersPage'),
   validateSearch: numbersSearch,
 })
 const settings = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('staff'),
   path: '/settings',
-  staticData: { who: 'staff' },
   component: lazyRouteComponent(() => import('../staff/settings/settings.tsx'), 'SettingsPage'),
 })
 const personsPage = createRoute({
-  getParentRoute: () => inside,
+  ...pageFor('admin'),
   path: '/people',
-  staticData: { who: 'admin' },
   component: lazyRouteComponent(() => import('../staff/people/people.tsx'), 'PeoplePage'),
   validateSearch: peopleSearch,
 })

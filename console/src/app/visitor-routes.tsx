@@ -12,43 +12,38 @@ const visitorFrame = createRoute({
   staticData: { who: 'anyone' },
   component: VisitorFrame,
 })
+const ofVisitors = { getParentRoute: () => visitorFrame, staticData: { who: 'anyone' } } as const
 
 const signIn = createRoute({
-  getParentRoute: () => visitorFrame,
+  ...ofVisitors,
   path: '/console/sign-in',
-  staticData: { who: 'anyone' },
   component: lazyRouteComponent(() => import('../visitor/sign-in/sign-in.tsx'), 'SignInPage'),
   validateSearch: searchOf(['next']),
 })
 const provider = createRoute({
-  getParentRoute: () => visitorFrame,
+  ...ofVisitors,
   path: '/console/sign-in/provider',
-  staticData: { who: 'anyone' },
   component: lazyRouteComponent(() => import('../visitor/sign-in/provider-page.tsx'), 'ProviderPage'),
   validateSearch: searchOf([], { over: OVER_PAGES }),
 })
 const forgotPassword = createRoute({
-  getParentRoute: () => visitorFrame,
+  ...ofVisitors,
   path: '/console/forgot-password',
-  staticData: { who: 'anyone' },
   component: lazyRouteComponent(() => import('../visitor/sign-in/forgot-password.tsx'), 'ForgotPasswordPage'),
 })
 const password = createRoute({
-  getParentRoute: () => visitorFrame,
+  ...ofVisitors,
   path: '/console/password',
-  staticData: { who: 'anyone' },
   component: lazyRouteComponent(() => import('../visitor/sign-in/password.tsx'), 'PasswordPage'),
 })
 const consent = createRoute({
-  getParentRoute: () => visitorFrame,
+  ...ofVisitors,
   path: '/consent',
-  staticData: { who: 'anyone' },
   component: lazyRouteComponent(() => import('../visitor/consents/consent.tsx'), 'ConsentPage'),
 })
 const unsubscribe = createRoute({
-  getParentRoute: () => visitorFrame,
+  ...ofVisitors,
   path: '/unsubscribe',
-  staticData: { who: 'anyone' },
   component: lazyRouteComponent(() => import('../visitor/mails/unsubscribe.tsx'), 'UnsubscribePage'),
   validateSearch: searchOf(['token']),
 })

@@ -6,8 +6,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Service } from '../../operations/service.ts'
 import { sendShared } from '../declare/bodies/shared-bytes.ts'
+import { CONSOLE_API } from '../declare/operation.ts'
 import { sendProblem } from '../declare/problem.ts'
 import type { PageFiles } from '../declare/session/page-files.ts'
+import { signInOperations } from '../sign-in/pages.ts'
 import { LOGO_POLICY, type PageBrand, pageBrand } from './brand.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -15,7 +17,18 @@ const KEPT_FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
 const NONCE_BYTES = 16
 
 /** The page's addresses. The browser decides what to show at each. */
-const PAGE_PATHS = ['/console', '/console/*', '/consent', '/sign', '/unsubscribe'] as const
+const PEOPLE_PATHS: readonly string[] = ['/console', '/console/*']
+const VISITOR_PATHS = [
+  '/console/forgot-password',
+  '/console/password',
+  '/console/sign-in/provider',
+  '/consent',
+  '/sign',
+  '/unsubscribe',
+]
+
+/** Behind the sign-in, the browser asks who is signed in while it loads the scripts, which need it to read anything. */
+const WHO_ASKED = `<${CONSOLE_API}${signInOperations.readMe.path}>; rel=preload; as=fetch; crossorigin`
 
 /** What the page loads. */
 const FILE = { consoleOperation: 'asset', budget: 'files' } as const
@@ -29,10 +42,12 @@ export const consolePages = (
   { brand: given, signing }: Pick<Service, 'brand' | 'signing'>,
 ): void => {
   const brand = given && pageBrand(given, signing.wording.name)
-  for (const path of PAGE_PATHS) {
-    app.get(path, { config: { consoleOperation: 'page' } }, async (_request, reply) =>
-      files === undefined ? sendProblem(reply, 'unavailable', NOT_BUILT) : sendPage(reply, files, brand),
-    )
+  for (const path of [...PEOPLE_PATHS, ...VISITOR_PATHS]) {
+    app.get(path, { config: { consoleOperation: 'page' } }, async (_request, reply) => {
+      if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)
+      if (PEOPLE_PATHS.includes(path)) reply.header('link', WHO_ASKED)
+      return sendPage(reply, files, brand)
+    })
   }
   const logo = brand?.logo
   if (logo !== undefined) {

@@ -1,12 +1,12 @@
 /** Changes the person's own name, which colleagues see beside their actions. */
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
-import { FailureNote } from '../../ui/notes/notes.tsx'
 
 export const NameForm = () => {
   const { name } = usePerson()
@@ -21,23 +21,18 @@ export const NameForm = () => {
     onDone: () => form.resetDirty(),
   })
   return (
-    <form
-      noValidate
+    <Form
       className="stack form-narrow"
+      verb="Change name"
+      action={change}
       onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}
     >
-      {change.error !== null && <FailureNote error={change.error} />}
       <TextInput
         label="Your name"
         description="Colleagues see it beside what you do."
         autoComplete="name"
         {...form.getInputProps('name')}
       />
-      <div className="actions">
-        <Button type="submit" loading={change.isPending}>
-          Change name
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

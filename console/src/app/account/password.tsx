@@ -1,13 +1,12 @@
 /** Changes the person's own password. */
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { NewPasswordField, PasswordField } from '../../ui/forms/password-field.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 
 export const ChangePasswordForm = () => {
@@ -27,12 +26,12 @@ export const ChangePasswordForm = () => {
   })
   return (
     <Section title="Password" lead="Changing it signs you out everywhere else.">
-      <form
-        noValidate
+      <Form
         className="stack form-narrow"
+        verb="Change password"
+        action={change}
         onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}
       >
-        {change.error !== null && <FailureNote error={change.error} />}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"
@@ -44,12 +43,7 @@ export const ChangePasswordForm = () => {
           typed={form.values.password}
           {...form.getInputProps('password')}
         />
-        <div className="actions">
-          <Button type="submit" loading={change.isPending}>
-            Change password
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import type { CheckResult } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { CHECK_TITLES, RESULT_NAMES } from '../../shared/application/words.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { CommandFailure, useCommand } from './conflict.tsx'
 
@@ -83,12 +84,14 @@ const RecordForm = ({
     onDone,
   })
   return (
-    <form
+    <Form
       className="case-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        recording.mutate()
-      }}
+      verb="Record the check"
+      action={recording}
+      size="xs"
+      failure={<CommandFailure error={recording.error} />}
+      noValidate={false}
+      onSubmit={() => recording.mutate()}
     >
       <NativeSelect
         label="Result"
@@ -111,10 +114,6 @@ const RecordForm = ({
           application.
         </p>
       )}
-      <CommandFailure error={recording.error} />
-      <Button type="submit" size="xs" loading={recording.isPending}>
-        Record the check
-      </Button>
-    </form>
+    </Form>
   )
 }

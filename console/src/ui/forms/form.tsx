@@ -1,14 +1,15 @@
-/** A form: its fields, its failure, and at its end the button that sends it beside the way out. */
+/** A form: its fields, its failure, and at its end the button that sends it, beside the way out. */
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { FailureNote } from '../notes/notes.tsx'
 
-type Props = Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'onKeyDown'> & {
+type Props = Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'noValidate' | 'onKeyDown'> & {
   /** The word on the button that sends it. */
   readonly verb: string
   readonly action: { readonly isPending: boolean; readonly error: unknown }
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  readonly onClose: () => void
+  /** Without it the form has no way out. */
+  readonly onClose?: () => void
   /** The word on the button that closes it. */
   readonly cancel?: string
   /** Whether it ends something for good, so that its button is not the prominent one. */
@@ -16,6 +17,7 @@ type Props = Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'onKeyDow
   readonly isDisabled?: boolean
   readonly color?: string | undefined
   readonly size?: ButtonProps['size']
+  readonly fullWidth?: boolean
   /** Said in place of the failure in the service's words. */
   readonly failure?: ReactNode
   readonly children: ReactNode
@@ -33,6 +35,7 @@ export const Form = ({
   isDisabled = false,
   color,
   size = 'sm',
+  fullWidth = false,
   className = 'stack',
   failure,
   children,
@@ -49,13 +52,16 @@ export const Form = ({
   >
     {children}
     {failure ?? (action.error !== null && <FailureNote error={action.error} />)}
-    <Footer>
-      <Button variant="default" size={size} onClick={onClose}>
-        {cancel}
-      </Button>
+    <div className={onClose ? 'actions actions-end' : 'actions'}>
+      {onClose && (
+        <Button variant="default" size={size} onClick={onClose}>
+          {cancel}
+        </Button>
+      )}
       <Button
         type="submit"
         size={size}
+        fullWidth={fullWidth}
         loading={action.isPending}
         disabled={isDisabled}
         data-first
@@ -63,7 +69,7 @@ export const Form = ({
       >
         {verb}
       </Button>
-    </Footer>
+    </div>
   </form>
 )
 

@@ -1,12 +1,12 @@
 /** Requests a link to set a new password. The answer is the same for every address, so that nobody learns who has an account. */
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { emailNeeded, focusFirstOf } from '../../ui/forms/forms.ts'
 import { useOnce } from '../../ui/forms/once.ts'
-import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
 export const ForgotPasswordPage = () => {
@@ -28,16 +28,17 @@ export const ForgotPasswordPage = () => {
             </p>
           </div>
         ) : (
-          <form
-            noValidate
-            className="stack"
+          <Form
+            verb="Send me a link"
+            action={asking}
+            size="md"
+            fullWidth
             onSubmit={form.onSubmit(
               ({ email }) => asking.mutate({ email: email.trim() }),
               focusFirstOf(form),
             )}
           >
             <p>Enter the address that you sign in with. We will send you a link to set a new password.</p>
-            {asking.error !== null && <FailureNote error={asking.error} />}
             <TextInput
               label="E-mail address"
               type="email"
@@ -46,10 +47,7 @@ export const ForgotPasswordPage = () => {
               spellCheck={false}
               {...form.getInputProps('email')}
             />
-            <Button type="submit" loading={asking.isPending} size="md" fullWidth>
-              Send me a link
-            </Button>
-          </form>
+          </Form>
         )}
         <p>
           <Link to="/console/sign-in">Back to sign-in</Link>

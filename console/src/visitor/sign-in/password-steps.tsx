@@ -3,10 +3,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { isFailure } from '../../api/call.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { emailNeeded, focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
 
 type Given = { readonly email: string; readonly password: string; readonly code?: string }
 
@@ -52,26 +52,26 @@ export const PasswordSteps = <Answer,>({ email: known, act, onDone, verb, childr
     form.setFieldValue(field, '')
     form.getInputNode(field)?.focus()
   }
-  const isNews = attempt.error !== null && !isFailure(attempt.error, 'second-factor-needed')
   return (
-    <form
-      noValidate
-      className="stack"
-      onSubmit={form.onSubmit(
-        ({ email, password, code }) =>
-          attempt.mutate({ email: email.trim(), password, ...(needsCode && { code: code.trim() }) }),
-        focusFirstOf(form),
-      )}
-    >
-      {isNews && <FailureNote error={attempt.error} />}
-      {needsCode ? (
-        <CodeField {...form.getInputProps('code')} />
-      ) : (
-        <FirstStep known={known} propsOf={form.getInputProps} />
-      )}
-      <Button type="submit" loading={attempt.isPending} size="md" fullWidth>
-        {verb}
-      </Button>
+    <>
+      <Form
+        verb={verb}
+        action={attempt}
+        size="md"
+        fullWidth
+        failure={isFailure(attempt.error, 'second-factor-needed') ? false : undefined}
+        onSubmit={form.onSubmit(
+          ({ email, password, code }) =>
+            attempt.mutate({ email: email.trim(), password, ...(needsCode && { code: code.trim() }) }),
+          focusFirstOf(form),
+        )}
+      >
+        {needsCode ? (
+          <CodeField {...form.getInputProps('code')} />
+        ) : (
+          <FirstStep known={known} propsOf={form.getInputProps} />
+        )}
+      </Form>
       {needsCode ? (
         <Button
           variant="default"
@@ -86,7 +86,7 @@ export const PasswordSteps = <Answer,>({ email: known, act, onDone, verb, childr
       ) : (
         children
       )}
-    </form>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 /** The second step: the code, which proves that the person who opened the link also receives the signer's messages. */
 
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { waitInWords } from '../../names/formats.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -89,13 +90,19 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
     field.current?.focus()
     field.current?.select()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (code.length === CODE_DIGITS) checking.mutate(code)
     else sayAtField(code === '' ? 'Enter the code.' : `The code has ${CODE_DIGITS} digits.`)
   }
   return (
-    <form noValidate className="stack" onSubmit={submit}>
+    <Form
+      verb="Continue"
+      action={checking}
+      size="md"
+      fullWidth
+      failure={isAboutCode(checking.error) ? false : undefined}
+      onSubmit={submit}
+    >
       <TextInput
         ref={field}
         label={`${CODE_DIGITS}-digit code`}
@@ -111,11 +118,7 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
           setSays('')
         }}
       />
-      {checking.error !== null && !isAboutCode(checking.error) && <FailureNote error={checking.error} />}
-      <Button type="submit" size="md" fullWidth loading={checking.isPending}>
-        Continue
-      </Button>
-    </form>
+    </Form>
   )
 }
 

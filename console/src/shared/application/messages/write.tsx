@@ -1,11 +1,10 @@
 /** Writes a message to the other side. Typed text survives a failure and a visit to another page. */
 
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { MESSAGE_MAXIMUM_CHARACTERS } from '../../../../../src/domain/events/message.ts'
 import type { ConsoleOperationName } from '../../../../../src/http/server/page-operations.ts'
 import { useAction } from '../../../ui/forms/action.ts'
-import { Footer } from '../../../ui/forms/form.tsx'
-import { FailureNote } from '../../../ui/notes/notes.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { useDraft } from '../../person/draft.ts'
 
 type Props = {
@@ -32,13 +31,13 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
     if (isSendable) sending.mutate()
   }
   return (
-    <form
-      noValidate
+    <Form
       className="write-message"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run()
-      }}
+      verb="Send message"
+      action={sending}
+      size="compact-sm"
+      isDisabled={!isSendable}
+      onSubmit={run}
     >
       <Textarea
         {...(id !== undefined && { id })}
@@ -58,13 +57,7 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run()
         }}
       />
-      {sending.error !== null && <FailureNote error={sending.error} />}
-      <Footer>
-        {left >= 0 && left < NEARLY_FULL_CHARACTERS && <span className="quiet">{left} characters left</span>}
-        <Button type="submit" size="compact-sm" loading={sending.isPending} disabled={!isSendable}>
-          Send message
-        </Button>
-      </Footer>
-    </form>
+      {left >= 0 && left < NEARLY_FULL_CHARACTERS && <span className="quiet">{left} characters left</span>}
+    </Form>
   )
 }

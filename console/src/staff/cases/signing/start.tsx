@@ -1,9 +1,10 @@
 /** Starts the signing of an approved case: all signers at once, or one after the other. */
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { isOutstanding } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
+import { Form } from '../../../ui/forms/form.tsx'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 
 export const StartForm = ({ shown: { reference, version, requirements } }: { readonly shown: CaseView }) => {
@@ -15,12 +16,14 @@ export const StartForm = ({ shown: { reference, version, requirements } }: { rea
   })
   const outstanding = requirements.filter(isOutstanding)
   return (
-    <form
+    <Form
       className="case-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        starting.mutate()
-      }}
+      verb="Start signing"
+      action={starting}
+      size="xs"
+      isDisabled={outstanding.length > 0}
+      failure={<CommandFailure error={starting.error} onRenewed={starting.reset} />}
+      onSubmit={() => starting.mutate()}
     >
       {outstanding.length > 0 && (
         <p className="note">
@@ -34,12 +37,6 @@ export const StartForm = ({ shown: { reference, version, requirements } }: { rea
           <Radio value="inTurn" label="One after the other" />
         </div>
       </Radio.Group>
-      <CommandFailure error={starting.error} onRenewed={starting.reset} />
-      <div className="actions">
-        <Button type="submit" size="xs" disabled={outstanding.length > 0} loading={starting.isPending}>
-          Start signing
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -1,0 +1,78 @@
+/** How a page comes to its first rows: what it reads is asked for early, and the rest comes in few files. */
+import assert from 'node:assert/strict'
+import type { Role } from '../../src/domain/application/roles.ts'
+import { weightOf } from './page-weight.ts'
+import { browserTests } from './support.ts'
+
+const START = /\/console\/assets\/index-.*\.js$/
+const OTHER_SCRIPTS = /\/console\/assets\/(?!index-).*\.js$/
+const ME = /\/console\/api\/me$/
+
+/** A list that is often the first thing that somebody opens, what it asks, and the most responses before it is complete. */
+const LISTS: readonly (readonly [path: string, role: Role, asks: RegExp, says: string, responses: number])[] =
+  [
+    ['/console/queue/toDecide', 'underwriter', /\/api\/queue\/toDecide\?/, 'Queue clear', 20],
+    ['/console/applications', 'dealerUser', /\/api\/own-applications\?/, 'Nothing needs you just now.', 15],
+    ['/console/clients', 'dealerAdmin', /\/api\/clients$/, 'Your dealer has no clients', 20],
+    ['/console/dealers', 'admin', /\/api\/dealers$/, 'Sample Motors', 19],
+  ]
+
+browserTests('the first view', (each) => {
+  each(
+    'who is signed in is asked once, while the first script loads',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ house, page }) => {
+      let asked = 0
+      page.on('request', (request) => {
+        if (ME.test(request.url())) asked++
+      })
+      const me = page.waitForRequest(ME)
+      await page.route(START, async (route) => {
+        await me
+        await route.continue()
+      })
+      await page.goto(`${house.baseUrl}/console/applications`)
+      await page.getByText('Nothing needs you just now.').waitFor()
+      assert.equal(asked, 1)
+    },
+  )
+
+  for (const [path, as, asks, says, responses] of LISTS) {
+    each(
+      `${path} asks for its rows before it has scripts of its own`,
+      { as, sizes: ['desktop'] },
+      async ({ house, page }) => {
+        await house.addDealer()
+        const rows = page.waitForRequest(asks)
+        await page.route(OTHER_SCRIPTS, async (route) => {
+          await rows
+          await route.continue()
+        })
+        await page.goto(house.baseUrl + path)
+        await page.getByText(says).first().waitFor()
+      },
+    )
+
+    each(
+      `${path} is complete after at most ${responses} responses`,
+      { as, sizes: ['desktop'] },
+      async ({ house, page }) => {
+        await house.addDealer()
+        const weigh = weightOf(page, house.baseUrl)
+        await page.goto(house.baseUrl + path)
+        await page.getByText(says).first().waitFor()
+        const { answers } = await weigh()
+        assert.ok(answers <= responses, `${answers} responses`)
+      },
+    )
+  }
+
+  each('the sign-in loads at most 225 kB, in at most 11 responses', { sizes: ['desktop'] }, async (visit) => {
+    const weigh = weightOf(visit.page, visit.house.baseUrl)
+    await visit.open('/console/sign-in', 'Sign in')
+    await visit.button('Sign in').waitFor()
+    const { bytes, answers } = await weigh()
+    assert.ok(bytes <= 225_000, `${bytes} bytes`)
+    assert.ok(answers <= 11, `${answers} responses`)
+  })
+})

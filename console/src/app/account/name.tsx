@@ -7,6 +7,7 @@ import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 export const NameForm = () => {
   const { name } = usePerson()
@@ -23,7 +24,7 @@ export const NameForm = () => {
   return (
     <form
       noValidate
-      className="stack form-narrow"
+      className={`${ui.stack} ${ui.narrow}`}
       onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}
     >
       {change.error !== null && <FailureNote error={change.error} />}
@@ -33,7 +34,7 @@ export const NameForm = () => {
         autoComplete="name"
         {...form.getInputProps('name')}
       />
-      <div className="actions">
+      <div className={ui.actions}>
         <Button type="submit" loading={change.isPending}>
           Change name
         </Button>

@@ -9,6 +9,7 @@ import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { NewPasswordField, PasswordField } from '../../ui/forms/password-field.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 export const ChangePasswordForm = () => {
   const { email } = usePerson()
@@ -29,7 +30,7 @@ export const ChangePasswordForm = () => {
     <Section title="Password" lead="Changing it signs you out everywhere else.">
       <form
         noValidate
-        className="stack form-narrow"
+        className={`${ui.stack} ${ui.narrow}`}
         onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}
       >
         {change.error !== null && <FailureNote error={change.error} />}
@@ -44,7 +45,7 @@ export const ChangePasswordForm = () => {
           typed={form.values.password}
           {...form.getInputProps('password')}
         />
-        <div className="actions">
+        <div className={ui.actions}>
           <Button type="submit" loading={change.isPending}>
             Change password
           </Button>

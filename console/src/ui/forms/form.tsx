@@ -2,6 +2,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { FailureNote } from '../notes/notes.tsx'
+import ui from '../style/ui.module.css'
 
 type Props = Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'onKeyDown'> & {
   /** The word on the button that sends it. */
@@ -33,7 +34,7 @@ export const Form = ({
   isDisabled = false,
   color,
   size = 'sm',
-  className = 'stack',
+  className = ui.stack,
   failure,
   children,
   ...rest
@@ -69,5 +70,5 @@ export const Form = ({
 
 /** The buttons at the end of a form or a dialog. */
 export const Footer = ({ children }: { readonly children: ReactNode }) => (
-  <div className="actions actions-end">{children}</div>
+  <div className={`${ui.actions} ${ui.actionsEnd}`}>{children}</div>
 )

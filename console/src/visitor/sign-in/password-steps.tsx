@@ -7,6 +7,7 @@ import { emailNeeded, focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 type Given = { readonly email: string; readonly password: string; readonly code?: string }
 
@@ -56,7 +57,7 @@ export const PasswordSteps = <Answer,>({ email: known, act, onDone, verb, childr
   return (
     <form
       noValidate
-      className="stack"
+      className={ui.stack}
       onSubmit={form.onSubmit(
         ({ email, password, code }) =>
           attempt.mutate({ email: email.trim(), password, ...(needsCode && { code: code.trim() }) }),

@@ -8,7 +8,9 @@ import { waitInWords } from '../../names/formats.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { useSendCode } from './send-code.ts'
+import css from './sign.module.css'
 import type { Sent, Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { SENT_BY } from './words.ts'
@@ -33,7 +35,7 @@ export const CodeStep = ({ overview, signing, onRight }: Props) => {
     <Page
       title={hasEnded ? 'Please enter a code again' : 'Enter the code'}
       of={overview.lender.name}
-      above={isOpen && <p className="quiet above">{placeOf('code')}</p>}
+      above={isOpen && <p className={`${ui.quiet} ${ui.above}`}>{placeOf('code')}</p>}
     >
       {hasEnded && (
         <Note>
@@ -43,16 +45,16 @@ export const CodeStep = ({ overview, signing, onRight }: Props) => {
           </p>
         </Note>
       )}
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <p>
           {sent === null ? 'The code comes ' : 'We sent a code '}
-          {SENT_BY[overview.by]} <strong className="address">{overview.maskedAddress}</strong>.
+          {SENT_BY[overview.by]} <strong className={ui.address}>{overview.maskedAddress}</strong>.
           {sent !== null && ' It may take a minute to arrive.'}
         </p>
         <CodeForm field={field} signing={signing} onRight={onRight} />
         <AnotherCode signing={signing} onSent={() => field.current?.focus()} />
         {overview.by === 'mail' && (
-          <p className="quiet">
+          <p className={ui.quiet}>
             Nothing there? Check your spam folder. You can leave this page open meanwhile.
           </p>
         )}
@@ -95,11 +97,11 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
     else sayAtField(code === '' ? 'Enter the code.' : `The code has ${CODE_DIGITS} digits.`)
   }
   return (
-    <form noValidate className="stack" onSubmit={submit}>
+    <form noValidate className={ui.stack} onSubmit={submit}>
       <TextInput
         ref={field}
         label={`${CODE_DIGITS}-digit code`}
-        className="sign-code"
+        className={css.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         size="lg"
@@ -143,7 +145,7 @@ const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly 
       >
         {sent === null ? 'Send me a code' : 'Send me another code'}
       </Button>
-      {left > 0 && <p className="quiet">You can ask for another code in {waitInWords(left)}.</p>}
+      {left > 0 && <p className={ui.quiet}>You can ask for another code in {waitInWords(left)}.</p>}
     </>
   )
 }

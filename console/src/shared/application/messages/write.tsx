@@ -6,7 +6,9 @@ import type { ConsoleOperationName } from '../../../../../src/http/server/page-o
 import { useAction } from '../../../ui/forms/action.ts'
 import { Footer } from '../../../ui/forms/form.tsx'
 import { FailureNote } from '../../../ui/notes/notes.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { useDraft } from '../../person/draft.ts'
+import css from './messages.module.css'
 
 type Props = {
   /** The field's id in the page, which other parts link to. */
@@ -34,7 +36,7 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
   return (
     <form
       noValidate
-      className="write-message"
+      className={css.writeMessage}
       onSubmit={(event) => {
         event.preventDefault()
         run()
@@ -60,7 +62,9 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
       />
       {sending.error !== null && <FailureNote error={sending.error} />}
       <Footer>
-        {left >= 0 && left < NEARLY_FULL_CHARACTERS && <span className="quiet">{left} characters left</span>}
+        {left >= 0 && left < NEARLY_FULL_CHARACTERS && (
+          <span className={ui.quiet}>{left} characters left</span>
+        )}
         <Button type="submit" size="compact-sm" loading={sending.isPending} disabled={!isSendable}>
           Send message
         </Button>

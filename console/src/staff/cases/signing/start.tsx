@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isOutstanding } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
+import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 
 export const StartForm = ({ shown: { reference, version, requirements } }: { readonly shown: CaseView }) => {
@@ -16,26 +17,26 @@ export const StartForm = ({ shown: { reference, version, requirements } }: { rea
   const outstanding = requirements.filter(isOutstanding)
   return (
     <form
-      className="case-form"
+      className={ui.gridForm}
       onSubmit={(event) => {
         event.preventDefault()
         starting.mutate()
       }}
     >
       {outstanding.length > 0 && (
-        <p className="note">
+        <p className={ui.note}>
           Before it can be signed, these must be sent or waived:{' '}
           {outstanding.map(({ name }) => name).join(', ')}.
         </p>
       )}
       <Radio.Group label="Who signs when" value={how} onChange={setHow}>
-        <div className="choices">
+        <div className={ui.choices}>
           <Radio value="together" label="All at once" />
           <Radio value="inTurn" label="One after the other" />
         </div>
       </Radio.Group>
       <CommandFailure error={starting.error} onRenewed={starting.reset} />
-      <div className="actions">
+      <div className={ui.actions}>
         <Button type="submit" size="xs" disabled={outstanding.length > 0} loading={starting.isPending}>
           Start signing
         </Button>

@@ -82,7 +82,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
         </header>
         <div className={css.content}>
           {mode === 'test' && <TestBar />}
-          <main ref={main} tabIndex={-1} className={page.main}>
+          <main ref={main} tabIndex={-1} className={`${page.main} ${css.main}`}>
             {children}
           </main>
         </div>

@@ -77,6 +77,7 @@ const OneCase = ({ shown, followed }: Props) => {
   const decision = useDecision(shown)
   const documents = useDocuments(shown)
   const isDeciding = decision.choice !== null || decision.outcome !== null
+  const isBeside = isDeciding || documents.document !== null
   useEffect(() => showSection(section), [section])
   useKeys(reference, next.ask)
   const name = shown.row?.borrowers.join(' and ') ?? ''
@@ -93,11 +94,7 @@ const OneCase = ({ shown, followed }: Props) => {
       />
       <ChangedNote waiting={waiting} onShow={showNewest} />
       {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
-      <div
-        className={css.columns}
-        data-fills-window
-        data-side={isDeciding || documents.document !== null || undefined}
-      >
+      <div className={css.columns} data-fills-window data-side={isBeside || undefined}>
         <Column part="facts" title="Facts">
           <CaseFacts shown={shown} />
         </Column>
@@ -122,7 +119,7 @@ const OneCase = ({ shown, followed }: Props) => {
             />
           )}
           {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
-          {!isDeciding && documents.document === null && (
+          {!isBeside && (
             <Column part="side" title="Notes, messages and timeline">
               <div data-part="notes">
                 <CaseTalk view={shown} />

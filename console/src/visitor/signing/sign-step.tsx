@@ -44,12 +44,9 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
     if (Object.keys(faults).length > 0) focusFirst(form.current, faults)
     else if (hash !== undefined) giving.mutate(hash)
   }
+  const above = <p className={`${ui.quiet} ${ui.above}`}>{placeOf('sign')}</p>
   return (
-    <Page
-      title="Sign"
-      of={overview.lender.name}
-      above={<p className={`${ui.quiet} ${ui.above}`}>{placeOf('sign')}</p>}
-    >
+    <Page title="Sign" of={overview.lender.name} above={above}>
       <form ref={form} noValidate className={`${ui.card} ${ui.stack}`} onSubmit={submit}>
         <Radio.Group
           label="How do you want to sign?"

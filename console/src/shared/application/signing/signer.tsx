@@ -41,7 +41,7 @@ export const SignerLine = ({ signer, reached, link, sending, correction, childre
   const isCorrecting = link.isCorrecting && correction.is !== 'lenderOnly'
   const isOffered = takesLink && !isCorrecting
   return (
-    <li className={css.signer}>
+    <li className={css.signer} data-signer>
       <p>
         <strong>{name}</strong>, {ROLE_NAMES[role]}
         <span className={`${ui.quiet} ${css.signerReached}`}>{reached}</span>

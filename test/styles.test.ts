@@ -15,7 +15,7 @@ const classesIn = (css: string): readonly string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !name.startsWith('mantine-'))
 
-/** What a source says of classes: those of modules as "module.css name", and words in strings, which no module knows. */
+/** What a source says of classes: those of modules, as their path and name, and what no module can know, such as words in strings. */
 const usesIn = (path: string, text: string): { readonly known: Set<string>; readonly faults: string[] } => {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const modules = new Map<string, string>()
@@ -30,7 +30,8 @@ const usesIn = (path: string, text: string): { readonly known: Set<string>; read
         modules.set(importClause.name.text, join(path, '..', from))
       return
     }
-    const isOfClass = isClass || (ts.isJsxAttribute(node) && node.name.getText(file) === 'className')
+    const isNamed = ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) || ts.isBindingElement(node)
+    const isOfClass = isClass || (isNamed && node.name.getText(file) === 'className')
     const isText =
       ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
     if (isClass && isText && !/^\s*$|^mantine-/.test(node.text) && !isCompared(node)) fault(node)
@@ -100,12 +101,14 @@ test('a class that is not defined, not used, or in a string is found', () => {
       const Page = ({ end }) => <p className={end === 'left' ? css.left : \`\${css.row} \${css.wide}\`}>
         <i className="row" /><i className={\`a-\${end}\`} /><i className={css[end]} /><i title={css.row} />
       </p>`,
-    'a/b/part.tsx': "import page from '../page.module.css'; const Part = () => <p className={page.lost} />",
+    'a/b/part.tsx':
+      "import page from '../page.module.css'; const Part = () => <p className={page.lost} {...{ className: 'cell' }} />",
   }
   assert.deepEqual(differences(new Map(Object.entries(files))), [
     'a/page.tsx: "row"',
     'a/page.tsx: `a-${',
     'a/page.tsx: css[end]',
+    "a/b/part.tsx: 'cell'",
     'not defined: a/page.module.css wide',
     'not defined: a/page.module.css lost',
     'not used: a/page.module.css gone',

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { setOfReference } from '../../../../../src/domain/application/reference.ts'
 import { STATUS_CLASSES } from '../../../../../src/domain/events/request-record.ts'
 import { DayFilter } from '../../../ui/forms/day-filter.tsx'
-import css from './requests.module.css'
+import css from './filters.module.css'
 import type { RequestSearch } from './search.ts'
 
 type Props = {

@@ -15,7 +15,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from './application-of.tsx'
-import css from './requests.module.css'
+import css from './request.module.css'
 
 export const RequestPage = () => {
   const { clientId, requestId } = useParams({ from: '/people/console/clients/$clientId/requests/$requestId' })

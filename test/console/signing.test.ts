@@ -41,9 +41,13 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
 /** The page doesn't show through beside the fixed bars. */
 const barsReachTheEdges = async (page: Page) => {
   const width = page.viewportSize()?.width
-  for (const bar of ['.paper-bar', '.sign-onward']) {
-    const box = await page.locator(bar).boundingBox()
-    assert.deepEqual([box?.x, box?.width], [0, width], bar)
+  const controls = [
+    page.getByRole('group', { name: 'How it is shown' }),
+    page.getByRole('button', { name: 'Continue to sign' }),
+  ]
+  for (const control of controls) {
+    const box = await control.locator('..').boundingBox()
+    assert.deepEqual([box?.x, box?.width], [0, width], String(control))
   }
 }
 

@@ -101,13 +101,13 @@ const signIn = async (page: Page, baseUrl: string): Promise<void> => {
 const timeOfRows = async (page: Page, url: string): Promise<number> => {
   await page.addInitScript(`
     new MutationObserver((_changes, observer) => {
-      if (document.querySelectorAll('.cases tbody tr').length < ${ROWS_AT_FIRST}) return
+      if (document.querySelectorAll('[data-case]').length < ${ROWS_AT_FIRST}) return
       observer.disconnect()
       requestAnimationFrame(() => setTimeout(() => { window.benchRows = performance.now() }))
     }).observe(document, { childList: true, subtree: true })`)
   await page.goto(url)
   await page
-    .locator('.cases tbody tr')
+    .locator('[data-case]')
     .nth(ROWS_AT_FIRST - 1)
     .waitFor()
   return page.evaluate<number>(`new Promise((resolve) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import ts from 'typescript5'
-import { GLOBAL_CLASSES_MAXIMUM, LONG_FUNCTIONS, LONG_TABLES } from './house.ts'
+import { LONG_FUNCTIONS, LONG_TABLES } from './house.ts'
 
 const FILE_LINES_MAXIMUM = 300
 const FUNCTION_LINES_MAXIMUM = 70
@@ -55,28 +55,6 @@ test('a function that is too long is found', () => {
   const body = '  call()\n'.repeat(FUNCTION_LINES_MAXIMUM)
   assert.deepEqual(longFunctionsIn('sample.ts', `const long = () => {\n${body}}\n`), [
     'sample.ts:1 has 72 lines',
-  ])
-})
-
-/** The class names of a style sheet, but for those of Mantine's own elements. */
-const classesIn = (css: string): readonly string[] =>
-  [...css.replaceAll(/\/\*.*?\*\/|{[^{}]*}/gs, '').matchAll(/\.([a-zA-Z][\w-]*)/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !name.startsWith('mantine-'))
-
-test('the pages share no more class names than before, and the number says how many are left', () => {
-  const sheets = globSync('console/src/**/*.css', { cwd: root }).filter(
-    (path) => !path.endsWith('.module.css'),
-  )
-  const names = new Set(sheets.flatMap((path) => classesIn(textOf(path))))
-  assert.equal(names.size, GLOBAL_CLASSES_MAXIMUM, [...names].join(' '))
-})
-
-test('class names are found within media queries, and not in values', () => {
-  assert.deepEqual(classesIn('/* .a */ .b, .c .mantine-x { top: .5em } @media (x) { .d { top: 0 } }'), [
-    'b',
-    'c',
-    'd',
   ])
 })
 

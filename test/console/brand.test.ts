@@ -16,17 +16,17 @@ const FILL = { light: 'rgb(29, 63, 143)', own: 'rgb(31, 95, 85)' } as const
 /** The page's branding: the drawn logo's width, its name, the colour of buttons and the window's title. */
 const lookOf = (page: Page) =>
   page.evaluate(`(async () => {
-    const logo = document.querySelector('.brand img')
+    const logo = document.querySelector('header img')
     await logo?.decode()
     const button = document.createElement('a')
-    button.className = 'button-link'
+    button.style.backgroundColor = 'var(--mantine-primary-color-filled)'
     document.body.append(button)
     const fill = getComputedStyle(button).backgroundColor
     button.remove()
     return {
       logo: logo === null ? null : new URL(logo.src).pathname.replace(/-[^-]*\\./, '-hash.'),
       isDrawn: (logo?.naturalWidth ?? 0) > 0,
-      name: document.querySelector('.brand .wordmark').textContent,
+      name: document.querySelector('header img + span').textContent,
       fill,
       title: document.title.split(' – ').at(-1),
     }
@@ -76,7 +76,7 @@ browserTests(
       const { logo, ...look } = (await lookOf(page)) as typeof LENDERS
       assert.match(logo, /^\/console\/assets\/logo-hash\.svg$/)
       assert.deepEqual(look, { isDrawn: true, name: 'Forecourt', fill: FILL.own, title: 'Forecourt' })
-      assert.equal(await page.locator('.lender-logo').count(), 0)
+      assert.equal(await page.locator('img[src*="lender-logo"]').count(), 0)
     })
   },
   () => ({

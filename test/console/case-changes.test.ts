@@ -41,7 +41,7 @@ browserTests('a case that changes while it is open', (each) => {
       const note = page.getByRole('status').filter({ hasText: 'Ben Sample asked for' })
       await note.filter({ hasText: 'Proof of the deposit' }).waitFor()
       assert.match((await note.locator('time').getAttribute('datetime')) ?? '', /^20[2-9]/)
-      assert.equal(await page.locator('.checklist').getByText('Proof of the deposit').count(), 0)
+      assert.equal(await page.locator('[data-state]').getByText('Proof of the deposit').count(), 0)
       await looksRight('changed')
 
       await page.route(CHANGES, (route) => route.abort())
@@ -56,7 +56,7 @@ browserTests('a case that changes while it is open', (each) => {
       await page.evaluate(`dispatchEvent(new Event('online'))`)
       await note.filter({ hasText: 'Work permit' }).filter({ hasText: 'after 1 other change' }).waitFor()
       await keys.press(button('Show'))
-      await page.locator('.checklist').getByText('Work permit').waitFor()
+      await page.locator('[data-state]').getByText('Work permit').waitFor()
       await note.waitFor({ state: 'detached' })
       assert.equal(await typed.inputValue(), 'Half a sentence')
 

@@ -15,7 +15,7 @@ browserTests('the signing of a case', (each) => {
       const scene = await startScene(house, 'limitedCompany')
       await open(`/console/cases/${scene.reference}/signing?mode=test`, /./)
       const name = scene.names[0] ?? ''
-      const signers = page.locator('.signer')
+      const signers = page.locator('[data-signer]')
       const first = signers.filter({ hasText: name }).first()
       /** The page learns what the service has sent. */
       const isShownAsSent = (what: string) =>

@@ -100,7 +100,7 @@ browserTests('working on a case', (each) => {
       await keys.key('[')
       await picture.waitFor()
       // Each icon is small beside its name; a file that can't be drawn keeps its symbol.
-      const rows = page.locator('.document-row')
+      const rows = page.locator('button[data-document]')
       await eventually('the thumbnails to be drawn', async () =>
         (await rows.locator('canvas').evaluateAll(areDrawn)).join() === 'true,true,false' ? true : undefined,
       )
@@ -147,7 +147,7 @@ browserTests('working on a case', (each) => {
         .first()
         .getByText('This PDF contains embedded files, which this page does not show.')
         .waitFor()
-      await page.locator('.document-row').filter({ hasText: 'Contains embedded files' }).waitFor()
+      await page.locator('button[data-document]').filter({ hasText: 'Contains embedded files' }).waitFor()
       await looksRight('a PDF with files in it')
     },
   )
@@ -168,7 +168,7 @@ browserTests('working on a case', (each) => {
       await form.locator('blockquote').filter({ hasText: 'Work permit, both sides' }).waitFor()
       await looksRight('request')
       await keys.press(form.getByRole('button', { name: 'Request' }))
-      const item = page.locator('.checklist > li').filter({ hasText: 'Work permit, both sides' })
+      const item = page.locator('[data-state]').filter({ hasText: 'Work permit, both sides' })
       await item.getByText('Outstanding').waitFor()
       const { body } = await house.call('dealersLive', 'GET', `/api/case/${reference}/requirements`)
       assert.equal(body.items.at(-1).name, 'Work permit, both sides')
@@ -226,14 +226,14 @@ browserTests('working on a case', (each) => {
       await visit.arrives('My account')
       await niamh.command(reference, 'requirements', { name: 'Proof of the deposit', applicant: null })
       await page.goBack()
-      await page.locator('.checklist').getByText('Proof of the deposit').waitFor()
+      await page.locator('[data-state]').getByText('Proof of the deposit').waitFor()
       assert.equal(await note.inputValue(), text)
       await keys.reach(note)
       await keys.key('Control+Enter')
-      const written = page.locator('.case-note-text')
+      const written = page.locator('[role="tabpanel"] li > p')
       await written.waitFor()
       assert.equal(await written.innerText(), text)
-      assert.equal(await page.locator('.case-note img').count(), 0)
+      assert.equal(await page.locator('[role="tabpanel"] li img').count(), 0)
       const mentions = await house.call(undefined, 'GET', '/console/api/my-mentions', {
         headers: { cookie: niamh.cookie },
       })
@@ -268,7 +268,7 @@ browserTests('working on a case', (each) => {
       await press('n')
       await page.waitForURL(new RegExp(reference))
       // The case before has none.
-      await page.locator('.document-row').filter({ hasText: 'Payslip.pdf' }).waitFor()
+      await page.locator('button[data-document]').filter({ hasText: 'Payslip.pdf' }).waitFor()
       await press(']')
       const viewer = regionOf(page, 'Payslip.pdf').first()
       await viewer.getByText('Net pay this month').first().waitFor({ state: 'attached' })
@@ -304,7 +304,7 @@ browserTests('working on a case', (each) => {
       const form = page.getByRole('form', { name: 'Request a document' })
       await keys.fill(form.getByLabel('Document'), 'Payslips of June and July')
       await keys.key('Enter')
-      await page.locator('.checklist').getByText('Payslips of June and July').waitFor()
+      await page.locator('[data-state]').getByText('Payslips of June and July').waitFor()
       await scene.upload(reference, 'Payslips of June and July', {
         name: 'June.pdf',
         type: PDF,

@@ -240,7 +240,7 @@ browserTests('applications of a dealer', (each) => {
       await page.getByText('Total cost of credit').waitFor()
       await looksRight('a quotation')
       await page.getByLabel('Price', { exact: true }).fill('5000')
-      await page.locator('.quotation-reasons').waitFor()
+      await page.locator('[aria-labelledby="quotation-title"] li').waitFor()
       await page.getByLabel('Price', { exact: true }).fill('20000')
       await button('Use in an application').click()
       await arrives('New application')

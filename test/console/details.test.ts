@@ -130,7 +130,7 @@ browserTests('dealers, users and clients in detail', (each) => {
       })
       await house.addClient({ dealer: dealer.id, name: 'A client with a name of many words' })
       await open(`/console/users?dealer=${dealer.id}`, 'Users')
-      const shown = page.locator('th .email')
+      const shown = page.locator('tbody th span')
       await shown.waitFor()
       assert.equal(await shown.textContent(), email)
       assert.deepEqual(await page.evaluate(CUT_WORDS), [])
@@ -142,7 +142,7 @@ browserTests('dealers, users and clients in detail', (each) => {
 })
 
 /** The words of the address that wrap over two lines. */
-const CUT_WORDS = `Array.from(document.querySelector('th .email').childNodes).flatMap((node) => {
+const CUT_WORDS = `Array.from(document.querySelector('tbody th span').childNodes).flatMap((node) => {
   if (node.nodeType !== Node.TEXT_NODE) return []
   const range = document.createRange()
   range.selectNodeContents(node)

@@ -49,7 +49,7 @@ browserTests('the numbers', (each) => {
       await addHistory(house, one.id, 6)
       await addHistory(house, other.id, 3)
       await open('/console/numbers', 'Numbers')
-      await page.locator('.key-figures').getByText('153', { exact: true }).waitFor()
+      await page.locator('dd').getByText('153', { exact: true }).waitFor()
       await looksRight('charts')
       for (const chart of [
         'Applications',
@@ -66,7 +66,7 @@ browserTests('the numbers', (each) => {
       ])
       assert.match(download.suggestedFilename(), /^decisions-\d{4}-\d\d-\d\d-to-.*\.csv$/)
       await field('Dealer').selectOption(one.id)
-      await page.locator('.key-figures').getByText('96', { exact: true }).waitFor()
+      await page.locator('dd').getByText('96', { exact: true }).waitFor()
       // A period of three years at most.
       const year = Number(dublinDay(house.service.now()).slice(0, 4)) - 1
       await keys.fill(field('From'), `01/01/${year}`)
@@ -91,7 +91,7 @@ browserTests('the numbers', (each) => {
       await addHistory(house, (await house.addDealer()).id, 6)
       await addHistory(house, me.dealer?.id ?? '', 3)
       await open('/console/numbers', `Numbers of ${me.dealer?.name}`)
-      await page.locator('.key-figures').getByText('57', { exact: true }).waitFor()
+      await page.locator('dd').getByText('57', { exact: true }).waitFor()
       await button('Table of Applications').click()
       await page.getByRole('table', { name: 'Applications by week' }).waitFor()
       await looksRight('a dealer’s own')

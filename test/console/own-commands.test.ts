@@ -20,7 +20,7 @@ browserTests('what a dealer does with an application', (each) => {
       await giveTo(house, reference, me)
       const [name = ''] = names
       await openOwn(visit, reference)
-      const signer = page.locator('.signer').filter({ hasText: name })
+      const signer = page.locator('[data-signer]').filter({ hasText: name })
       await signer.getByText('s•••@example.ie').waitFor()
       await keys.press(button(`Send again to ${name}`))
       await says(`A new link is on its way to ${name}.`)

@@ -34,7 +34,7 @@ const rowOf = async ({ sql }: ConsoleFixture, reference: string) => {
 }
 
 /** Who is in the list, from the top. */
-const listed = (page: Visit['page']) => page.locator('.case-link').allInnerTexts()
+const listed = (page: Visit['page']) => page.locator('[data-case] th a').allInnerTexts()
 
 const AGAIN_MILLISECONDS = 61_000
 const EVENTS_MAXIMUM = 1_000

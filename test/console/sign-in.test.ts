@@ -76,7 +76,7 @@ browserTests('signing in and out', (each) => {
       { as: role, sizes: ['desktop'] },
       async ({ page, open }) => {
         await open('/console', first)
-        const links = page.locator('nav[aria-label="Main"] .navigation-group > ul > li > a')
+        const links = page.locator('nav[aria-label="Main"] > div > ul > li > a')
         assert.deepEqual(await links.allInnerTexts(), [...places])
       },
     )

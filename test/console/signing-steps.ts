@@ -43,7 +43,7 @@ export const signTyped = async (visit: Visit, name: string) => {
 /** Waits until the first page is drawn and its text can be read out. */
 export const isReadable = async (page: Page) => {
   await page.getByText(/^Page 1 of \d+$/).waitFor()
-  await page.locator('.paper-page canvas').first().waitFor()
-  await page.locator('.paper-page').first().locator('.paper-skeleton').waitFor({ state: 'detached' })
+  await page.locator('[data-paper] canvas').first().waitFor()
+  await page.locator('[data-paper]').first().locator('.mantine-Skeleton-root').waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: 'Pre-contract credit information' }).waitFor()
 }

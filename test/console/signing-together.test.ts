@@ -17,7 +17,7 @@ browserTests('the page of signing, for several', (each) => {
       await isReadable(page)
       await page.getByText('For Aoife Sample.').waitFor()
       await keys.press(button('Larger'))
-      await page.locator('.paper[tabindex]').waitFor()
+      await page.locator('section[aria-label="The agreement"][tabindex]').waitFor()
       await keys.back(button('As text'))
       await keys.key('Enter')
       await looksRight('the agreement as text')

@@ -41,9 +41,13 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
 /** The page doesn't show through beside the fixed bars. */
 const barsReachTheEdges = async (page: Page) => {
   const width = page.viewportSize()?.width
-  for (const bar of ['.paper-bar', '.sign-onward']) {
-    const box = await page.locator(bar).boundingBox()
-    assert.deepEqual([box?.x, box?.width], [0, width], bar)
+  const controls = [
+    page.getByRole('group', { name: 'How it is shown' }),
+    page.getByRole('button', { name: 'Continue to sign' }),
+  ]
+  for (const control of controls) {
+    const box = await control.locator('..').boundingBox()
+    assert.deepEqual([box?.x, box?.width], [0, width], String(control))
   }
 }
 
@@ -52,7 +56,7 @@ const breakDrawing = `{
   const own = HTMLCanvasElement.prototype.getContext
   window.isDrawingBroken = true
   HTMLCanvasElement.prototype.getContext = function (...given) {
-    if (!window.isDrawingBroken || this.closest('.paper-page') === null) return own.apply(this, given)
+    if (!window.isDrawingBroken || this.closest('[data-paper]') === null) return own.apply(this, given)
     return null
   }
 }`
@@ -236,7 +240,7 @@ browserTests('the page of signing', (each) => {
       await enterCode(visit, email)
       const failed = page.getByRole('alert').filter({ hasText: 'Page 1 can’t be shown just now.' })
       await failed.waitFor()
-      assert.equal(await page.locator('.paper-page').first().locator('.paper-skeleton').count(), 0)
+      assert.equal(await page.locator('[data-paper]').first().locator('.mantine-Skeleton-root').count(), 0)
       assert.ok(await button('Continue to sign').isDisabled())
       await looksRight('a page that can’t be drawn')
       const first = await failed.elementHandle()
@@ -250,7 +254,7 @@ browserTests('the page of signing', (each) => {
       await isReadable(page)
       await failed.waitFor({ state: 'detached' })
       // Where the text of a page moves when it is drawn, the browser scrolls away with it.
-      const textTop = 'document.querySelector(".paper-page > .hidden").offsetTop'
+      const textTop = 'document.querySelector("[data-paper] > :last-child").offsetTop'
       assert.equal(await page.evaluate(textTop), 0)
       await signTyped(visit, 'Aoife Sample')
       await arrives('Thank you, you have signed')

@@ -9,11 +9,12 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { ModeMark } from '../../ui/notes/marks.tsx'
 import { NoSuchPage } from '../../ui/page/not-found.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 const AllClients = () => <Link to="/console/clients">All clients</Link>
 
 const BackToClients = () => (
-  <p className="above">
+  <p className={ui.above}>
     <AllClients />
   </p>
 )
@@ -56,7 +57,7 @@ type PageProps = {
 /** One of the client's pages, with links to the others. */
 export const ClientFrame = ({ client, title, actions, children }: PageProps) => (
   <Page title={title} above={<BackToClients />} actions={actions}>
-    <nav aria-label={`Pages of ${client.name}`} className="views">
+    <nav aria-label={`Pages of ${client.name}`} className={ui.views}>
       <ul>
         {PAGES.filter(({ ofTest }) => !ofTest || client.mode === 'test').map(({ to, name }) => (
           <li key={to}>
@@ -69,7 +70,7 @@ export const ClientFrame = ({ client, title, actions, children }: PageProps) => 
             </Link>
           </li>
         ))}
-        <li className="views-mark">
+        <li className={ui.viewsMark}>
           <ModeMark mode={client.mode} />
         </li>
       </ul>

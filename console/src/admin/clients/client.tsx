@@ -12,6 +12,7 @@ import { SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from './client-frame.tsx'
 import { LastUsed } from './credential-life.tsx'
 import { EditClientDialog, SwitchClientDialog } from './edit.tsx'
@@ -73,7 +74,7 @@ const lastUseOf = ({ apiKeys, secrets, publicKeys }: ClientDetail): string | nul
 
 const Facts = ({ client }: { readonly client: ClientDetail }) => (
   <Section title="Details">
-    <dl className="facts">
+    <dl className={ui.facts}>
       <div>
         <dt>Mode</dt>
         <dd>
@@ -124,7 +125,7 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
       <div>
         <dt>Permissions</dt>
         <dd>
-          <ul className="plain">
+          <ul className={ui.plain}>
             {client.scopes.map((scope) => (
               <li key={scope}>{SCOPE_NAMES[scope]}</li>
             ))}
@@ -137,9 +138,9 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
           {client.redirectUris.length === 0 ? (
             'None'
           ) : (
-            <ul className="plain">
+            <ul className={ui.plain}>
               {client.redirectUris.map((uri) => (
-                <li key={uri} className="address">
+                <li key={uri} className={ui.address}>
                   {uri}
                 </li>
               ))}

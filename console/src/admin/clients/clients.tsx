@@ -17,6 +17,7 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { NewClientDialog } from './new.tsx'
 
 const MODES = [
@@ -41,7 +42,7 @@ export const ClientsPage = () => {
       title="Clients"
       actions={isLender ? <Button onClick={() => setAdding(true)}>Add client</Button> : undefined}
     >
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         {all?.length !== 0 && (
           <Filter
             label="Find a client"

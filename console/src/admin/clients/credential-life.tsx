@@ -1,7 +1,9 @@
 /** How long a credential is valid, and when it was last used. */
 import type { CredentialState } from '../../../../src/domain/lender/credential-life.ts'
 import { CREDENTIAL_STATES } from '../../names/words.ts'
+import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 type Living = {
   readonly state: CredentialState
@@ -12,13 +14,9 @@ type Living = {
 
 export const Life = ({ of: { state, createdAt, expiresAt = null, revokedAt } }: { readonly of: Living }) => (
   <>
-    {state === 'inForce' ? (
-      CREDENTIAL_STATES.inForce
-    ) : (
-      <span className="mark">{CREDENTIAL_STATES[state]}</span>
-    )}
+    {state === 'inForce' ? CREDENTIAL_STATES.inForce : <Mark>{CREDENTIAL_STATES[state]}</Mark>}
     <br />
-    <span className="quiet">
+    <span className={ui.quiet}>
       Since <Moment at={createdAt} />
       {revokedAt !== null && (
         <>

@@ -5,6 +5,7 @@ import { SCOPES, type Scope } from '../../../../src/domain/application/scopes.ts
 import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'
 import { ticked, typed, typedLines, typedNumber } from '../../ui/forms/checked.ts'
+import ui from '../../ui/style/ui.module.css'
 
 export type ClientFields = {
   name: string
@@ -85,7 +86,7 @@ type ScopesProps = {
 
 export const ScopesField = ({ label, offered = SCOPES, ...field }: ScopesProps) => (
   <Checkbox.Group label={label} {...field}>
-    <div className="choices">
+    <div className={ui.choices}>
       {offered.map((scope) => (
         <Checkbox key={scope} value={scope} label={SCOPE_NAMES[scope]} description={scope} />
       ))}

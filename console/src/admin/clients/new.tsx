@@ -14,6 +14,7 @@ import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, chosenOrNone } from '../../ui/forms/checked.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf } from '../../ui/forms/forms.ts'
+import ui from '../../ui/style/ui.module.css'
 import { ClientFieldset, ClientNameField, clientFields, NO_CLIENT } from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
@@ -66,7 +67,7 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
         {...form.getInputProps('dealerId')}
       />
       <Radio.Group label="Mode" description="This can’t be changed later." {...form.getInputProps('mode')}>
-        <div className="choices">
+        <div className={ui.choices}>
           <Radio value="test" label="Test" description="Works with test data only." />
           <Radio value="live" label="Live" description="Works with real applications." />
         </div>

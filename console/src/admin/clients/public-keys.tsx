@@ -17,6 +17,7 @@ import { focusFirstOf } from '../../ui/forms/forms.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { LastUsed, Life } from './credential-life.tsx'
 import { CLIENTS } from './read.ts'
 
@@ -81,7 +82,7 @@ const COLUMNS: readonly Column<PublicKey>[] = [
   { title: 'Kind', cell: ({ kind }) => kind },
   {
     title: 'Key ID',
-    cell: ({ kid }) => <code className="address">{kid}</code>,
+    cell: ({ kid }) => <code className={ui.address}>{kid}</code>,
   },
   { title: 'State', cell: (key) => <Life of={key} /> },
   { title: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
@@ -133,7 +134,7 @@ const NewPublicKeyForm = ({
         maxRows={12}
         autoComplete="off"
         spellCheck={false}
-        className="monospace"
+        className={ui.monospace}
         {...form.getInputProps('key')}
       />
     </Form>

@@ -14,6 +14,7 @@ import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { NoSuchPage } from '../../ui/page/not-found.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { type Asked as AskedOfUser, UserActions, UserDialogs } from '../users/actions.tsx'
 import { usersQuery } from '../users/read.ts'
 import { UserName, UserState } from '../users/user-name.tsx'
@@ -44,7 +45,7 @@ export const DealerPage = () => {
 const AllDealers = () => <Link to="/console/dealers">All dealers</Link>
 
 const Above = () => (
-  <p className="above">
+  <p className={ui.above}>
     <AllDealers />
   </p>
 )
@@ -82,7 +83,7 @@ const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
       </>
     }
   >
-    <dl className="facts">
+    <dl className={ui.facts}>
       <div>
         <dt>State</dt>
         <dd>
@@ -105,9 +106,9 @@ const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
           {dealer.address.length === 0 ? (
             'Not known: agreements print none'
           ) : (
-            <ul className="plain">
+            <ul className={ui.plain}>
               {dealer.address.map((line) => (
-                <li key={line} className="address">
+                <li key={line} className={ui.address}>
                   {line}
                 </li>
               ))}

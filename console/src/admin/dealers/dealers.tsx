@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { DealerActions } from './actions.tsx'
 import { AgreementDialog, type Asked, DealerDialog, DisableDialog } from './dialogs.tsx'
 
@@ -25,7 +26,7 @@ export const DealersPage = () => {
   const found = dealers.data?.items.filter(({ name }) => matches(text, name))
   return (
     <Page title="Dealers" actions={<Button onClick={() => setEdited('new')}>Add dealer</Button>}>
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         {dealers.data?.items.length !== 0 && (
           <Filter label="Find a dealer" value={text} onChange={setText}>
             {found !== undefined && count(found.length, 'dealer', 'dealers')}

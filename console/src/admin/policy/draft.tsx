@@ -13,8 +13,10 @@ import { DraftSteps } from '../../shared/drafts/steps.tsx'
 import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { BORROWER_TYPES, LOAN_TYPES } from '../products/names.ts'
 import { MEASURE_CHOICES, OUTCOMES, UNIT_SIGNS, WHEN_MISSING } from './names.ts'
+import css from './policy.module.css'
 
 const RENEWS = ['readPolicy'] as const
 
@@ -83,7 +85,7 @@ const Rules = ({ content, faults, change, words }: RulesProps) => {
           onRemove={() => setRules(rules.filter((_, at) => at !== index))}
         />
       ))}
-      <div className="actions">
+      <div className={ui.actions}>
         <Button
           variant="default"
           onClick={() =>
@@ -108,7 +110,7 @@ const Frame = ({ content, faults, change }: FrameProps) => {
   const set = (path: string, value: string) =>
     change(withValue(content, path, value === '' ? undefined : value))
   return (
-    <div className="fields">
+    <div className={ui.fields}>
       <NativeSelect
         label="Where no rule fires"
         data={choicesOf(OUTCOMES)}
@@ -174,9 +176,9 @@ const Rule = ({ rule, index, faults, words, onChange, onRemove }: RuleProps) => 
   })
   const shown = ['name', 'measure', 'outcome', 'whenMissing', condition].map((path) => `${place}.${path}`)
   return (
-    <fieldset className="rule">
+    <fieldset className={css.rule}>
       <legend>{name}</legend>
-      <div className="fields">
+      <div className={ui.fields}>
         <TextInput label="Name" {...field('name')} />
         <NativeSelect label="Outcome" data={choicesOf(OUTCOMES)} {...field('outcome')} />
         <NativeSelect
@@ -214,8 +216,8 @@ const Rule = ({ rule, index, faults, words, onChange, onRemove }: RuleProps) => 
         faults={faultsWithin(faults, place).filter((one) => !shown.includes(one.place))}
         label={`What is wrong with rule ${index + 1}`}
       />
-      {words !== null && <p className="rule-words">{words}</p>}
-      <div className="actions">
+      {words !== null && <p className={css.ruleWords}>{words}</p>}
+      <div className={ui.actions}>
         <Button variant="default" size="xs" aria-label={`Remove rule ${index + 1}`} onClick={onRemove}>
           Remove
         </Button>
@@ -243,7 +245,7 @@ const OnlyFor = ({
       value={Array.isArray(chosen) ? chosen.map(String) : []}
       onChange={(value) => onChange(withValue(rule, path, value.length === 0 ? undefined : value))}
     >
-      <div className="choices choices-wide">
+      <div className={`${ui.choices} ${ui.choicesWide}`}>
         {all.map(([value, shown]) => (
           <Checkbox key={value} value={value} label={shown} />
         ))}

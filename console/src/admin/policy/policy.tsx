@@ -17,8 +17,10 @@ import { useAction } from '../../ui/forms/action.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { PolicyDraft } from './draft.tsx'
 import { POLICY_NAMES } from './names.ts'
+import css from './policy.module.css'
 
 type Policy = AnswerTo<'readPolicy'>
 
@@ -128,8 +130,8 @@ const RulesInWords = ({
   readonly content: Content
   readonly words: readonly (string | null)[]
 }) => (
-  <div className="stack">
-    <dl className="facts">
+  <div className={ui.stack}>
+    <dl className={ui.facts}>
       {['otherwise', 'fourEyesFromEuro'].map((name) => (
         <div key={name}>
           <dt>{POLICY_NAMES[name]}</dt>
@@ -138,7 +140,7 @@ const RulesInWords = ({
       ))}
     </dl>
     {words.length === 0 && <Empty>It has no rules.</Empty>}
-    <ol className="rules">
+    <ol className={css.rules}>
       {rowsOf(content, 'rules').map((rule, index) => (
         <li key={String(rule['name'])}>
           <strong>{String(rule['name'])}</strong>

@@ -16,6 +16,7 @@ import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { BORROWER_TYPES, DISTANCES, FEE_TIMES, FEE_TYPES, LOAN_TYPES, VEHICLE_TYPES } from './names.ts'
 import { Quotations, type Requests, requestsOf, SAMPLE_REQUESTS } from './quotations.tsx'
 
@@ -112,8 +113,8 @@ const Fields = ({ content, faults, change }: Parts) => {
     error: faultAt(faults, path),
   })
   return (
-    <div className="stack">
-      <div className="fields">
+    <div className={ui.stack}>
+      <div className={ui.fields}>
         <TextInput label="Name" {...text('name')} />
         <NativeSelect
           label="Loan"
@@ -172,7 +173,7 @@ const Choices = ({ label, path, all, content, faults, change }: ChoicesProps) =>
       onChange={(value) => change({ ...content, [path]: value })}
       error={faultAt(faults, path)}
     >
-      <div className="choices choices-wide">
+      <div className={`${ui.choices} ${ui.choicesWide}`}>
         {all.map(([value, name]) => (
           <Checkbox key={value} value={value} label={name} />
         ))}

@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { ProductDraft } from './draft.tsx'
 import { PRODUCT_NAMES } from './names.ts'
 import { VersionView } from './version.tsx'
@@ -35,7 +36,7 @@ export const ProductPage = () => {
     <Page
       title={name === '' ? productId : name}
       above={
-        <p className="above">
+        <p className={ui.above}>
           <Link to="/console/products">Products</Link>
         </p>
       }

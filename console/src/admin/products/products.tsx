@@ -18,6 +18,7 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { PRODUCT_NAMES } from './names.ts'
 
 export const ProductsPage = () => {
@@ -45,7 +46,7 @@ export const ProductsPage = () => {
       }
     >
       {uploading.error !== null && <FailureNote error={uploading.error} />}
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <Loaded query={products} what="the products" lines={5} of="list">
           {({ items }) => (
             <Records

@@ -7,6 +7,7 @@ import { eurosAndCents } from '../../names/formats.ts'
 import { asText, valueAt } from '../../shared/drafts/content.ts'
 import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
 import { Records } from '../../ui/lists/records.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 /** As typed. */
 export type Requests = readonly Content[]
@@ -58,7 +59,7 @@ type Props = {
 }
 
 export const Quotations = ({ requests, onChange, isPcp, quotations }: Props) => (
-  <div className="stack">
+  <div className={ui.stack}>
     <Grid
       noun="Request"
       table="requests"
@@ -68,7 +69,7 @@ export const Quotations = ({ requests, onChange, isPcp, quotations }: Props) => 
       onChange={onChange}
     />
     {quotations === undefined ? (
-      <p className="quiet">Prices appear once nothing is wrong with the draft.</p>
+      <p className={ui.quiet}>Prices appear once nothing is wrong with the draft.</p>
     ) : (
       <Records
         caption="Quotations"

@@ -3,6 +3,7 @@ import type { Content } from '../../../../packages/values/difference.ts'
 import { rowsOf, valueAt } from '../../shared/drafts/content.ts'
 import { inWords } from '../../shared/drafts/words.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { PRODUCT_NAMES } from './names.ts'
 
 const FACTS = [
@@ -53,8 +54,8 @@ const VALUE_COLUMNS: readonly Column<Numbered>[] = [
 export const VersionView = ({ content }: { readonly content: Content }) => {
   const values = numbered(content, 'guaranteedValues')
   return (
-    <div className="stack">
-      <dl className="facts">
+    <div className={ui.stack}>
+      <dl className={ui.facts}>
         {FACTS.filter((name) => content[name] !== undefined).map((name) => (
           <div key={name}>
             <dt>{PRODUCT_NAMES[name]}</dt>

@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { ActionsMenu } from '../../ui/lists/actions-menu.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { USERS } from './read.ts'
 
 type What = 'role' | 'invite' | 'consents' | 'sessions' | 'factors' | 'disabled'
@@ -46,7 +47,7 @@ export const UserActions = ({
   )
   return (
     <>
-      {isMe && <span className="quiet">This is you</span>}
+      {isMe && <span className={ui.quiet}>This is you</span>}
       {offered.length > 0 && (
         <ActionsMenu of={user.email} actions={offered} onAsk={(what) => onAsk({ what, user })} />
       )}
@@ -88,7 +89,7 @@ const DisableDialog = ({ user, onClose }: UserProps) => {
       says={switchesOff ? 'The user is deactivated.' : 'The user is active again.'}
     >
       <p>
-        <strong className="address">{user?.email}</strong>{' '}
+        <strong className={ui.address}>{user?.email}</strong>{' '}
         {switchesOff
           ? 'is signed out everywhere and can no longer sign in, and clients can no longer act for them. Their applications stay theirs.'
           : 'can sign in again, with the password that they had.'}
@@ -108,7 +109,7 @@ const SessionsDialog = ({ user, onClose }: UserProps) => (
     says="The user is signed out everywhere."
   >
     <p>
-      <strong className="address">{user?.email}</strong> is signed out everywhere, and can sign in again at
+      <strong className={ui.address}>{user?.email}</strong> is signed out everywhere, and can sign in again at
       once.
     </p>
   </ConfirmDialog>
@@ -126,7 +127,7 @@ const FactorsDialog = ({ user, onClose }: UserProps) => (
     says="The user’s second factor is reset."
   >
     <p>
-      <strong className="address">{user?.email}</strong> loses all passkeys, the authenticator app, the
+      <strong className={ui.address}>{user?.email}</strong> loses all passkeys, the authenticator app, the
       recovery codes and the link to the lender’s identity provider, is signed out everywhere, and gets a mail
       about it. Do this only when you are sure who asks for it, for instance on the phone.
     </p>
@@ -144,7 +145,7 @@ const InviteAgainDialog = ({ user, onClose }: UserProps) => (
     says="Another invitation is on its way."
   >
     <p>
-      A new mail goes to <strong className="address">{user?.email}</strong>. The link in an earlier one no
+      A new mail goes to <strong className={ui.address}>{user?.email}</strong>. The link in an earlier one no
       longer works then.
     </p>
   </ConfirmDialog>
@@ -161,8 +162,8 @@ const ConsentsDialog = ({ user, onClose }: UserProps) => (
     says="The mail that asks for consent is on its way."
   >
     <p>
-      A mail goes to <strong className="address">{user?.email}</strong>. It asks whether this software may act
-      for them:
+      A mail goes to <strong className={ui.address}>{user?.email}</strong>. It asks whether this software may
+      act for them:
     </p>
     <ul>
       {user?.notConsentedTo.map((name) => (
@@ -201,7 +202,7 @@ const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: ()
       }}
     >
       <p>
-        <strong className="address">{user.email}</strong> is signed out everywhere when the role changes.
+        <strong className={ui.address}>{user.email}</strong> is signed out everywhere when the role changes.
       </p>
       <NativeSelect
         label="Role"

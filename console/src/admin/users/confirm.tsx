@@ -7,6 +7,7 @@ import { usePerson } from '../../shared/person/person.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { USERS } from './read.ts'
 
 export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
@@ -45,8 +46,8 @@ export const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
         says="The person is confirmed."
       >
         <p>
-          <strong className="address">{user.email}</strong> and the colleague who granted access then count as
-          two people. Confirm only someone you know and have spoken to, for example on the phone.
+          <strong className={ui.address}>{user.email}</strong> and the colleague who granted access then count
+          as two people. Confirm only someone you know and have spoken to, for example on the phone.
         </p>
       </ConfirmDialog>
     </Section>

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { User } from '../../../../src/http/people/pages.ts'
 import { USER_STATES } from '../../names/words.ts'
+import { Mark } from '../../ui/notes/marks.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 /** Until a user has given a name, the e-mail address stands in for it. */
 export const UserName = ({ user: { id, name, email } }: { readonly user: User }) => (
@@ -11,7 +13,7 @@ export const UserName = ({ user: { id, name, email } }: { readonly user: User })
       {name ?? <EmailAddress email={email} />}
     </Link>
     {name !== null && (
-      <span className="user-address">
+      <span className={ui.subline}>
         <EmailAddress email={email} />
       </span>
     )}
@@ -19,7 +21,7 @@ export const UserName = ({ user: { id, name, email } }: { readonly user: User })
 )
 
 export const UserState = ({ state }: Pick<User, 'state'>) =>
-  state === 'active' ? USER_STATES.active : <span className="mark">{USER_STATES[state]}</span>
+  state === 'active' ? USER_STATES.active : <Mark>{USER_STATES[state]}</Mark>
 
 /** Where a line may break: after a sign between words, and before the host. */
 const BREAKS = /(?<=[._+-])|(?=@)/
@@ -29,7 +31,7 @@ const WORD_MAXIMUM_CHARACTERS = 24
 
 /** An address that breaks between words. */
 export const EmailAddress = ({ email }: { readonly email: string }) => (
-  <span className="email">
+  <span className={ui.email}>
     {email
       .split(BREAKS)
       .flatMap((word) => word.match(new RegExp(`.{1,${WORD_MAXIMUM_CHARACTERS}}`, 'gu')) ?? [])

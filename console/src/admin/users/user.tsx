@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { NoSuchPage } from '../../ui/page/not-found.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { type Asked, UserActions, UserDialogs } from './actions.tsx'
 import { AccessToConfirm } from './confirm.tsx'
 import { SessionsOfUser } from './sessions.tsx'
@@ -43,7 +44,7 @@ export const UserPage = () => {
 const AllUsers = () => <Link to="/console/users">All users</Link>
 
 const Above = () => (
-  <p className="above">
+  <p className={ui.above}>
     <AllUsers />
   </p>
 )
@@ -92,7 +93,7 @@ const Facts = ({ user }: { readonly user: UserDetail }) => {
         )
       }
     >
-      <dl className="facts">
+      <dl className={ui.facts}>
         <div>
           <dt>Name</dt>
           <dd>{user.name ?? 'Not known: they have not said it yet'}</dd>
@@ -145,7 +146,7 @@ const Factors = ({
     title="Sign-in"
     lead={isNeeded ? 'The lender asks people of this role for a second factor.' : undefined}
   >
-    <dl className="facts">
+    <dl className={ui.facts}>
       <div>
         <dt>Password</dt>
         <dd>{hasPassword ? 'Set' : 'Not set'}</dd>
@@ -156,7 +157,7 @@ const Factors = ({
           {passkeys.length === 0 ? (
             'None'
           ) : (
-            <ul className="plain">
+            <ul className={ui.plain}>
               {passkeys.map(({ id, name, createdAt }) => (
                 <li key={id}>
                   {name}, since <Moment at={createdAt} />

@@ -16,6 +16,7 @@ import { type Column, Records } from '../../ui/lists/records.tsx'
 import { itemsOf, LoadedPages } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { type Asked, UserActions, UserDialogs } from './actions.tsx'
 import { InviteDialog } from './invite.tsx'
 import { usersQuery } from './read.ts'
@@ -39,7 +40,7 @@ export const UsersPage = () => {
   const isNarrowed = sent !== '' || (isLender && dealerId !== null)
   return (
     <Page title="Users" actions={<Button onClick={() => setInviting(true)}>Invite user</Button>}>
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <Filter
           label="Find a user by name or address"
           value={text}

@@ -9,6 +9,7 @@ import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { Consents } from './consents.tsx'
 import { Factors } from './factors.tsx'
 import { MyMails } from './my-mails.tsx'
@@ -22,14 +23,14 @@ export const AccountPage = () => {
   return (
     <Page title="My account">
       <Section title="Details">
-        <dl className="facts">
+        <dl className={ui.facts}>
           <div>
             <dt>Name</dt>
             <dd>{name ?? 'Not known'}</dd>
           </div>
           <div>
             <dt>E-mail address</dt>
-            <dd className="address">{email}</dd>
+            <dd className={ui.address}>{email}</dd>
           </div>
           <div>
             <dt>Role</dt>
@@ -85,14 +86,14 @@ const LinkFirst = ({ email }: { readonly email: string }) => {
     <Note>
       <p>
         The lender asks people of your role for a second factor. Your password alone can’t set one up, so we
-        send a link to <strong className="address">{email}</strong>. Open it, choose a new password or add a
-        passkey, and sign in again.
+        send a link to <strong className={ui.address}>{email}</strong>. Open it, choose a new password or add
+        a passkey, and sign in again.
       </p>
       {send.error !== null && <FailureNote error={send.error} />}
       {isSent ? (
         <p role="status">The link is on its way. It works for an hour.</p>
       ) : (
-        <div className="actions">
+        <div className={ui.actions}>
           <Button loading={send.isPending} onClick={() => send.mutate()}>
             Send me the link
           </Button>

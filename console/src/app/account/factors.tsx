@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { RecoveryCodesDialog } from '../../visitor/sign-in/recovery-codes.tsx'
 import { AuthenticatorDialog, type Started } from './authenticator.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -70,13 +71,13 @@ const SetUp = ({ onCodes }: OnCodes) => {
   const [started, setStarted] = useState<Started | null>(null)
   const start = useAction({ act: () => call('startMyAuthenticator'), renews: [], onDone: setStarted })
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <p>
         No authenticator app is set up. You need one on your phone, such as Google Authenticator, Microsoft
         Authenticator or 1Password.
       </p>
       {start.error !== null && <FailureNote error={start.error} />}
-      <div className="actions">
+      <div className={ui.actions}>
         <Button loading={start.isPending} onClick={() => start.mutate()}>
           Set up an authenticator app
         </Button>
@@ -96,12 +97,12 @@ const SetUp = ({ onCodes }: OnCodes) => {
 const InUse = ({ since, canRemove }: { readonly since: string; readonly canRemove: boolean }) => {
   const [removes, setRemoves] = useState(false)
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <p>
         Set up on <Moment at={since} />.
       </p>
       {canRemove && (
-        <div className="actions">
+        <div className={ui.actions}>
           <Button variant="default" onClick={() => setRemoves(true)}>
             Remove authenticator app
           </Button>
@@ -130,9 +131,9 @@ const RecoveryCodes = ({ left, onCodes }: OnCodes & { readonly left: number }) =
       title="Recovery codes"
       lead="Each signs you in once, with your password, if you lose everything else."
     >
-      <div className="stack">
+      <div className={ui.stack}>
         <p>{left === 0 ? 'None left.' : `${count(left, 'code', 'codes')} left.`}</p>
-        <div className="actions">
+        <div className={ui.actions}>
           <Button variant="default" onClick={() => setRenews(true)}>
             Make new recovery codes
           </Button>

@@ -9,6 +9,7 @@ import { useAction } from '../../ui/forms/action.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { NOTICE_EXPLAINED, NOTICE_TITLES } from '../../visitor/mails/words.ts'
 
 export const MyMails = () => {
@@ -25,7 +26,7 @@ export const MyMails = () => {
       {changing.error !== null && <FailureNote error={changing.error} />}
       <Loaded query={mails} what="your choices" lines={4}>
         {({ items }) => (
-          <div className="stack">
+          <div className={ui.stack}>
             {items.map(({ notice, isWanted }) => (
               <Switch
                 key={notice}

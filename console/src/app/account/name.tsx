@@ -7,6 +7,7 @@ import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
+import ui from '../../ui/style/ui.module.css'
 
 export const NameForm = () => {
   const { name } = usePerson()
@@ -22,7 +23,7 @@ export const NameForm = () => {
   })
   return (
     <Form
-      className="stack form-narrow"
+      className={`${ui.stack} ${ui.narrow}`}
       verb="Change name"
       action={change}
       onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}

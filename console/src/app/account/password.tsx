@@ -8,6 +8,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { NewPasswordField, PasswordField } from '../../ui/forms/password-field.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 export const ChangePasswordForm = () => {
   const { email } = usePerson()
@@ -27,7 +28,7 @@ export const ChangePasswordForm = () => {
   return (
     <Section title="Password" lead="Changing it signs you out everywhere else.">
       <Form
-        className="stack form-narrow"
+        className={`${ui.stack} ${ui.narrow}`}
         verb="Change password"
         action={change}
         onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IconMenu2 } from '../../ui/icons/of-shell.ts'
 import { usePlaces } from '../places.ts'
 import { QueueViews } from './queue-views.tsx'
+import css from './shell.module.css'
 
 /** A phone's bar has room for this many entries; if there are more, the last is a menu with all of them. */
 const BAR_MAXIMUM = 5
@@ -25,7 +26,7 @@ export const Navigation = () => {
     <nav
       ref={nav}
       aria-label="Main"
-      className="navigation"
+      className={css.navigation}
       data-open={isOpen || undefined}
       // The open list covers the page, so it closes when the focus leaves it.
       onBlur={({ relatedTarget }) => {
@@ -33,8 +34,8 @@ export const Navigation = () => {
       }}
     >
       {groups.map((group) => (
-        <div key={group ?? ''} className="navigation-group">
-          {group !== undefined && <p className="navigation-title">{group}</p>}
+        <div key={group ?? ''} className={css.navigationGroup}>
+          {group !== undefined && <p className={css.navigationTitle}>{group}</p>}
           <ul>
             {places
               .filter((place) => place.group === group)
@@ -56,7 +57,7 @@ export const Navigation = () => {
       {hasMore && (
         <button
           type="button"
-          className="navigation-more"
+          className={css.navigationMore}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}

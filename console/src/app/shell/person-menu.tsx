@@ -6,6 +6,8 @@ import { ROLE_NAMES } from '../../names/words.ts'
 import { DENSITIES, useDensity, useSingleKeys } from '../../shared/person/preferences.ts'
 import { IconChevronDown } from '../../ui/icons/of-shell.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './shell.module.css'
 
 type Props = {
   readonly me: Me
@@ -27,22 +29,22 @@ export const PersonMenu = ({ me, signOut, onShortcuts }: Props) => {
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <button type="button" className="person" onClick={() => setOpen(!isOpen)}>
-          <span className="person-initial" aria-hidden="true">
+        <button type="button" className={css.person} onClick={() => setOpen(!isOpen)}>
+          <span className={css.personInitial} aria-hidden="true">
             {(me.name ?? me.email).slice(0, 1).toUpperCase()}
           </span>
-          <span className="person-name">
-            <span className="hidden">Your menu: </span>
+          <span className={css.personName}>
+            <span className={ui.hidden}>Your menu: </span>
             {me.name ?? me.email}
           </span>
           <IconChevronDown size={16} />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Your menu">
-        <div className="stack">
-          <div className="person-who">
-            <span className="person-address">{me.email}</span>
-            <span className="quiet">
+        <div className={ui.stack}>
+          <div className={css.personWho}>
+            <span className={css.personAddress}>{me.email}</span>
+            <span className={ui.quiet}>
               {me.dealer === null ? ROLE_NAMES[me.role] : `${ROLE_NAMES[me.role]}, ${me.dealer.name}`}
             </span>
           </div>
@@ -116,7 +118,7 @@ const DensityChoice = () => {
 
 const Choice = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
   <div>
-    <span className="quiet" aria-hidden="true">
+    <span className={ui.quiet} aria-hidden="true">
       {title}
     </span>
     {children}

@@ -6,6 +6,8 @@ import { readBy } from '../../api/queries.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { usePerson } from '../../shared/person/person.ts'
+import ui from '../../ui/style/ui.module.css'
+import css from './shell.module.css'
 
 /** The page follows changes; this interval covers snoozed cases that come back. */
 const AGAIN_MILLISECONDS = 60_000
@@ -19,7 +21,7 @@ export const QueueViews = () => {
     enabled: !mustEnrol,
   })
   return (
-    <ul className="navigation-views">
+    <ul className={css.navigationViews}>
       {QUEUE_VIEWS.map((view) => (
         <li key={view}>
           <Link to="/console/queue/$view" params={{ view }}>
@@ -35,8 +37,8 @@ export const QueueViews = () => {
 }
 
 const Count = ({ number, maximum }: { readonly number: number; readonly maximum: number }) => (
-  <span className="navigation-count">
+  <span className={ui.count}>
     {number >= maximum ? `${maximum - 1}+` : number}
-    <span className="hidden"> cases</span>
+    <span className={ui.hidden}> cases</span>
   </span>
 )

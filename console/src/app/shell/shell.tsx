@@ -13,9 +13,11 @@ import { IconSearch } from '../../ui/icons/of-shell.ts'
 import { Notices } from '../../ui/notes/notices.tsx'
 import { Brand } from '../../ui/page/brand.tsx'
 import { useLook } from '../../ui/page/lender.ts'
+import page from '../../ui/page/page.module.css'
 import { SkipLink } from '../../ui/page/skip-link.tsx'
 import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import css from './shell.module.css'
 
 const SearchDialog = lazy(() =>
   import('./search/search-dialog.tsx').then(({ SearchDialog: found }) => ({ default: found })),
@@ -60,16 +62,16 @@ export const Shell = ({ me, signOut, children }: Props) => {
   return (
     <Notices>
       <SkipLink to={main} />
-      <div className="shell">
-        <header className="side">
-          <Link to="/console" className="side-brand">
+      <div className={css.shell}>
+        <header className={css.side}>
+          <Link to="/console" className={css.sideBrand}>
             <Brand of={isStaff ? 'forecourt' : 'lender'} />
           </Link>
           {isStaff && (
-            <button type="button" className="side-search" aria-keyshortcuts="Control+K" onClick={search}>
+            <button type="button" className={css.sideSearch} aria-keyshortcuts="Control+K" onClick={search}>
               <IconSearch size={16} />
               <span>Search</span>
-              <span className="side-search-key" aria-hidden="true">
+              <span className={css.sideSearchKey} aria-hidden="true">
                 Ctrl K
               </span>
             </button>
@@ -78,9 +80,9 @@ export const Shell = ({ me, signOut, children }: Props) => {
           <Navigation />
           <PersonMenu me={me} signOut={signOut} onShortcuts={() => setShowsShortcuts(true)} />
         </header>
-        <div className="content">
+        <div className={css.content}>
           {mode === 'test' && <TestBar />}
-          <main ref={main} tabIndex={-1} className="main">
+          <main ref={main} tabIndex={-1} className={`${page.main} ${css.main}`}>
             {children}
           </main>
         </div>

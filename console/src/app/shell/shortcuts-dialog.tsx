@@ -3,6 +3,8 @@ import { Kbd, Switch } from '@mantine/core'
 import { useSingleKeys } from '../../shared/person/preferences.ts'
 import { type Shortcut, shortcutsNow } from '../../shared/person/shortcuts.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './shell.module.css'
 
 export const ShortcutsDialog = ({
   opened,
@@ -14,11 +16,11 @@ export const ShortcutsDialog = ({
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
     <Dialog title="Keyboard shortcuts" opened={opened} onClose={onClose}>
-      <div className="stack">
+      <div className={ui.stack}>
         {shortcutsNow().map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
-            <h2 className="shortcuts-title">{title}</h2>
-            <dl className="shortcuts">
+            <h2 className={css.shortcutsTitle}>{title}</h2>
+            <dl className={css.shortcuts}>
               {shortcuts.map((shortcut) => (
                 <div key={shortcut.keys}>
                   <dt>{shortcut.does}</dt>

@@ -16,6 +16,7 @@ import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { NotFoundPage } from '../../ui/page/not-found.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { VisitorFrame } from '../../ui/page/visitor-frame.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { maySee } from '../may-see.ts'
 import { usePlaces } from '../places.ts'
 import { Shell } from './shell.tsx'
@@ -76,7 +77,7 @@ const Waiting = ({ error, onRetry }: { readonly error?: unknown; readonly onRetr
   <VisitorFrame isOfAnybody={false}>
     {error === undefined ? (
       <>
-        <h1 className="hidden">Forecourt</h1>
+        <h1 className={ui.hidden}>Forecourt</h1>
         <Loading what="Forecourt" />
       </>
     ) : (

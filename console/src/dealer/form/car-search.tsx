@@ -4,6 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readBy } from '../../api/queries.ts'
 import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './form.module.css'
 import { placeOf } from './form-set.ts'
 import { valueAt } from './places.ts'
 import { useFilledForm } from './use-form.ts'
@@ -33,7 +35,7 @@ export const CarSearch = () => {
     placeholderData: keepPreviousData,
   })
   const chosen = textAt('carId')
-  if (!hasTerm) return <p className="quiet">Type a make or a model, and choose the car below.</p>
+  if (!hasTerm) return <p className={ui.quiet}>Type a make or a model, and choose the car below.</p>
   if (cars.error !== null) return <FailureNote error={cars.error} onRetry={() => void cars.refetch()} />
   const found = cars.data?.items ?? []
   const isSettled = found.some((car) => car.id === chosen && car.specification === terms.specification)
@@ -41,9 +43,9 @@ export const CarSearch = () => {
   if (cars.data !== undefined && found.length === 0)
     return <Empty>No car of the catalogue is like that.</Empty>
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <h3>Cars in the catalogue</h3>
-      <ul className="plain form-cars">
+      <ul className={`${ui.plain} ${css.cars}`}>
         {found.slice(0, SHOWN_MAXIMUM).map((car) => (
           <li key={car.id}>
             <Button

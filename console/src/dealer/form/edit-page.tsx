@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { DraftForm } from './new-page.tsx'
 
 export const EditApplicationPage = () => {
@@ -121,7 +122,7 @@ const FromDraft = ({
               {data.of !== sent.version &&
                 ' The application has changed since: what you typed can no longer be sent over it.'}
             </p>
-            <div className="actions">
+            <div className={ui.actions}>
               <Button
                 variant="default"
                 size="xs"

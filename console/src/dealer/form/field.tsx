@@ -3,9 +3,11 @@ import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from
 import { useState } from 'react'
 import { MASKED_FIELDS } from '../../../../src/domain/application/masking.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { wordsOf } from '../value-words.ts'
 import { namesIn, textOf, valueFrom } from './controls.ts'
 import { sentenceOf } from './failures.ts'
+import css from './form.module.css'
 import { fieldAt, isNeeded, isShown } from './form-set.ts'
 import type { Control } from './layout.ts'
 import { valueAt } from './places.ts'
@@ -36,7 +38,7 @@ export const Field = ({ place }: { readonly place: string }) => {
     place,
   }
   return (
-    <div className={layout.isWide || control === 'longText' ? 'form-wide' : undefined}>
+    <div className={layout.isWide || control === 'longText' ? css.wide : undefined}>
       {control === 'choice' || control === 'buttons' ? (
         <ChoiceControl {...common} control={control} />
       ) : control === 'yesNo' ? (
@@ -98,7 +100,7 @@ const ChoiceControl = ({
 const Label = ({ label, remark }: Pick<Common, 'label' | 'remark'>) => (
   <>
     {label}
-    {remark !== undefined && <span className="quiet"> {remark}</span>}
+    {remark !== undefined && <span className={ui.quiet}> {remark}</span>}
   </>
 )
 
@@ -109,7 +111,7 @@ const YesNoControl = ({ label, hint, error, place }: Common) => {
   const { body, put, leave } = useFilledForm()
   return (
     <Checkbox
-      className="form-tick"
+      className={css.tick}
       label={label}
       description={hint}
       error={error}

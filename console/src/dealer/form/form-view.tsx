@@ -1,12 +1,14 @@
 /** The form as a whole: its steps, whether it is saved, its failures, and the way to submit it. */
-import { count } from '../../names/formats.ts'
-import '../own.css'
+
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
+import { count } from '../../names/formats.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
 import type { FormOptions } from './facts.ts'
+import css from './form.module.css'
 import { formOf } from './form-set.ts'
 import { REVIEW, STEP_TITLES, STEPS } from './layout.ts'
 import { Review } from './review.tsx'
@@ -42,7 +44,7 @@ export const FormView = ({ draft, options, start, chooser, onFirstSaved, onTheir
       <StepsBar />
       <form
         noValidate
-        className="stack"
+        className={ui.stack}
         onSubmit={(event) => {
           event.preventDefault()
           if (step === REVIEW) submission.submit()
@@ -92,8 +94,8 @@ const StepHeading = ({ filled: { step, target, arrived } }: { readonly filled: A
     window.scrollTo({ top: 0 })
   }, [step, target, arrived])
   return (
-    <div ref={top} tabIndex={-1} className="form-top">
-      <span className="hidden">
+    <div ref={top} tabIndex={-1} className={css.top}>
+      <span className={ui.hidden}>
         Step {STEPS.indexOf(step) + 1}: {STEP_TITLES[step]}
       </span>
     </div>
@@ -116,9 +118,9 @@ const focusAt = (place: string): void => {
 
 /** The request failed, and nothing is lost. */
 const NotSent = ({ error }: { readonly error: unknown }) => (
-  <div className="stack">
+  <div className={ui.stack}>
     <FailureNote error={error} />
-    <p className="quiet">What you typed is still here. Nothing was sent twice.</p>
+    <p className={ui.quiet}>What you typed is still here. Nothing was sent twice.</p>
   </div>
 )
 
@@ -136,7 +138,7 @@ const Bar = ({
   const before = STEPS[place - 1]
   const isLast = step === REVIEW
   return (
-    <div className="form-bar">
+    <div className={css.bar}>
       {before !== undefined && (
         <Button variant="default" onClick={() => goToStep(before)}>
           Back
@@ -147,7 +149,7 @@ const Bar = ({
           Next fault ({count(shown.length, 'fault', 'faults')})
         </Button>
       )}
-      <Button type="submit" className="form-on" loading={isPending}>
+      <Button type="submit" className={css.on} loading={isPending}>
         {isLast ? submitWords(mode, failures.length) : 'Continue'}
       </Button>
     </div>

@@ -1,8 +1,10 @@
 /** Fields that belong together, under their heading, with the failures of the group as a whole. */
 import { useId } from 'react'
+import ui from '../../ui/style/ui.module.css'
 import { CarSearch } from './car-search.tsx'
 import { groupOf, sentenceOf } from './failures.ts'
 import { Field } from './field.tsx'
+import css from './form.module.css'
 import { type FormReading, type FormSet, isShown } from './form-set.ts'
 import type { Group } from './layout.ts'
 import { type Body, indexesIn, placeIn, valueAt } from './places.ts'
@@ -21,12 +23,12 @@ export const FieldGroup = ({ group, indexes }: Props) => {
   if (!hasFields(form, body, reading, group, indexes)) return null
   const Heading = indexes.length === 0 ? 'h2' : 'h3'
   return (
-    <section className={indexes.length === 0 ? 'card form-group' : 'form-group'} aria-labelledby={id}>
+    <section className={indexes.length === 0 ? `${ui.card} ${css.group}` : css.group} aria-labelledby={id}>
       <Heading id={id}>{group.title}</Heading>
-      {group.lead !== undefined && <p className="lead">{group.lead}</p>}
+      {group.lead !== undefined && <p className={ui.lead}>{group.lead}</p>}
       <WholeFailures group={group} indexes={indexes} />
       {group.list === undefined ? (
-        <div className="fields">
+        <div className={ui.fields}>
           {group.fields.map(({ field }) => (
             <Field key={field} place={placeIn(field, indexes)} />
           ))}
@@ -61,7 +63,7 @@ export const WholeFailures = ({ group, indexes }: Props) => {
       indexesIn(place)[0] === indexes[0],
   )
   return whole.map((failure) => (
-    <p key={failure.place} className="field-error" data-place={failure.place} tabIndex={-1}>
+    <p key={failure.place} className={ui.fieldError} data-place={failure.place} tabIndex={-1}>
       {sentenceOf(form, failure)}
     </p>
   ))

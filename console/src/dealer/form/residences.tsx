@@ -4,7 +4,9 @@
  */
 import { Button } from '@mantine/core'
 import { ADDRESS_HISTORY_MINIMUM_MONTHS, DURATION_MONTHS } from '../../../../src/domain/application/limits.ts'
+import ui from '../../ui/style/ui.module.css'
 import { Field } from './field.tsx'
+import css from './form.module.css'
 import type { Group } from './layout.ts'
 import { entriesAt, placeIn } from './places.ts'
 import { useFilledForm } from './use-form.ts'
@@ -24,19 +26,19 @@ export const ResidenceList = ({ group, list, indexes }: Props) => {
     0,
   )
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <MonthsBar months={months} />
       {entries.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: addresses are identified by their position.
-        <fieldset key={index} className="form-entry">
+        <fieldset key={index} className={css.entry}>
           <legend>{index === 0 ? 'Address now' : `Address ${index + 1}`}</legend>
-          <div className="fields">
+          <div className={ui.fields}>
             {group.fields.map(({ field }) => (
               <Field key={field} place={placeIn(field, [...indexes, index])} />
             ))}
           </div>
           {entries.length > 1 && (
-            <div className="actions">
+            <div className={ui.actions}>
               <Button variant="default" size="xs" onClick={() => removeEntry(list, index)}>
                 Remove this address
               </Button>
@@ -44,7 +46,7 @@ export const ResidenceList = ({ group, list, indexes }: Props) => {
           )}
         </fieldset>
       ))}
-      <div className="actions">
+      <div className={ui.actions}>
         <Button variant="default" onClick={() => addEntry(list)}>
           Add an address
         </Button>
@@ -58,7 +60,7 @@ const MonthsBar = ({ months }: { readonly months: number }) => {
   const wanted = ADDRESS_HISTORY_MINIMUM_MONTHS
   const isEnough = months >= wanted
   return (
-    <div className="form-months">
+    <div className={css.months}>
       <progress max={wanted} value={Math.min(months, wanted)} aria-label="Time that the addresses cover" />
       <span role="status">
         {isEnough ? `${wanted} months or more: enough` : `${months} of ${wanted} months`}

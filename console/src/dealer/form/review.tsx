@@ -15,8 +15,10 @@ import { count, euros } from '../../names/formats.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { ApplicationLink } from '../application-link.tsx'
 import { nameOf, sentenceOf, stepOf } from './failures.ts'
+import css from './form.module.css'
 import { STEP_TITLES, STEPS } from './layout.ts'
 import { indexesIn } from './places.ts'
 import { Summary } from './summary.tsx'
@@ -36,7 +38,7 @@ export const Review = ({ mode, reference }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: handles each answer once, with the body that it is about.
   useEffect(() => check(found && { body, failures: found }), [found])
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       {failures.length > 0 ? (
         <Faults failures={failures} />
       ) : (
@@ -80,10 +82,10 @@ const Faults = ({ failures }: { readonly failures: readonly Failure[] }) => {
         return (
           <div key={step}>
             <h3>{STEP_TITLES[step]}</h3>
-            <ul className="form-faults">
+            <ul className={css.faults}>
               {own.map((failure) => (
                 <li key={`${failure.place} ${failure.type}`}>
-                  <button type="button" className="form-fault" onClick={() => goTo(failure)}>
+                  <button type="button" className={css.fault} onClick={() => goTo(failure)}>
                     {whose(failure.place, form.layout.applicants)}
                     {nameOf(form, failure.place)}
                   </button>{' '}
@@ -119,7 +121,7 @@ const Duplicates = ({ request }: { readonly request: Request }) => {
       <p>
         <strong>Your dealer has sent this already?</strong> These applications are under way:
       </p>
-      <ul className="form-faults">
+      <ul className={css.faults}>
         {data.items.map(({ reference, status, samePerson, sameVehicle }) => (
           <li key={reference}>
             <ApplicationLink reference={reference}>{reference}</ApplicationLink>:{' '}

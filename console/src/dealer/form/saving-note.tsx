@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
 import type { SavingState } from './draft-saver.ts'
+import css from './form.module.css'
 
 type Props = {
   readonly state: SavingState
@@ -14,7 +16,7 @@ export const SavingNote = ({ state, onMine, onTheirs }: Props) => {
   if (state.is === 'conflict') return <Conflict failure={state.failure} onMine={onMine} onTheirs={onTheirs} />
   if (state.is === 'failed') return <FailureNote error={state.failure} />
   return (
-    <p role="status" className="quiet form-saving">
+    <p role="status" className={`${ui.quiet} ${css.saving}`}>
       {state.is === 'saving' && 'Saving the draft …'}
       {state.is === 'waiting' &&
         'The service can’t be reached. What you type is kept in this window, and saved as soon as it answers.'}
@@ -33,7 +35,7 @@ const Conflict = ({ failure, onMine, onTheirs }: Omit<Props, 'state'> & { readon
     <FailureNote error={failure} />
     <Note>
       <p>What you typed here is still here, and is not saved.</p>
-      <div className="actions">
+      <div className={ui.actions}>
         <Button variant="default" size="xs" onClick={() => void onMine()}>
           Keep what is here
         </Button>

@@ -2,9 +2,12 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Chips } from '../../ui/forms/chips.tsx'
+import ui from '../../ui/style/ui.module.css'
+import quotation from '../quotation/quotation.module.css'
 import { Quotation } from '../quotation/quotation.tsx'
 import { sentenceOf } from './failures.ts'
 import { figuresOf } from './figures.ts'
+import css from './form.module.css'
 import { FieldGroup } from './group.tsx'
 import type { StepId } from './layout.ts'
 import { entriesAt, valueAt } from './places.ts'
@@ -15,9 +18,9 @@ export const StepView = ({ step }: { readonly step: StepId }) => {
   const { form } = useFilledForm()
   const { groups, ofEachApplicant } = form.layout.steps[step]
   const body = (
-    <div className="stack">
+    <div className={ui.stack}>
       {groups.map((group) => (
-        <div key={group.title} className="form-part">
+        <div key={group.title} className={css.part}>
           {group.block !== undefined && group.block === form.layout.choice[0]?.block && <Choice />}
           <FieldGroup group={group} indexes={[]} />
         </div>
@@ -27,9 +30,9 @@ export const StepView = ({ step }: { readonly step: StepId }) => {
   )
   if (step !== 'finance') return body
   return (
-    <div className="form-columns">
+    <div className={quotation.columns}>
       {body}
-      <div className="form-beside">
+      <div className={quotation.beside}>
         <FormQuotation />
       </div>
     </div>
@@ -40,7 +43,7 @@ const Choice = () => {
   const { form, body, choose } = useFilledForm()
   const chosen = form.layout.choice.find(({ block }) => valueAt(body, block) !== undefined)
   return (
-    <div className="card">
+    <div className={ui.card}>
       <Chips
         label="Vehicle"
         choices={form.layout.choice.map(({ block, says }) => ({ value: block, label: says }))}
@@ -67,7 +70,7 @@ const Applicants = ({ step }: { readonly step: StepId }) => {
   return (
     <>
       {whole.map((failure) => (
-        <p key={failure.type} className="field-error" data-place={list} tabIndex={-1}>
+        <p key={failure.type} className={ui.fieldError} data-place={list} tabIndex={-1}>
           {sentenceOf(form, failure)}
         </p>
       ))}
@@ -76,7 +79,7 @@ const Applicants = ({ step }: { readonly step: StepId }) => {
         <Applicant key={index} step={step} index={index} />
       ))}
       {step === 'applicants' && entries.length < most && (
-        <div className="actions">
+        <div className={ui.actions}>
           <Button variant="default" onClick={addApplicant}>
             Add an applicant
           </Button>
@@ -94,8 +97,8 @@ const Applicant = ({ step, index }: { readonly step: StepId; readonly index: num
   const count = entriesAt(body, form.layout.applicants).length
   const [least] = applicantsFor(form, body, facts)
   return (
-    <section className="card form-applicant" aria-labelledby={id}>
-      <div className="section-head">
+    <section className={`${ui.card} ${css.applicant}`} aria-labelledby={id}>
+      <div className={ui.sectionHead}>
         <h2 id={id}>
           Applicant {index + 1}
           {name !== '' && `: ${name}`}

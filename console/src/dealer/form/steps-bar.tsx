@@ -1,6 +1,8 @@
 /** The steps of the form, each with the number of its failures. */
 import { count } from '../../names/formats.ts'
+import ui from '../../ui/style/ui.module.css'
 import { stepOf } from './failures.ts'
+import css from './form.module.css'
 import { STEP_TITLES, STEPS, type StepId } from './layout.ts'
 import { useFilledForm } from './use-form.ts'
 
@@ -9,7 +11,7 @@ export const StepsBar = () => {
   const failing = (id: StepId) => shown.filter(({ place }) => stepOf(form, place) === id).length
   const isDone = (id: StepId) => checked.has(id) && !failures.some(({ place }) => stepOf(form, place) === id)
   return (
-    <nav aria-label="Steps of the application" className="form-steps">
+    <nav aria-label="Steps of the application" className={css.steps}>
       <ol>
         {STEPS.map((id, place) => (
           <li key={id}>
@@ -19,21 +21,21 @@ export const StepsBar = () => {
               data-done={isDone(id) || undefined}
               onClick={() => goToStep(id)}
             >
-              <span className="form-step-number" aria-hidden="true">
+              <span className={css.stepNumber} aria-hidden="true">
                 {isDone(id) ? '✓' : place + 1}
               </span>
-              <span className="form-step-title">{STEP_TITLES[id]}</span>
+              <span className={css.stepTitle}>{STEP_TITLES[id]}</span>
               {failing(id) > 0 && (
-                <span className="form-step-faults">
+                <span className={css.stepFaults}>
                   {failing(id)}
-                  <span className="hidden"> {failing(id) === 1 ? 'fault' : 'faults'}</span>
+                  <span className={ui.hidden}> {failing(id) === 1 ? 'fault' : 'faults'}</span>
                 </span>
               )}
             </button>
           </li>
         ))}
       </ol>
-      <p className="form-step-now quiet">
+      <p className={`${css.stepNow} ${ui.quiet}`}>
         Step {STEPS.indexOf(step) + 1} of {STEPS.length}: {STEP_TITLES[step]}
         {shown.length > 0 && `, ${count(shown.length, 'fault', 'faults')} in all`}
       </p>

@@ -1,6 +1,7 @@
 /** A summary of the application, to read before it is sent. Numbers that identify people stay masked. */
 import { Button } from '@mantine/core'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { type Group, REVIEW, STEP_TITLES, STEPS, type StepId } from './layout.ts'
 import { entriesAt, placeIn, valueAt } from './places.ts'
 import { shownValue } from './shown-value.ts'
@@ -27,7 +28,7 @@ const StepSummary = ({ step }: { readonly step: StepId }) => {
       ))}
       {applicants.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: applicants are identified by their position.
-        <div key={index} className="stack">
+        <div key={index} className={ui.stack}>
           {applicants.length > 1 && <h3>Applicant {index + 1}</h3>}
           {ofEachApplicant.map((group) => (
             <GroupSummary key={group.title} group={group} indexes={[index]} />
@@ -54,7 +55,7 @@ const GroupSummary = ({ group, indexes }: { readonly group: Group; readonly inde
     })
     if (rows.length === 0) return null
     return (
-      <dl key={at.join()} className="facts">
+      <dl key={at.join()} className={ui.facts}>
         {rows.map(({ label, place, value }) => (
           <div key={place}>
             <dt>{label}</dt>

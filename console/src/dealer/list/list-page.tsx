@@ -1,18 +1,19 @@
 /** A dealer's applications by their next step: the first page of a dealer's people. */
-import { count, euros } from '../../names/formats.ts'
-import { LoadedPages } from '../../ui/notes/loaded.tsx'
-import './list.css'
+
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { OWN_VIEWS, type OwnView } from '../../../../src/domain/case/own-views.ts'
 import type { ListedOwnApplication } from '../../../../src/http/dealer-applications/pages.ts'
 import { readBy } from '../../api/queries.ts'
+import { count, euros } from '../../names/formats.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
+import { LoadedPages } from '../../ui/notes/loaded.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { ApplicationLink } from '../application-link.tsx'
 import { Drafts } from './drafts.tsx'
 import { ownListQuery } from './read.ts'
@@ -28,13 +29,13 @@ export const ApplicationsPage = () => {
     <Page
       title="Applications"
       actions={
-        <Link to="/console/applications/new" className="button-link">
+        <Link to="/console/applications/new" className={ui.buttonLink}>
           New application
         </Link>
       }
     >
       <Drafts />
-      <div className="own-filters">
+      <div className={ui.between}>
         <Views view={view} of={of} />
         <Ownership of={of} />
       </div>
@@ -51,7 +52,7 @@ const Views = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => 
     refetchInterval: AGAIN_MILLISECONDS,
   })
   return (
-    <nav aria-label="Lists of applications" className="views">
+    <nav aria-label="Lists of applications" className={ui.views}>
       <ul>
         {OWN_VIEWS.map((one) => (
           <li key={one}>
@@ -75,9 +76,9 @@ const Views = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => 
 }
 
 const Count = ({ number, maximum }: { readonly number: number; readonly maximum: number }) => (
-  <span className="navigation-count">
+  <span className={ui.count}>
     {number >= maximum ? `${maximum - 1}+` : number}
-    <span className="hidden"> applications</span>
+    <span className={ui.hidden}> applications</span>
   </span>
 )
 
@@ -112,7 +113,7 @@ const Applications = ({ view, of }: { readonly view: OwnView; readonly of: Whose
     refetchInterval: AGAIN_MILLISECONDS,
   })
   return (
-    <div className="card stack">
+    <div className={`${ui.card} ${ui.stack}`}>
       <LoadedPages query={pages} what="the applications" lines={6}>
         {(items) => (
           <Records
@@ -152,7 +153,7 @@ const COLUMNS: readonly Column<ListedOwnApplication>[] = [
     title: 'Next step',
     cell: ({ reference, nextStep }) =>
       nextStep === null ? (
-        <span className="quiet">Nothing</span>
+        <span className={ui.quiet}>Nothing</span>
       ) : (
         <ApplicationLink reference={reference} isToCorrect={nextStep.step === 'correct'}>
           {nextStep.says}

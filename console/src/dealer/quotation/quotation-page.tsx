@@ -1,13 +1,13 @@
-/** What a car costs a month, for a customer who is still looking. The page stores nothing. */
-import '../own.css'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as names from '../../../../src/sets/b/enumerations.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { choicesOf } from '../value-words.ts'
 import { handOver } from './handover.ts'
+import css from './quotation.module.css'
 import { Quotation } from './quotation.tsx'
 import { type Figures, NO_FIGURES } from './request.ts'
 
@@ -37,14 +37,14 @@ export const QuotationPage = () => {
   }
   return (
     <Page title="Quotation">
-      <div className="form-columns">
-        <div className="stack">
-          <section className="card stack" aria-label="The vehicle and its finance">
+      <div className={css.columns}>
+        <div className={ui.stack}>
+          <section className={`${ui.card} ${ui.stack}`} aria-label="The vehicle and its finance">
             <Amounts change={change} />
             <Kinds figures={figures} change={change} />
           </section>
         </div>
-        <div className="form-beside">
+        <div className={css.beside}>
           <Quotation
             figures={figures}
             onTerm={(term) => change({ term })}
@@ -67,7 +67,7 @@ const AMOUNTS = [
 const Amounts = ({ change }: { readonly change: Change }) => {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   return (
-    <div className="fields">
+    <div className={ui.fields}>
       {AMOUNTS.map(([name, label]) => {
         const text = typed[name] ?? ''
         const isWrong = text.trim() !== '' && amountOf(text) === undefined
@@ -116,7 +116,7 @@ const Kinds = ({ figures, change }: { readonly figures: Figures; readonly change
       ]}
       onChoose={(value) => change({ isNew: value === 'new', registration: undefined })}
     />
-    <div className="fields">
+    <div className={ui.fields}>
       {!figures.isNew && (
         <TextInput
           label="Registration number"

@@ -5,6 +5,8 @@ import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 import { count, euros, rateText } from '../../names/formats.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './quotation.module.css'
 import type { Figures } from './request.ts'
 import { useQuotation } from './use-quotation.ts'
 
@@ -21,12 +23,12 @@ type Props = {
 export const Quotation = ({ figures, onTerm, action }: Props) => {
   const { hasRequest, query } = useQuotation(figures)
   return (
-    <section className="card quotation" aria-labelledby="quotation-title">
+    <section className={`${ui.card} ${css.quotation}`} aria-labelledby="quotation-title">
       <h2 id="quotation-title">Quotation</h2>
       {hasRequest ? (
         <Answer query={query} figures={figures} onTerm={onTerm} {...(action && { action })} />
       ) : (
-        <p className="quiet">
+        <p className={ui.quiet}>
           {figures.vehicleType === 'agricultural'
             ? 'Agricultural assets are quoted by the lender.'
             : 'Type a price to see what it costs a month.'}
@@ -43,7 +45,7 @@ const Answer = ({
   <Loaded query={query} what="the quotation">
     {(data) =>
       data.failures.length > 0 ? (
-        <p className="quiet">The quotation appears once price, deposit and vehicle can be read.</p>
+        <p className={ui.quiet}>The quotation appears once price, deposit and vehicle can be read.</p>
       ) : (
         <Terms quoted={data} {...props} />
       )
@@ -95,10 +97,10 @@ const Terms = ({
 
 const Figure = ({ offer }: { readonly offer: Offer }) => (
   <>
-    <p className="quotation-payment">
+    <p className={css.payment}>
       <strong>{euros(offer.monthlyPayment)}</strong> a month for {count(offer.term, 'month', 'months')}
     </p>
-    <dl className="quotation-figures">
+    <dl className={css.figures}>
       <Row title="APR" value={rateText(offer.aprc)} />
       <Row title="Total cost of credit" value={euros(offer.totalCostOfCredit)} />
       <Row title="Total to pay" value={euros(offer.totalPayable)} />
@@ -130,15 +132,15 @@ const Refusal = ({
 }) => {
   if (messages.length > 0)
     return (
-      <ul className="plain quotation-reasons">
+      <ul className={`${ui.plain} ${css.reasons}`}>
         {[...new Set(messages)].map((message) => (
           <li key={message}>{message}</li>
         ))}
       </ul>
     )
-  if (term === undefined) return <p className="quiet">Choose a term to see the payment.</p>
+  if (term === undefined) return <p className={ui.quiet}>Choose a term to see the payment.</p>
   return (
-    <p className="quotation-reasons">
+    <p className={css.reasons}>
       Nothing is on offer for {count(term, 'month', 'months')}. There are {terms.join(', ')} months.
     </p>
   )

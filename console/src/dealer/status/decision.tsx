@@ -10,7 +10,9 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { CommandFailure } from './command-failure.tsx'
+import css from './status.module.css'
 import { useOwnCommand } from './use-own.ts'
 
 type Props = { readonly shown: OwnApplication }
@@ -30,18 +32,18 @@ export const Decision = ({ shown }: Props) => {
     decision === null ? (failures.length > 0 ? 'To be corrected' : 'Figures') : TITLES[decision.outcome]
   return (
     <Section title={title}>
-      <div className="stack">
+      <div className={ui.stack}>
         {decision !== null && (
           <div>
-            <p className="decision-sentence">{decision.sentence}</p>
-            <p className="quiet">
+            <p className={css.decisionSentence}>{decision.sentence}</p>
+            <p className={ui.quiet}>
               <Moment at={decision.at} withTime />
               {decision.isAutomatic && ', decided automatically by the lender’s rules'}
             </p>
           </div>
         )}
         {failures.length > 0 && (
-          <ul className="own-failures">
+          <ul className={css.failures}>
             {failures.map(({ place, message }) => (
               <li key={`${place} ${message}`}>{message}</li>
             ))}
@@ -57,9 +59,9 @@ export const Decision = ({ shown }: Props) => {
           />
         )}
         {(allowed.edit || allowed.askForReview) && (
-          <div className="actions">
+          <div className={ui.actions}>
             {allowed.edit && (
-              <Link className="button-link" to={editPath} search={true}>
+              <Link className={ui.buttonLink} to={editPath} search={true}>
                 Correct and send again
               </Link>
             )}

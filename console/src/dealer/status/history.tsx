@@ -2,10 +2,12 @@
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './status.module.css'
 
 export const History = ({ shown: { history } }: { readonly shown: OwnApplication }) => (
   <Section title="History">
-    <ol className="plain own-history">
+    <ol className={`${ui.plain} ${css.history}`}>
       {history.toReversed().map(({ at, by, isMine, what, reason }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and no entry ever changes.
         <li key={`${at} ${history.length - place}`}>
@@ -13,7 +15,7 @@ export const History = ({ shown: { history } }: { readonly shown: OwnApplication
             {isMine ? 'You' : by}: {what}
           </span>
           {reason !== null && <span>{reason}</span>}
-          <span className="quiet">
+          <span className={ui.quiet}>
             <Moment at={at} withTime />
           </span>
         </li>

@@ -9,6 +9,7 @@ import { Thread } from '../../shared/application/messages/thread.tsx'
 import { WriteMessage } from '../../shared/application/messages/write.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 const AGAIN_MILLISECONDS = 15_000
 const SHOWN_BY: readonly ConsoleOperationName[] = ['listOwnMessages', 'listOwnApplications']
@@ -29,7 +30,7 @@ export const Messages = ({ shown: { reference, application } }: { readonly shown
   }
   return (
     <Section title="Messages">
-      <div className="stack">
+      <div className={ui.stack}>
         <Loaded query={messages} what="the messages" of="list">
           {({ items }) => (
             <Thread messages={items} side="dealer" markRead={markRead} empty="Nobody has written yet." />

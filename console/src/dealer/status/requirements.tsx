@@ -8,10 +8,11 @@ import { addressOfFile } from '../../api/call.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { PhoneButton } from '../upload/phone.tsx'
 import { UploadBox } from '../upload/upload-box.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
-import '../upload/upload.css'
+import css from './status.module.css'
 
 const STATE_NAMES: Readonly<Record<RequirementState, string>> = {
   outstanding: 'Needed',
@@ -32,9 +33,9 @@ export const Requirements = ({ shown }: { readonly shown: OwnApplication }) => {
       actions={allowed.upload ? <PhoneButton reference={reference} isTest={mode === 'test'} /> : undefined}
     >
       {requirements.length === 0 ? (
-        <p className="quiet">The lender has not asked for any documents.</p>
+        <p className={ui.quiet}>The lender has not asked for any documents.</p>
       ) : (
-        <ul className="plain own-requirements">
+        <ul className={`${ui.plain} ${css.requirements}`}>
           {ordered.map((requirement) => (
             <RequirementCard key={requirement.id} requirement={requirement} shown={shown} uploads={uploads} />
           ))}
@@ -53,15 +54,15 @@ type CardProps = {
 const RequirementCard = ({ requirement, shown, uploads }: CardProps) => {
   const { id, name, applicant, state, reason, isWanted, takesDocuments, documents } = requirement
   return (
-    <li className="own-requirement" data-wanted={isWanted || undefined} data-requirement={id}>
-      <div className="own-requirement-head">
+    <li className={css.requirement} data-wanted={isWanted || undefined} data-requirement={id}>
+      <div className={css.requirementHead}>
         <h3>{name}</h3>
         <Mark>{STATE_NAMES[state]}</Mark>
       </div>
-      {applicant !== null && <p className="quiet">{nameOf(shown, applicant)}</p>}
+      {applicant !== null && <p className={ui.quiet}>{nameOf(shown, applicant)}</p>}
       {reason !== null && <p>{reason}</p>}
       {documents.length > 0 && (
-        <ul className="plain own-documents">
+        <ul className={`${ui.plain} ${css.documents}`}>
           {documents.map((document) => (
             <li key={document.id}>
               <a
@@ -70,7 +71,7 @@ const RequirementCard = ({ requirement, shown, uploads }: CardProps) => {
               >
                 {document.name}
               </a>{' '}
-              <span className="quiet">
+              <span className={ui.quiet}>
                 {document.by}, <Moment at={document.uploadedAt} withTime />
               </span>
             </li>

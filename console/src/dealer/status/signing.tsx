@@ -11,6 +11,7 @@ import type { Contact, Correction } from '../../shared/application/signing/corre
 import { SigningProgress } from '../../shared/application/signing/progress.tsx'
 import { SignerLine, useLink } from '../../shared/application/signing/signer.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { CommandFailure } from './command-failure.tsx'
 import { WRITE_ID } from './messages.tsx'
 import { useOwnCommand } from './use-own.ts'
@@ -23,7 +24,7 @@ export const Signing = ({ shown }: Props) => {
   if (signing === null && lacking.length === 0 && !allowed.startSigning) return null
   return (
     <Section title="Signing">
-      <div className="stack">
+      <div className={ui.stack}>
         {signing !== null && <OneSigning shown={shown} signing={signing} />}
         {lacking.length > 0 && (
           <div>
@@ -52,7 +53,7 @@ const Start = ({ shown: { reference, version } }: Props) => {
         Everything is there. Each signer gets an e-mail with a link, and signs on their own phone or computer.
       </p>
       <CommandFailure error={starting.error} onRenewed={starting.reset} />
-      <div className="actions">
+      <div className={ui.actions}>
         <Button loading={starting.isPending} onClick={() => starting.mutate()}>
           Start signing
         </Button>

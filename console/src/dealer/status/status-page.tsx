@@ -6,17 +6,16 @@ import { euros } from '../../names/formats.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { ModeMark } from '../../ui/notes/marks.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { Decision } from './decision.tsx'
 import { History } from './history.tsx'
 import { Messages } from './messages.tsx'
 import { Requirements } from './requirements.tsx'
 import { Signing } from './signing.tsx'
+import css from './status.module.css'
 import { Tracker } from './tracker.tsx'
 import { useOwn } from './use-own.ts'
 import { Withdraw } from './withdraw.tsx'
-import '../../shared/application/cases.css'
-import '../../shared/application/work.css'
-import './status.css'
 
 const LIST_PATH: string = '/console/applications'
 
@@ -34,7 +33,7 @@ export const StatusPage = () => {
           <Page title="The application can’t be shown just now">{note}</Page>
         ) : (
           <>
-            <h1 className="hidden">Application</h1>
+            <h1 className={ui.hidden}>Application</h1>
             {note}
           </>
         )
@@ -63,11 +62,11 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
       }
       actions={shown.allowed.withdraw ? <Withdraw shown={shown} /> : undefined}
     >
-      <div className="own-head">
-        <p className="own-status">
+      <div className={css.head}>
+        <p className={css.status}>
           <strong>{status}</strong> <ModeMark mode={mode} />
         </p>
-        <p className="quiet">
+        <p className={ui.quiet}>
           {vehicle !== null && `${vehicle}, `}
           {offer !== null && `${euros(offer.monthlyPayment)} a month, `}
           <code>{reference}</code>
@@ -75,22 +74,24 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
       </div>
       <Tracker shown={shown} />
       {nextStep !== null && (
-        <p className="note">
+        <p className={ui.note}>
           <strong>Next:</strong> {nextStep.says}
         </p>
       )}
       {application === null && (
-        <p className="note">The data of this application was erased. What happened to it stays on record.</p>
+        <p className={ui.note}>
+          The data of this application was erased. What happened to it stays on record.
+        </p>
       )}
-      <div className="own-columns">
-        <div className="own-column">
+      <div className={css.columns}>
+        <div className={css.column}>
           {isSigning && <Signing shown={shown} />}
           {isDecided && <Decision shown={shown} />}
           <Requirements shown={shown} />
           {!isSigning && <Signing shown={shown} />}
           {!isDecided && <Decision shown={shown} />}
         </div>
-        <div className="own-column">
+        <div className={css.column}>
           <Messages shown={shown} />
           <History shown={shown} />
         </div>

@@ -2,6 +2,8 @@
 
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { IconCheck, IconPlayerStop } from '../../ui/icons/of-pages.ts'
+import ui from '../../ui/style/ui.module.css'
+import css from './status.module.css'
 
 const STEP_NAMES: Readonly<Record<OwnApplication['tracker']['steps'][number], string>> = {
   application: 'Application',
@@ -22,7 +24,7 @@ export const Tracker = ({ shown: { tracker } }: { readonly shown: OwnApplication
     return outcome === 'stopped' ? 'stopped' : 'now'
   }
   return (
-    <ol className="plain tracker" aria-label="How far it is">
+    <ol className={`${ui.plain} ${css.tracker}`} aria-label="How far it is">
       {steps.map((name, place) => {
         const state = stateOf(place + 1)
         return (
@@ -30,7 +32,7 @@ export const Tracker = ({ shown: { tracker } }: { readonly shown: OwnApplication
             {state === 'done' && <IconCheck size={16} />}
             {state === 'stopped' && <IconPlayerStop size={16} />}
             {STEP_NAMES[name]}
-            <span className="hidden">: {SAYS[state]}</span>
+            <span className={ui.hidden}>: {SAYS[state]}</span>
           </li>
         )
       })}

@@ -6,6 +6,8 @@ import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { Footer } from '../../ui/forms/form.tsx'
 import { IconDeviceMobile } from '../../ui/icons/of-pages.ts'
 import { QrCode } from '../../ui/page/qr-code.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './upload.module.css'
 
 export const PhoneButton = ({
   reference,
@@ -21,20 +23,20 @@ export const PhoneButton = ({
       <Button
         variant="default"
         size="sm"
-        className="phone-button"
+        className={css.phoneButton}
         leftSection={<IconDeviceMobile size={18} />}
         onClick={() => setOpen(true)}
       >
         Continue on your phone
       </Button>
       <Dialog title="Continue on your phone" opened={isOpen} onClose={() => setOpen(false)}>
-        <div className="stack">
+        <div className={ui.stack}>
           <p>
             Point your phone’s camera at the code. It opens this application there, where you sign in and
             photograph the documents.
           </p>
           <QrCode text={address} label={`QR code of the address ${address}`} />
-          <p className="address quiet">{address}</p>
+          <p className={`${ui.address} ${ui.quiet}`}>{address}</p>
           <Footer>
             <Button onClick={() => setOpen(false)}>Done</Button>
           </Footer>

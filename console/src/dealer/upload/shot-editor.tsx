@@ -12,8 +12,10 @@ import {
   IconRotateClockwise,
   IconTrash,
 } from '../../ui/icons/of-pages.ts'
+import ui from '../../ui/style/ui.module.css'
 import { FilesButton } from './files-button.tsx'
 import { CROP_MAXIMUM_PER_CENT, type Crop, drawShot, SHOTS_MAXIMUM, type Shot } from './shots.ts'
+import css from './upload.module.css'
 
 type Props = {
   /** What the document is for. */
@@ -38,9 +40,9 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
   }
   return (
     <FormDialog title={title} opened={shots.length > 0} onClose={onClose}>
-      <div className="stack">
-        <p className="quiet">Check that everything can be read. All pages are sent as one PDF.</p>
-        <ol className="plain shots">
+      <div className={ui.stack}>
+        <p className={ui.quiet}>Check that everything can be read. All pages are sent as one PDF.</p>
+        <ol className={`${ui.plain} ${css.shots}`}>
           {shots.map((shot, place) => (
             <ShotView
               key={shot.id}
@@ -54,9 +56,9 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
           ))}
         </ol>
         {isFull ? (
-          <p className="quiet">A document can have at most {SHOTS_MAXIMUM} pages here.</p>
+          <p className={ui.quiet}>A document can have at most {SHOTS_MAXIMUM} pages here.</p>
         ) : (
-          <div className="actions">
+          <div className={ui.actions}>
             <FilesButton fromCamera onChoose={onAdd}>
               Photograph another page
             </FilesButton>
@@ -64,7 +66,7 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
           </div>
         )}
         {error !== null && (
-          <p role="alert" className="note note-failure">
+          <p role="alert" className={`${ui.note} ${ui.noteFailure}`}>
             {error}
           </p>
         )}
@@ -102,12 +104,12 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
   }, [shot])
   const page = `page ${number}`
   return (
-    <li className="shot">
-      <p className="shot-number">
+    <li className={css.shot}>
+      <p className={css.shotNumber}>
         Page {number} of {last}
       </p>
       <canvas ref={canvas} role="img" aria-label={`Picture of ${page}`} />
-      <div className="actions">
+      <div className={ui.actions}>
         <Button
           variant="default"
           size="compact-sm"
@@ -182,8 +184,8 @@ const CropSides = ({
   readonly crop: Crop
   readonly onChange: (crop: Crop) => void
 }) => (
-  <fieldset className="crop-sides">
-    <legend className="hidden">Crop {page}</legend>
+  <fieldset className={css.cropSides}>
+    <legend className={ui.hidden}>Crop {page}</legend>
     {SIDES.map(([side, label]) => (
       <label key={side}>
         {label}

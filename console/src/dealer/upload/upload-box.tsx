@@ -3,11 +3,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../../../src/domain/documents/document.ts'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { checkFile, TAKEN_TYPES, tooLarge } from './checked-file.ts'
 import { FilesButton } from './files-button.tsx'
 import { mayPass, type Sending } from './sendings.ts'
 import { ShotEditor } from './shot-editor.tsx'
 import { openShot, pdfOfShots, SHOTS_MAXIMUM, type Shot } from './shots.ts'
+import css from './upload.module.css'
 import { type Uploads, useLeaving } from './use-uploads.ts'
 
 type Props = {
@@ -20,8 +22,8 @@ export const UploadBox = ({ requirement, uploads }: Props) => {
   const { shots, faults, isMaking, change, take, send, clearFaults } = useShots({ requirement, uploads })
   const own = uploads.all.filter((one) => one.requirement === id)
   return (
-    <div className="upload">
-      <div className="actions">
+    <div className={css.upload}>
+      <div className={ui.actions}>
         <FilesButton
           fromCamera
           variant="filled"
@@ -108,7 +110,7 @@ const useShots = ({ requirement, uploads }: Props) => {
 const Faults = ({ faults }: { readonly faults: readonly string[] }) => (
   <div role="alert">
     {faults.map((says) => (
-      <p key={says} className="note note-failure">
+      <p key={says} className={`${ui.note} ${ui.noteFailure}`}>
         {says}
       </p>
     ))}
@@ -121,9 +123,9 @@ const SendingLine = ({ sending: { key, file, sent, failure }, uploads }: Sending
   if (failure === null) {
     const perCent = Math.round((sent ?? 0) * 100)
     return (
-      <div className="sending">
+      <div className={css.sending}>
         <span>
-          {file.name} <span className="quiet">{perCent} %</span>
+          {file.name} <span className={ui.quiet}>{perCent} %</span>
         </span>
         <progress max={100} value={perCent} aria-label={`Progress of ${file.name}`} />
         <Button
@@ -138,12 +140,12 @@ const SendingLine = ({ sending: { key, file, sent, failure }, uploads }: Sending
     )
   }
   return (
-    <div role="alert" className="note note-failure">
+    <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
       <p>
         <strong>{file.name} was not sent.</strong> {sentenceOf(failure)}
         {failure.status === 0 && ' It is sent again as soon as you are back online.'}
       </p>
-      <div className="actions">
+      <div className={ui.actions}>
         {mayPass(failure) && (
           <Button
             variant="default"

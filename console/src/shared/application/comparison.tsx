@@ -6,6 +6,8 @@
 import type { CaseView, ShownMeasure } from '../../../../src/http/cases/case-view.ts'
 import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { euros, rateText } from '../../names/formats.ts'
+import ui from '../../ui/style/ui.module.css'
+import css from './comparison.module.css'
 import { inUnit, MEASURE_TITLES, OUTCOME_VERBS } from './words.ts'
 
 type Row = {
@@ -40,8 +42,8 @@ type Props = {
 }
 
 export const Comparison = ({ view, asked, decided, isDecided = true, title = 'Decision' }: Props) => (
-  <table className="comparison">
-    <caption className="hidden">Asked for, beside the decision</caption>
+  <table className={css.comparison}>
+    <caption className={ui.hidden}>Asked for, beside the decision</caption>
     <thead>
       <tr>
         <td />
@@ -56,13 +58,13 @@ export const Comparison = ({ view, asked, decided, isDecided = true, title = 'De
         if (before === undefined && after === undefined) return null
         const differs = decided != null && before !== after
         return (
-          <tr key={row} {...(differs && { className: 'differs' })}>
+          <tr key={row} {...(differs && { className: css.differs })}>
             <th scope="row">{row}</th>
             <td>{before ?? 'None'}</td>
             {isDecided && (
               <td>
                 {decided === undefined ? '…' : (after ?? 'None')}
-                {differs && <span className="differs-mark">changed</span>}
+                {differs && <span className={css.differsMark}>changed</span>}
               </td>
             )}
           </tr>
@@ -86,7 +88,7 @@ export const MeasuresThen = ({
   )
   if (told.length === 0) return null
   return (
-    <dl className="measures-then">
+    <dl className={css.measuresThen}>
       {told.map((measure) => (
         <div key={measure.name}>
           <dt>{MEASURE_TITLES[measure.name] ?? measure.name}</dt>
@@ -108,16 +110,16 @@ const MeasureThen = ({
 }) => (
   <>
     {before !== undefined && before.value !== measure.value && (
-      <span className="quiet">
+      <span className={ui.quiet}>
         {valueText(before)} <span aria-hidden="true">→</span>
-        <span className="hidden">becomes</span>{' '}
+        <span className={ui.hidden}>becomes</span>{' '}
       </span>
     )}
     <strong>{valueText(measure)}</strong>
     {measure.bounds
       .filter(({ fires }) => fires)
       .map(({ rule, is, bound, outcome }) => (
-        <span key={rule} className="bound-fires">
+        <span key={rule} className={css.boundFires}>
           {is} {inUnit(bound, measure.unit)}: the policy {OUTCOME_VERBS[outcome]}
         </span>
       ))}

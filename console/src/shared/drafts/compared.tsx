@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Content, differenceOf, type Tables } from '../../../../packages/values/difference.ts'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { DifferenceTable } from './difference.tsx'
 
 type Props = {
@@ -32,7 +33,7 @@ export const Compared = ({ versions, draft, shown, nameOf, names, tables, but }:
   return (
     <Section title="Difference">
       <NativeSelect
-        className="form-narrow"
+        className={ui.narrow}
         label={`Compare ${now.name.toLowerCase()} with`}
         value={was.which}
         onChange={({ currentTarget: { value } }) => setChosen(value)}

@@ -1,5 +1,6 @@
 /** A draft's faults at their places: in a cell, under a table, or at the top. */
 import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
+import css from './drafts.module.css'
 
 export type Faults = AnswerTo<'tryPolicy'>['faults']
 
@@ -28,7 +29,7 @@ export const isFaultyCell = (faults: Faults, row: string, path: string): boolean
 /** The faults that no field has shown. */
 export const FaultList = ({ faults, label }: { readonly faults: Faults; readonly label: string }) =>
   faults.length === 0 ? null : (
-    <ul className="faults" aria-label={label}>
+    <ul className={css.faults} aria-label={label}>
       {faults.map(({ place, says }) => (
         <li key={`${place} ${says}`}>{says}</li>
       ))}

@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
+import ui from '../../ui/style/ui.module.css'
 import { asText, valueAt, withValue } from './content.ts'
+import css from './drafts.module.css'
 import { type Faults, faultsWithin, isFaultyCell } from './faults.tsx'
 
 export type GridColumn = {
@@ -61,11 +63,11 @@ export const Grid = ({ noun, table, columns, rows, faults, onChange, newRow = {}
   }
   const ofTable = faults.filter(({ place }) => place === table)
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       {rows.length > 0 && (
         // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose the roles that they have by themselves.
-        <table role="table" className="grid" ref={grid}>
-          <caption className="hidden">{`${noun}s`}</caption>
+        <table role="table" className={css.grid} ref={grid}>
+          <caption className={ui.hidden}>{`${noun}s`}</caption>
           <GridHead noun={noun} columns={columns} />
           <tbody role="rowgroup">
             {rows.map((row, index) => (
@@ -80,13 +82,13 @@ export const Grid = ({ noun, table, columns, rows, faults, onChange, newRow = {}
         // biome-ignore-end lint/a11y/noRedundantRoles: as above.
       )}
       {ofTable.length > 0 && (
-        <ul className="faults" aria-label={`What is wrong with the ${noun.toLowerCase()}s`}>
+        <ul className={css.faults} aria-label={`What is wrong with the ${noun.toLowerCase()}s`}>
           {ofTable.map(({ says }) => (
             <li key={says}>{says}</li>
           ))}
         </ul>
       )}
-      <div className="actions">
+      <div className={ui.actions}>
         <Button variant="default" size="xs" onClick={add}>
           {`Add ${noun.toLowerCase()}`}
         </Button>
@@ -120,7 +122,7 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
             <Cell
               column={column}
               shared={{
-                className: 'cell',
+                className: css.cell,
                 'data-row': index,
                 'data-column': at,
                 'aria-label': `${column.title}, ${name}`,
@@ -135,7 +137,7 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
             />
           </td>
         ))}
-        <td role="cell" className="grid-actions">
+        <td role="cell" className={css.gridActions}>
           <Button
             variant="default"
             size="xs"
@@ -147,9 +149,9 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
         </td>
       </tr>
       {wrong.length > 0 && (
-        <tr role="row" className="grid-faults">
+        <tr role="row">
           <td role="cell" colSpan={columns.length + 2}>
-            <ul className="faults" id={id}>
+            <ul className={css.faults} id={id}>
               {wrong.map(({ place: where, says }) => (
                 <li key={`${where} ${says}`}>{says}</li>
               ))}
@@ -169,7 +171,7 @@ type CellProps = {
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
     readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void
     readonly [name: `aria-${string}` | `data-${string}`]: string | number | boolean
-    readonly className: string
+    readonly className: string | undefined
   }
 }
 
@@ -200,7 +202,7 @@ const GridHead = ({ noun, columns }: Pick<Props, 'noun' | 'columns'>) => (
         </th>
       ))}
       <th role="columnheader" scope="col">
-        <span className="hidden">Actions</span>
+        <span className={ui.hidden}>Actions</span>
       </th>
     </tr>
   </thead>

@@ -18,6 +18,8 @@ import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Loaded, LoadedPages } from '../../ui/notes/loaded.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './drafts.module.css'
 
 const OFTEN_MILLISECONDS = 1_000
 
@@ -47,7 +49,7 @@ export const ReplaySection = ({ draft, kind, subject, hindrance }: Props) => {
       title="Replay"
       lead={`What the draft would have made of the submissions of the last ${REPLAY_DAYS} days. Nothing about them changes.`}
     >
-      <div className="filter">
+      <div className={ui.filter}>
         <NativeSelect
           label="Submissions"
           value={mode}
@@ -61,7 +63,7 @@ export const ReplaySection = ({ draft, kind, subject, hindrance }: Props) => {
         >
           Replay
         </Button>
-        <p role="status" className="quiet">
+        <p role="status" className={ui.quiet}>
           {hindrance ?? (replay === null ? 'Not replayed yet.' : stateOf(replay, draft))}
         </p>
       </div>
@@ -97,7 +99,7 @@ const Running = ({ replay: { id, donePercent } }: { readonly replay: Replay }) =
     says: 'The replay is cancelled.',
   })
   return (
-    <div className="replay-progress">
+    <div className={css.replayProgress}>
       <progress max={100} value={donePercent} aria-label="Progress of the replay" />
       <span>{donePercent} %</span>
       <Button variant="default" size="xs" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
@@ -116,13 +118,13 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
   // Read again with each step of the replay.
   const pages = useInfiniteQuery({ ...paged, queryKey: [...paged.queryKey, state, differing] })
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <p>
         {count(differing, 'submission', 'submissions')} would have come out differently
         {skipped > 0 && `; ${skipped} were erased or sent back since and are left out`}.
       </p>
       {tally.length > 0 && (
-        <ul className="tally">
+        <ul className={css.tally}>
           {tally.map(({ was, now, count: number }) => (
             <li key={`${was} ${now}`}>
               {was === now

@@ -12,6 +12,7 @@ import { useAction } from '../../ui/forms/action.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
 import type { EditedDraft } from './use-draft.ts'
 
 type Props = {
@@ -32,7 +33,7 @@ export const DraftSteps = ({ draft, hasFaults, renews, from, onPublished, onDisc
   const close = () => setAsked(null)
   const isOutdated = seen.newest !== seen.basedOn && seen.newest !== null
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       {saving.error !== null && !isStale && <FailureNote error={saving.error} />}
       {isStale && <Stale draft={draft} />}
       {isOutdated && (
@@ -46,7 +47,7 @@ export const DraftSteps = ({ draft, hasFaults, renews, from, onPublished, onDisc
           </Button>
         </Note>
       )}
-      <div className="actions">
+      <div className={ui.actions}>
         <Button loading={saving.isPending} disabled={!isChanged} onClick={() => saving.mutate(undefined)}>
           Save draft
         </Button>
@@ -66,7 +67,7 @@ export const DraftSteps = ({ draft, hasFaults, renews, from, onPublished, onDisc
         <Button variant="default" onClick={() => setAsked('discard')}>
           Discard draft
         </Button>
-        <p role="status" className="quiet">
+        <p role="status" className={ui.quiet}>
           {stateOf(draft, hasFaults)}
         </p>
       </div>
@@ -125,14 +126,14 @@ const stateOf = ({ isChanged, seen }: EditedDraft, hasFaults: boolean | undefine
 
 /** Someone else was quicker. Typed text stays until the person decides. */
 const Stale = ({ draft }: { readonly draft: EditedDraft }) => (
-  <div role="alert" className="note note-failure">
+  <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
     <p>
       {draft.saving.error instanceof Failure
         ? draft.saving.error.message
         : 'Somebody else has changed the draft since you opened it.'}{' '}
       What you typed is still here.
     </p>
-    <div className="actions">
+    <div className={ui.actions}>
       <Button variant="default" size="xs" onClick={draft.keepMine}>
         Go on with mine
       </Button>

@@ -6,6 +6,8 @@ import type { Standing } from '../../../../src/domain/finance/versions.ts'
 import type { Draft } from '../../../../src/http/products/draft-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './drafts.module.css'
 
 const STANDING_NAMES: Readonly<Record<Standing, string>> = {
   inForce: 'In force',
@@ -32,13 +34,13 @@ type Props = {
 }
 
 export const Timeline = ({ versions, draft, shown, linkTo }: Props) => (
-  <ol className="timeline">
+  <ol className={css.timeline}>
     {draft !== null && (
       <li data-shown={shown === 'draft' || undefined}>
-        <span className="timeline-name">
+        <span>
           {linkTo('draft', 'Draft')} {draft.proposed !== null && <Mark>Proposed</Mark>}
         </span>
-        <span className="quiet">
+        <span className={ui.quiet}>
           {draft.proposed === null ? 'Changed' : 'Proposed'} by {(draft.proposed ?? draft.changed).by},{' '}
           <Moment at={(draft.proposed ?? draft.changed).at} withTime />
         </span>
@@ -46,11 +48,11 @@ export const Timeline = ({ versions, draft, shown, linkTo }: Props) => (
     )}
     {versions.map(({ version, standing, from, addedAt, published }) => (
       <li key={version} data-shown={shown === String(version) || undefined} data-standing={standing}>
-        <span className="timeline-name">
+        <span>
           {linkTo(String(version), version === 0 ? 'Default' : `Version ${version}`)}{' '}
           <Mark>{STANDING_NAMES[standing]}</Mark>
         </span>
-        <span className="quiet">
+        <span className={ui.quiet}>
           {from !== null && `From ${dayText(from as LocalDate)}. `}
           {published === null
             ? addedAt !== null && (

@@ -1,8 +1,10 @@
 /** One page of a PDF. It is drawn when it comes near the window; its text is there for screen readers. */
 import { Button, Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import ui from '../../ui/style/ui.module.css'
 import { type TextNode, textOf } from './page-text.ts'
 import { PageWords } from './page-words.tsx'
+import css from './pdf.module.css'
 import { isCancelled, type PDFPageProxy, type Pdf } from './pdf.ts'
 
 type Props = {
@@ -59,7 +61,8 @@ export const PdfPage = ({
     <div
       ref={frame}
       tabIndex={-1}
-      className={isText ? 'paper-text' : 'paper-page'}
+      className={isText ? css.text : css.page}
+      data-paper={!isText || undefined}
       style={isText ? undefined : { aspectRatio: `${size.width} / ${size.height}`, width: `${zoom * 100}%` }}
     >
       {hasFailed && (!isText || text === null) && (
@@ -74,8 +77,8 @@ export const PdfPage = ({
           onFailed={noteFailure}
         />
       )}
-      <div className={isText ? 'stack' : 'hidden'}>
-        <p className="quiet">Page {number}</p>
+      <div className={isText ? ui.stack : `${ui.hidden} ${css.words}`}>
+        <p className={ui.quiet}>Page {number}</p>
         {text !== null && <PageWords nodes={text} />}
         {text === null && !hasFailed && <p>Loading page {number} …</p>}
       </div>
@@ -87,7 +90,7 @@ type FailedProps = Pick<Props, 'number' | 'isText' | 'onRetry'> & { readonly isN
 
 /** Shown in place of a page that failed. Only pages in view are announced, not all at once. */
 const Failed = ({ number, isText, isNear, onRetry }: FailedProps) => (
-  <div className="note note-failure paper-failed" {...(isNear && { role: 'alert' })}>
+  <div className={`${ui.note} ${ui.noteFailure} ${css.failed}`} {...(isNear && { role: 'alert' })}>
     <p>
       Page {number} can’t be shown just now. Try again
       {isText ? '.' : ', or read it as text: press “As text” above.'}
@@ -190,9 +193,9 @@ const Drawing = ({ page, zoom, turned, onDrawn, onFailed }: DrawingProps) => {
     }
   }, [page, zoom, turned, onDrawn, onFailed])
   return (
-    <div className="paper-drawing" aria-hidden="true">
+    <div className={css.drawing} aria-hidden="true">
       <canvas ref={canvas} />
-      {!isDrawn && <Skeleton className="paper-skeleton" />}
+      {!isDrawn && <Skeleton className={css.skeleton} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MODES, type Mode } from '../../../../src/domain/application/access.ts'
 import { MODE_NAMES } from '../../names/words.ts'
+import css from './mode.module.css'
 import { useChosenMode } from './preferences.ts'
 
 export const useMode = (): Mode => useSearch({ strict: false, select: ({ mode }) => mode ?? 'live' })
@@ -32,7 +33,7 @@ export const ModeSwitch = () => {
 
 /** Recognisable without colour: it is there or not, is striped, and says the word. */
 export const TestBar = () => (
-  <section className="test-bar" aria-label="Test data">
+  <section className={css.testBar} aria-label="Test data">
     <strong>Test</strong>
     <span>No customer is behind these applications.</span>
   </section>

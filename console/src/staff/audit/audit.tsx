@@ -16,7 +16,9 @@ import { type Column, Records } from '../../ui/lists/records.tsx'
 import { LoadedPages } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { type AuditAsked, actionInWords, inAddress } from './asked.ts'
+import css from './audit.module.css'
 import { Chain } from './chain.tsx'
 
 const SECOND = 1_000
@@ -64,7 +66,7 @@ export const AuditPage = () => {
   const isNarrowed = Object.keys(sent).length > 0
   return (
     <Page title="Audit" actions={by && <Exports sent={{ ...sent, ...idsOf(by) }} />}>
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <Filters asked={asked} onChange={setAsked} />
         <LoadedPages query={entries} what="the audit" lines={8} more="Show earlier entries">
           {(items) => (
@@ -123,7 +125,7 @@ const Filters = ({ asked, onChange }: FiltersProps) => {
   })
   const actions = options.data?.actions ?? []
   return (
-    <search className="audit-filters">
+    <search className={css.filters}>
       <TextInput label="Who" description="E-mail address or id" {...typed('who')} />
       <NativeSelect
         label="What"
@@ -150,8 +152,8 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     title: 'About',
     cell: ({ about }) => (
       <>
-        <span className="quiet">{actionInWords(about.kind)}</span>{' '}
-        <span className="address">{about.name}</span>
+        <span className={ui.quiet}>{actionInWords(about.kind)}</span>{' '}
+        <span className={ui.address}>{about.name}</span>
       </>
     ),
   },

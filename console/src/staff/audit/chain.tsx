@@ -9,6 +9,7 @@ import { useAction } from '../../ui/forms/action.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 type Checked = Omit<AuditChecked, 'nextCursor'>
 
@@ -60,7 +61,7 @@ const Result = ({
 }: {
   readonly checked: Checked
 }) => (
-  <div className={faults.length === 0 ? 'note stack' : 'note note-failure'}>
+  <div className={faults.length === 0 ? `${ui.note} ${ui.stack}` : `${ui.note} ${ui.noteFailure}`}>
     <p>
       {faults.length === 0
         ? `The chain is whole: ${count(entries, 'entry', 'entries')} under ${count(seals, 'seal', 'seals')}.`
@@ -84,7 +85,7 @@ const Result = ({
       </p>
     )}
     {head !== null && (
-      <p className="quiet">
+      <p className={ui.quiet}>
         Last seal, to keep elsewhere: <code>{`${head.number}:${head.hash}`}</code>
       </p>
     )}

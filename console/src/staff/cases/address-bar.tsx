@@ -1,6 +1,8 @@
 /** An applicant's addresses as a bar of 36 months, the latest first; a gap shows the months without an address. */
 import type { ShownApplication } from '../../../../src/http/shared/application-pages.ts'
 import { valueNameAt } from '../../names/fields.ts'
+import ui from '../../ui/style/ui.module.css'
+import css from './cases.module.css'
 
 type Residence = NonNullable<NonNullable<ShownApplication['applicants']>[number]['addresses']>[number]
 
@@ -29,10 +31,10 @@ export const AddressBar = ({ addresses }: { readonly addresses: readonly Residen
   })
   const known = WANTED_MONTHS - left
   return (
-    <div className="case-addresses">
-      <span className="case-label">Addresses of the last {WANTED_MONTHS} months</span>
+    <div>
+      <span className={css.label}>Addresses of the last {WANTED_MONTHS} months</span>
       <div
-        className="case-bar"
+        className={css.bar}
         role="img"
         aria-label={`Addresses of at least ${known} of the last ${WANTED_MONTHS} months`}
       >
@@ -41,7 +43,7 @@ export const AddressBar = ({ addresses }: { readonly addresses: readonly Residen
           <span key={place} style={{ width: `${(months / WANTED_MONTHS) * 100}%` }} />
         ))}
       </div>
-      <ol className="case-list">
+      <ol className={css.list}>
         {addresses.map((address, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
           <li key={place}>
@@ -56,7 +58,7 @@ export const AddressBar = ({ addresses }: { readonly addresses: readonly Residen
           </li>
         ))}
       </ol>
-      {left > 0 && <p className="case-gap">{left} of 36 months are not covered.</p>}
+      {left > 0 && <p className={ui.failure}>{left} of 36 months are not covered.</p>}
     </div>
   )
 }

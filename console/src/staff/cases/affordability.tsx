@@ -8,17 +8,19 @@ import { readBy } from '../../api/queries.ts'
 import { euros } from '../../names/formats.ts'
 import { inUnit, MEASURE_TITLES, OUTCOME_VERBS } from '../../shared/application/words.ts'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './cases.module.css'
 
 export const Affordability = ({ shown }: { readonly shown: CaseView }) => {
   const { affordability, offer } = shown
   if (affordability.length === 0)
-    return <p className="quiet">Its figures are known once the application is complete.</p>
+    return <p className={ui.quiet}>Its figures are known once the application is complete.</p>
   return (
     <>
       {offer === null ? (
         <p>No product takes the application as it was sent.</p>
       ) : (
-        <p className="case-offer">
+        <p>
           <strong>{euros(offer.monthlyPayment)}</strong> a month for {offer.term} months · {offer.product} ·{' '}
           {offer.aprc} % APRC
         </p>
@@ -32,7 +34,7 @@ export const Affordability = ({ shown }: { readonly shown: CaseView }) => {
 }
 
 const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) => (
-  <ul className="case-measures">
+  <ul className={css.measures}>
     {measures.map((measure) => (
       <MeasureRow key={measure.name} measure={measure} />
     ))}
@@ -48,7 +50,7 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
       <span title={says}>{MEASURE_TITLES[name] ?? name}</span>
       <strong>{value === null ? 'Not known' : inUnit(value, unit)}</strong>
       {bounds.length > 0 && value !== null && (
-        <span className="case-bar" aria-hidden="true">
+        <span className={css.bar} aria-hidden="true">
           <span style={{ width: `${(value / scale) * 100}%` }} />
           {bounds.map(({ rule, bound }) => (
             <i key={rule} style={{ left: `${(bound / scale) * 100}%` }} />
@@ -56,7 +58,7 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
         </span>
       )}
       {bounds.map(({ rule, is, bound, outcome, fires }) => (
-        <span key={rule} className={fires ? 'case-failure' : 'quiet'}>
+        <span key={rule} className={fires ? ui.failure : ui.quiet}>
           {OUTCOME_VERBS[outcome]} {is} {inUnit(bound, unit)}
         </span>
       ))}
@@ -91,7 +93,7 @@ const OtherFigures = ({ shown, price }: { readonly shown: CaseView; readonly pri
     enabled: isOther,
   })
   return (
-    <details className="case-figures">
+    <details className={css.figures}>
       <summary>Try another term or deposit</summary>
       <label>
         Term: {term} months
@@ -116,10 +118,10 @@ const OtherFigures = ({ shown, price }: { readonly shown: CaseView; readonly pri
         />
       </label>
       <div role="status">
-        {isOther && preview.isError && <p className="case-failure">{sentenceOf(preview.error)}</p>}
+        {isOther && preview.isError && <p className={ui.failure}>{sentenceOf(preview.error)}</p>}
         {isOther && preview.data?.offer && (
           <>
-            <p className="case-offer">
+            <p>
               <strong>{euros(preview.data.offer.monthlyPayment)}</strong> a month, {preview.data.offer.aprc} %
               APRC, loan of {euros(preview.data.offer.loanAmount)}
             </p>

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMode } from '../../shared/person/mode.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 /** Opens a case on its own page. */
 export const useOpenCase = () => {
@@ -28,7 +29,7 @@ export const CaseLink = ({
   return (
     <a
       href={pathOf(reference)}
-      className="case-link"
+      className={ui.rowLink}
       onClick={(event) => {
         // The browser opens new windows itself.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -7,7 +7,9 @@ import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { Affordability } from './affordability.tsx'
+import css from './cases.module.css'
 import { ChangedNote, NotRenewed } from './changed.tsx'
 import { Checks } from './checks.tsx'
 import { DecisionBar } from './decide/bar.tsx'
@@ -25,8 +27,6 @@ import { Requirements } from './requirements/requirements.tsx'
 import { CaseSigning } from './signing/signing.tsx'
 import { CaseTalk } from './talk.tsx'
 import { NewestCase, useCase } from './use-case.ts'
-import '../../shared/application/cases.css'
-import '../../shared/application/work.css'
 
 type PartProps = { readonly shown: CaseView; readonly documents: OpenDocument }
 
@@ -77,6 +77,7 @@ const OneCase = ({ shown, followed }: Props) => {
   const decision = useDecision(shown)
   const documents = useDocuments(shown)
   const isDeciding = decision.choice !== null || decision.outcome !== null
+  const isBeside = isDeciding || documents.document !== null
   useEffect(() => showSection(section), [section])
   useKeys(reference, next.ask)
   const name = shown.row?.borrowers.join(' and ') ?? ''
@@ -93,13 +94,13 @@ const OneCase = ({ shown, followed }: Props) => {
       />
       <ChangedNote waiting={waiting} onShow={showNewest} />
       {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
-      <div className="case-columns" data-side={isDeciding || documents.document !== null || undefined}>
+      <div className={css.columns} data-fills-window data-side={isBeside || undefined}>
         <Column part="facts" title="Facts">
           <CaseFacts shown={shown} />
         </Column>
         <Column part="evidence" title="Evidence">
           {SECTIONS.map(({ id, title, Part }) => (
-            <section key={id} className="card case-section" aria-labelledby={`case-${id}`}>
+            <section key={id} className={`${ui.card} ${css.section}`} aria-labelledby={`case-${id}`}>
               <h3 id={`case-${id}`} tabIndex={-1}>
                 {title}
               </h3>
@@ -107,7 +108,7 @@ const OneCase = ({ shown, followed }: Props) => {
             </section>
           ))}
         </Column>
-        <div className="case-side">
+        <div className={css.side}>
           {isDeciding && (
             <DecisionPanel
               view={shown}
@@ -118,7 +119,7 @@ const OneCase = ({ shown, followed }: Props) => {
             />
           )}
           {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
-          {!isDeciding && documents.document === null && (
+          {!isBeside && (
             <Column part="side" title="Notes, messages and timeline">
               <div data-part="notes">
                 <CaseTalk view={shown} />
@@ -161,7 +162,7 @@ type ColumnProps = { readonly part: string; readonly title: string; readonly chi
 const Column = ({ part, title, children }: ColumnProps) => (
   // It scrolls, so the keyboard must reach it.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
-  <section className="case-column" data-part={part} aria-label={title} tabIndex={0}>
+  <section className={css.column} data-part={part} aria-label={title} tabIndex={0}>
     <h2>{title}</h2>
     {children}
   </section>
@@ -175,7 +176,7 @@ const showSection = (section: string | undefined): void => {
 
 const Waiting = () => (
   <>
-    <h1 className="hidden">Case</h1>
+    <h1 className={ui.hidden}>Case</h1>
     <Loading what="the case" lines={8} />
   </>
 )
@@ -203,7 +204,7 @@ const Erased = ({ shown: { erased, reference, timeline } }: { readonly shown: Ca
       )}
       . What happened to it before stays on record.
     </p>
-    <ol className="case-list">
+    <ol className={css.list}>
       {timeline.map(({ at, by, what }) => (
         <li key={`${at} ${what}`}>
           {by ?? 'Somebody'} {what}, <Moment at={at} withTime />

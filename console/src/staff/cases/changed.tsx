@@ -5,6 +5,8 @@ import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { count } from '../../names/formats.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './cases.module.css'
 import type { Waiting } from './use-case.ts'
 
 export const ChangedNote = ({
@@ -14,9 +16,9 @@ export const ChangedNote = ({
   readonly waiting: Waiting | null
   readonly onShow: () => void
 }) => (
-  <div role="status" className="case-changed">
+  <div role="status" className={css.changed}>
     {waiting !== null && (
-      <div className="note">
+      <div className={`${ui.note} ${ui.between}`}>
         <p>
           <Said waiting={waiting} /> What you typed is kept.
         </p>
@@ -51,7 +53,7 @@ export const NotRenewed = ({
   readonly shown: CaseView
   readonly onRetry: () => void
 }) => (
-  <div role="alert" className="note note-failure">
+  <div role="alert" className={`${ui.note} ${ui.noteFailure} ${ui.between}`}>
     <p>
       {sentenceOf(error)} This page shows the case as it was on <Moment at={at} withTime />.
     </p>

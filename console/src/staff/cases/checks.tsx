@@ -7,6 +7,8 @@ import { call } from '../../api/call.ts'
 import { CHECK_TITLES, RESULT_NAMES } from '../../shared/application/words.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './cases.module.css'
 import { CommandFailure, useCommand } from './conflict.tsx'
 
 type Props = { readonly shown: CaseView }
@@ -21,7 +23,7 @@ export const Checks = ({ shown }: Props) => {
   })
   return (
     <>
-      <ul className="case-checks">
+      <ul className={css.checks}>
         {shown.checks.map((check) => (
           <li key={check.name}>
             <CheckLine check={check} />
@@ -56,16 +58,16 @@ export const Checks = ({ shown }: Props) => {
 }
 
 const CheckLine = ({ check: { name, result, by, at, note, isLacking } }: { readonly check: Check }) => (
-  <span className="case-check">
+  <span className={css.check}>
     <span>{CHECK_TITLES[name]}</span>
     <strong data-result={result ?? 'none'}>{result === null ? 'Not made' : RESULT_NAMES[result]}</strong>
-    {isLacking && <span className="quiet">An approval needs it.</span>}
+    {isLacking && <span className={`${ui.quiet} ${css.checkRemark}`}>An approval needs it.</span>}
     {by !== null && at !== null && (
-      <span className="quiet">
+      <span className={`${ui.quiet} ${css.checkRemark}`}>
         {by}, <Moment at={at} withTime />
       </span>
     )}
-    {note !== null && <span className="case-text">{note}</span>}
+    {note !== null && <span className={css.text}>{note}</span>}
   </span>
 )
 
@@ -85,7 +87,7 @@ const RecordForm = ({
   })
   return (
     <Form
-      className="case-form"
+      className={ui.gridForm}
       verb="Record the check"
       action={recording}
       size="xs"
@@ -106,10 +108,10 @@ const RecordForm = ({
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {result === 'waived' && (
-        <p className="quiet">A colleague must then approve the application: you can’t do both.</p>
+        <p className={ui.quiet}>A colleague must then approve the application: you can’t do both.</p>
       )}
       {result === 'passed' && (check.result === 'failed' || check.result === 'waived') && (
-        <p className="quiet">
+        <p className={ui.quiet}>
           If it failed by somebody else’s record, or you waived it, a colleague must then approve the
           application.
         </p>

@@ -6,22 +6,24 @@ import { count, euros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { OUTCOME_VERBS } from '../../shared/application/words.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './cases.module.css'
 
 type Props = { readonly shown: CaseView }
 
 export const PolicyFinding = ({ shown: { policy } }: Props) => {
-  if (policy === null) return <p className="quiet">The policy has found nothing yet.</p>
+  if (policy === null) return <p className={ui.quiet}>The policy has found nothing yet.</p>
   return (
     <>
       <p>
         The policy {OUTCOME_VERBS[policy.outcome]}
-        {policy.version > 0 && <span className="quiet"> (version {policy.version})</span>}.
+        {policy.version > 0 && <span className={ui.quiet}> (version {policy.version})</span>}.
         {policy.fired.length === 0 && ' No rule fired.'}
       </p>
-      <ul className="case-list">
+      <ul className={css.list}>
         {policy.fired.map(({ name, says, outcome }) => (
           <li key={name}>
-            {name}: {says} <span className="quiet">({OUTCOME_VERBS[outcome]})</span>
+            {name}: {says} <span className={ui.quiet}>({OUTCOME_VERBS[outcome]})</span>
           </li>
         ))}
       </ul>
@@ -38,13 +40,13 @@ const CaseReference = ({ reference }: { readonly reference: string }) => (
 export const OtherCases = ({ shown: { duplicates, duplicatesAreAll, others } }: Props) => (
   <>
     {duplicates.length === 0 ? (
-      <p className="quiet">No other application is for the same vehicle and person.</p>
+      <p className={ui.quiet}>No other application is for the same vehicle and person.</p>
     ) : (
       <>
-        <p className="case-failure">
+        <p className={ui.failure}>
           {count(duplicates.length, 'application is', 'applications are')} for the same vehicle and person.
         </p>
-        <ul className="case-list">
+        <ul className={css.list}>
           {duplicates.map(({ reference, state, at }) => (
             <li key={reference}>
               <CaseReference reference={reference} /> {STATE_NAMES[state]}, <Moment at={at} />
@@ -54,7 +56,7 @@ export const OtherCases = ({ shown: { duplicates, duplicatesAreAll, others } }: 
       </>
     )}
     {!duplicatesAreAll && (
-      <p className="quiet">Only the latest applications for the vehicle were compared.</p>
+      <p className={ui.quiet}>Only the latest applications for the vehicle were compared.</p>
     )}
     {others.cases.length > 0 && (
       <>
@@ -62,7 +64,7 @@ export const OtherCases = ({ shown: { duplicates, duplicatesAreAll, others } }: 
           {count(others.cases.length, 'other case', 'other cases')} of the same people,{' '}
           {euros(others.openAmount)} open in all.
         </p>
-        <ul className="case-list">
+        <ul className={css.list}>
           {others.cases.map(({ reference, state, amount, dealer, since }) => (
             <li key={reference}>
               <CaseReference reference={reference} /> {STATE_NAMES[state]}

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { fieldName } from '../../names/fields.ts'
+import ui from '../../ui/style/ui.module.css'
+import css from './cases.module.css'
 
 export type Failures = CaseView['failures']
 
@@ -26,14 +28,14 @@ export const Facts = ({
     return row.value === undefined && failed.length === 0 ? [] : [{ ...row, failed }]
   })
   return (
-    <dl className="case-facts">
+    <dl className={css.facts}>
       {shown.map(({ field, label = fieldName(field), value, failed }) => (
-        <div key={field} className="case-fact">
+        <div key={field} className={css.fact}>
           <dt>{label}</dt>
           <dd>
-            {value ?? <span className="quiet">Not usable</span>}
+            {value ?? <span className={ui.quiet}>Not usable</span>}
             {failed.map(({ message, type }) => (
-              <span key={type} className="case-failure">
+              <span key={type} className={ui.failure}>
                 {message}
               </span>
             ))}

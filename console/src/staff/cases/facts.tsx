@@ -4,7 +4,9 @@ import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { ShownApplicant } from '../../../../src/http/shared/application-pages.ts'
 import { valueNameAt } from '../../names/fields.ts'
 import { euros, numberText } from '../../names/formats.ts'
+import ui from '../../ui/style/ui.module.css'
 import { AddressBar } from './address-bar.tsx'
+import css from './cases.module.css'
 import { type FactRow, Facts } from './fact.tsx'
 import { Revealed } from './reveal.tsx'
 
@@ -16,7 +18,7 @@ export const CaseFacts = ({ shown }: Props) => {
   const { applicants = [] } = application
   return (
     <>
-      <div className={applicants.length > 1 ? 'case-applicants' : undefined}>
+      <div className={applicants.length > 1 ? css.applicants : undefined}>
         {applicants.map((applicant, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: applicants are known by their places.
           <ApplicantFacts key={place} shown={shown} applicant={applicant} place={place} />
@@ -30,7 +32,7 @@ export const CaseFacts = ({ shown }: Props) => {
       {application.furtherInformation !== undefined && (
         <>
           <h3>Further information</h3>
-          <p className="case-text">{application.furtherInformation}</p>
+          <p className={css.text}>{application.furtherInformation}</p>
         </>
       )}
       <OtherFailures shown={shown} />
@@ -46,7 +48,7 @@ const ApplicantFacts = ({
   const { addresses = [] } = applicant
   const name = [applicant.firstName, applicant.middleName, applicant.lastName].filter(Boolean).join(' ')
   return (
-    <section className="case-applicant" aria-label={`Applicant ${place + 1}`}>
+    <section aria-label={`Applicant ${place + 1}`}>
       <h3>{name === '' ? `Applicant ${place + 1}` : name}</h3>
       <Facts rows={applicantRows(shown.reference, applicant, place)} failures={shown.failures} />
       {addresses.length > 0 && <AddressBar addresses={addresses} />}
@@ -178,9 +180,9 @@ const OtherFailures = ({ shown: { failures } }: Props) => {
   return (
     <>
       <h3>What else failed</h3>
-      <ul className="case-list">
+      <ul className={css.list}>
         {lists.map(({ place, type, message }) => (
-          <li key={`${place} ${type}`} className="case-failure">
+          <li key={`${place} ${type}`} className={ui.failure}>
             {message}
           </li>
         ))}

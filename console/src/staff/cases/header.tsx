@@ -7,6 +7,8 @@ import { euros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './cases.module.css'
 import { PrintButton } from './print.tsx'
 
 type Props = {
@@ -27,8 +29,8 @@ const dueInWords = (minutes: number): string => {
 export const CaseHeader = ({ shown, others, next, onPrint }: Props) => {
   const { row, state, since, mode, dealer, client, offer, reference } = shown
   return (
-    <div className="case-header">
-      <dl className="case-head-facts">
+    <div className={css.header}>
+      <dl className={css.headFacts}>
         <Item name="State">
           <strong>{STATE_NAMES[state]}</strong> since <Moment at={since} />
         </Item>
@@ -41,11 +43,11 @@ export const CaseHeader = ({ shown, others, next, onPrint }: Props) => {
         </Item>
       </dl>
       <ModeMark mode={mode} />
-      <div role="status" className="case-others">
+      <div role="status" className={css.others}>
         {others.length > 0 &&
           `${others.map(({ name }) => name).join(', ')} also ${others.length === 1 ? 'has' : 'have'} it open.`}
       </div>
-      <div className="actions case-tools">
+      <div className={`${ui.actions} ${css.tools}`}>
         <PrintButton onPrint={onPrint} />
         <Button variant="default" size="xs" loading={next.isPending} onClick={next.ask}>
           Next case

@@ -4,6 +4,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 /** As `data-part` names them in the page. */
 const PARTS = [
@@ -59,7 +60,7 @@ export const PrintButton = ({ onPrint }: Props) => {
             value={[...chosen]}
             onChange={(parts) => setChosen(PARTS.map(({ id }) => id).filter((id) => parts.includes(id)))}
           >
-            <div className="choices">
+            <div className={ui.choices}>
               {PARTS.map(({ id, name }) => (
                 <Checkbox key={id} value={id} label={name} />
               ))}

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './cases.module.css'
 
 type Props = {
   readonly reference: string
@@ -23,12 +25,12 @@ export const Revealed = ({ reference, masked, field, applicant, what }: Props) =
   })
   if (masked === undefined) return undefined
   return (
-    <span className="case-reveal">
-      <span className="case-number">
+    <span>
+      <span className={css.number}>
         {value ?? (
           <>
             <span aria-hidden="true">{masked.replace(/•+/, '••••')}</span>
-            <span className="hidden">ends in {masked.replaceAll('•', '')}</span>
+            <span className={ui.hidden}>ends in {masked.replaceAll('•', '')}</span>
           </>
         )}
       </span>

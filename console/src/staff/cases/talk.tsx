@@ -4,6 +4,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
+import css from './cases.module.css'
 import { CaseMessages } from './messages/messages.tsx'
 import { CaseNotes } from './notes/notes.tsx'
 
@@ -21,7 +22,7 @@ export const CaseTalk = ({ view }: { readonly view: CaseView }) => {
       replace: true,
     })
   return (
-    <Tabs value={talk} onChange={choose} keepMounted={false} className="case-talk">
+    <Tabs value={talk} onChange={choose} keepMounted={false} className={css.talk}>
       <Tabs.List aria-label="What is written about the case">
         <Tabs.Tab value="notes">Notes</Tabs.Tab>
         <Tabs.Tab value="messages">

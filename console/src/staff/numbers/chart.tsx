@@ -6,10 +6,14 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { SaveButton, type Saved } from '../../ui/forms/save-button.tsx'
+import ui from '../../ui/style/ui.module.css'
 import type { QueueSearch } from '../queue/address.ts'
+import css from './numbers.module.css'
 
 /** Distinguishable without colour: full or striped. */
 export type Look = 'full' | 'striped'
+
+const LOOKS: Readonly<Record<Look, string | undefined>> = { full: css.chartFull, striped: css.chartStriped }
 
 export type Part = { readonly look: Look; readonly value: number }
 
@@ -40,12 +44,12 @@ export const ChartPanel = ({ title, lead, legend = [], exported, table, children
   const [showsTable, setShowsTable] = useState(false)
   const id = `chart-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
   return (
-    <section className="card chart-panel" aria-labelledby={id}>
-      <div className="section-head">
+    <section className={`${ui.card} ${css.chartPanel}`} aria-labelledby={id}>
+      <div className={ui.sectionHead}>
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        <div className="actions">
+        <div className={ui.actions}>
           <Button
             variant="default"
             size="xs"
@@ -61,12 +65,12 @@ export const ChartPanel = ({ title, lead, legend = [], exported, table, children
           </SaveButton>
         </div>
       </div>
-      <p className="lead">{lead}</p>
+      <p className={ui.lead}>{lead}</p>
       {legend.length > 0 && (
-        <ul className="chart-legend" aria-hidden="true">
+        <ul className={css.chartLegend} aria-hidden="true">
           {legend.map(({ look, name }) => (
             <li key={name}>
-              <span className={`chart-key chart-${look}`} />
+              <span className={`${css.chartKey} ${LOOKS[look]}`} />
               {name}
             </li>
           ))}
@@ -97,21 +101,21 @@ export const Columns = ({
   const top = Math.max(...marks.map(heightOf), 0)
   const every = Math.ceil(marks.length / LABELS_MAXIMUM)
   return (
-    <div className="chart-columns" aria-hidden="true">
-      <div className="chart-top">{top === 0 ? '' : format(top)}</div>
+    <div className={css.chartColumns} aria-hidden="true">
+      <div className={css.chartTop}>{top === 0 ? '' : format(top)}</div>
       {marks.map((mark, place) => (
-        <Leading key={mark.key} mark={mark} className="chart-column">
-          <span className="chart-stack" data-beside={isBeside || undefined}>
+        <Leading key={mark.key} mark={mark} className={css.chartColumn}>
+          <span className={css.chartStack} data-beside={isBeside || undefined}>
             {mark.parts.map(({ look, value }) => (
               <span
                 key={look}
-                className={`chart-part chart-${look}`}
+                className={`${css.chartPart} ${LOOKS[look]}`}
                 style={{ height: `${top === 0 ? 0 : (100 * value) / top}%` }}
                 data-empty={value === 0 || undefined}
               />
             ))}
           </span>
-          <span className="chart-label">{place % every === 0 ? mark.label : ''}</span>
+          <span className={css.chartLabel}>{place % every === 0 ? mark.label : ''}</span>
         </Leading>
       ))}
     </div>
@@ -130,22 +134,26 @@ export const Bars = ({
   const top = Math.max(...marks.map(lengthOf), 1)
   const busiest = Math.max(...marks.flatMap(({ weeks = [] }) => weeks), 1)
   return (
-    <div className="chart-bars" aria-hidden="true">
+    <div className={css.chartBars} aria-hidden="true">
       {marks.map((mark) => (
-        <Leading key={mark.key} mark={mark} className="chart-row">
-          <span className="chart-name">{mark.label}</span>
-          <span className="chart-track">
+        <Leading key={mark.key} mark={mark} className={css.chartRow}>
+          <span className={css.chartName}>{mark.label}</span>
+          <span className={css.chartTrack}>
             <span
-              className="chart-bar chart-full"
+              className={`${css.chartBar} ${css.chartFull}`}
               style={{ width: `calc((100% - 3.5rem) * ${lengthOf(mark) / top})` }}
             />
             <span>{format(lengthOf(mark))}</span>
           </span>
           {mark.weeks !== undefined && (
-            <span className="chart-spark">
+            <span className={css.chartSpark}>
               {mark.weeks.map((value, week) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: weeks never change places.
-                <span key={week} className="chart-full" style={{ height: `${(100 * value) / busiest}%` }} />
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: weeks never change places.
+                  key={week}
+                  className={css.chartFull}
+                  style={{ height: `${(100 * value) / busiest}%` }}
+                />
               ))}
             </span>
           )}
@@ -162,7 +170,7 @@ const Leading = ({
   children,
 }: {
   readonly mark: Mark
-  readonly className: string
+  readonly className: string | undefined
   readonly children: ReactNode
 }) =>
   leadsTo === undefined ? (

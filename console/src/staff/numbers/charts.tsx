@@ -7,8 +7,10 @@ import { duration, longDay, numberText, share, shortDay } from '../../names/form
 import type { Saved } from '../../ui/forms/save-button.tsx'
 import { Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
 import type { QueueSearch } from '../queue/address.ts'
 import { Bars, ChartPanel, Columns, type Mark } from './chart.tsx'
+import css from './numbers.module.css'
 import { daysOfWeek } from './words.ts'
 
 type Props = {
@@ -207,7 +209,7 @@ export const Failures = ({ numbers, exportOf }: Props) => {
           records={numbers.failures}
           keyOf={({ type, place }) => `${type} ${place}`}
           columns={[
-            { title: 'Field', cell: ({ place }) => <span className="address">{place || '–'}</span> },
+            { title: 'Field', cell: ({ place }) => <span className={ui.address}>{place || '–'}</span> },
             { title: 'Rule', cell: ({ type }) => <code>{type}</code> },
             { title: 'Failed sendings', cell: ({ count }) => numberText(count) },
           ]}
@@ -268,14 +270,14 @@ const DealerTable = ({
       {
         title: 'By week',
         cell: (one) => (
-          <ul className="by-week">
+          <ul className={css.byWeek}>
             {one.weeks.flatMap((value, place) => {
               const week = weeks[place]?.week
               return week === undefined || value === 0
                 ? []
                 : [
                     <li key={week}>
-                      <span className="quiet">{shortDay(week)}</span> {numberText(value)}
+                      <span className={ui.quiet}>{shortDay(week)}</span> {numberText(value)}
                     </li>,
                   ]
             })}

@@ -6,7 +6,9 @@ import { SET_NAMES, SETS, type SetName } from '../../../../src/domain/applicatio
 import type { AnswerTo } from '../../../../src/http/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
+import ui from '../../ui/style/ui.module.css'
 import type { NumbersAsked } from './address.ts'
+import css from './numbers.module.css'
 
 const USUAL_PERIOD = '13'
 
@@ -19,8 +21,8 @@ type Props = {
 
 export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk, isOfDealer }: Props) => {
   return (
-    <div className="card">
-      <search className="numbers-filters">
+    <div className={ui.card}>
+      <search className={css.filters}>
         <div>
           <span className="mantine-InputWrapper-label" id="numbers-period">
             Weeks up to today

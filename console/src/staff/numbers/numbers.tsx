@@ -16,10 +16,11 @@ import type { Saved } from '../../ui/forms/save-button.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import type { NumbersAsked } from './address.ts'
 import { Applications, Dealers, Decisions, Failures, Times } from './charts.tsx'
 import { Filters } from './filters.tsx'
-import './numbers.css'
+import css from './numbers.module.css'
 
 export const NumbersPage = () => {
   const asked = useSearch({ from: '/people/console/numbers' })
@@ -50,7 +51,7 @@ export const NumbersPage = () => {
               <Note>Applications from before the last update are still being counted.</Note>
             )}
             <Whole numbers={numbers} />
-            <div className="charts">
+            <div className={css.charts}>
               {(dealer === null ? [...CHARTS, Dealers] : CHARTS).map((OneChart) => (
                 <OneChart
                   key={OneChart.name}
@@ -107,17 +108,17 @@ const Whole = ({ numbers: { from, to, whole: all } }: { readonly numbers: Number
   ]
   return (
     <section aria-label="The whole period">
-      <p className="quiet" role="status">
+      <p className={ui.quiet} role="status">
         {longDay(from)} to {longDay(to)}, by the calendar of Dublin. New events are counted after some two
         minutes.
       </p>
-      <dl className="key-figures">
+      <dl className={css.keyFigures}>
         {figures.map(({ name, value, more }) => (
-          <div key={name} className="card">
+          <div key={name} className={ui.card}>
             <dt>{name}</dt>
             <dd>
               <strong>{value}</strong>
-              <span className="quiet">{more}</span>
+              <span className={ui.quiet}>{more}</span>
             </dd>
           </div>
         ))}

@@ -5,7 +5,9 @@ import { call } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
+import ui from '../../ui/style/ui.module.css'
 import type { PersonParams } from './address.ts'
+import css from './people.module.css'
 
 type Props = {
   readonly person: PersonShown
@@ -68,10 +70,10 @@ const Listed = ({
   readonly applications: readonly HeldApplicationShown[]
   readonly withReason?: boolean
 }) => (
-  <ul className="people-listed">
+  <ul className={css.listed}>
     {applications.map(({ reference, state, erasure }) => (
       <li key={reference}>
-        <span className="address">{reference}</span>, {STATE_NAMES[state].toLowerCase()}
+        <span className={ui.address}>{reference}</span>, {STATE_NAMES[state].toLowerCase()}
         {withReason && `. ${erasure.says}`}
       </li>
     ))}

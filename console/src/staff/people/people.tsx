@@ -11,9 +11,9 @@ import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { inAddress, type PersonParams, paramsOf } from './address.ts'
 import { DraftsOfPerson, type OnlyDrafts } from './drafts.tsx'
+import css from './people.module.css'
 import { Outcome, Person } from './person.tsx'
 import { Retention } from './retention.tsx'
-import './people.css'
 
 export const PeoplePage = () => {
   const { person } = useSearch({ from: '/people/console/people' })
@@ -89,7 +89,7 @@ const Find = ({
       title="Find a person"
       lead="By PPS number, in all applications that ever named them. Each search and each look is on record."
     >
-      <form className="people-find" onSubmit={submit}>
+      <form className={css.find} onSubmit={submit}>
         <TextInput
           label="PPS number"
           description="Seven digits and one or two letters"

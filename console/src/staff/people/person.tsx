@@ -14,9 +14,11 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { Empty, Note } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { CaseLink } from '../cases/case-link.tsx'
 import type { PersonParams } from './address.ts'
 import { EraseDialog } from './erase.tsx'
+import css from './people.module.css'
 
 type PersonProps = {
   readonly params: PersonParams
@@ -27,7 +29,7 @@ export const Person = ({ params, onErased }: PersonProps) => {
   // The page forgets personal data when it no longer shows it.
   const read = useQuery({ ...readBy('readPerson', { params }), retry: false, gcTime: 0 })
   const missing = (
-    <div className="card">
+    <div className={ui.card}>
       <Empty>Nothing is held here any more: it was erased, or the address is incomplete.</Empty>
     </div>
   )
@@ -40,7 +42,7 @@ export const Person = ({ params, onErased }: PersonProps) => {
 
 export const Outcome = ({ outcome: { erased, drafts, kept } }: { readonly outcome: ErasureOutcome }) => (
   <Note>
-    <div role="status" className="stack">
+    <div role="status" className={ui.stack}>
       {erased.length > 0 && (
         <p>
           {count(erased.length, 'application is', 'applications are')} erased: {erased.join(', ')}.
@@ -53,7 +55,7 @@ export const Outcome = ({ outcome: { erased, drafts, kept } }: { readonly outcom
           <ul>
             {kept.map(({ reference, answer }) => (
               <li key={reference}>
-                <span className="address">{reference}</span>: {answer.says}
+                <span className={ui.address}>{reference}</span>: {answer.says}
               </li>
             ))}
           </ul>
@@ -91,7 +93,7 @@ const Held = ({ person, params, onErased }: HeldProps) => {
         </>
       }
     >
-      <div className="stack">
+      <div className={ui.stack}>
         <Records
           caption="Applications that name the person"
           columns={COLUMNS}
@@ -107,7 +109,7 @@ const Held = ({ person, params, onErased }: HeldProps) => {
         )}
         {accounts.map(({ email, role, dealer }) => (
           <p key={email}>
-            They have an account here: <span className="address">{email}</span>, {ROLE_NAMES[role]}
+            They have an account here: <span className={ui.address}>{email}</span>, {ROLE_NAMES[role]}
             {dealer !== null && ` at ${dealer}`}. Erasing applications leaves it; deactivate it among the
             users.
           </p>
@@ -135,7 +137,7 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
     title: 'Application',
     cell: ({ reference }) => (
       <CaseLink reference={reference}>
-        <span className="people-reference">{reference}</span>
+        <span className={css.reference}>{reference}</span>
       </CaseLink>
     ),
   },
@@ -144,7 +146,7 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
     cell: ({ state, since }) => (
       <>
         {STATE_NAMES[state]}{' '}
-        <span className="quiet">
+        <span className={ui.quiet}>
           since <Moment at={since} />
         </span>
       </>
@@ -155,8 +157,10 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
     cell: ({ sentBy, others, isCurrent }) => (
       <>
         {sentBy.join(', ') || '–'}
-        {others > 0 && <span className="quiet"> with {count(others, 'other person', 'other people')}</span>}
-        {!isCurrent && <span className="quiet"> in an earlier sending</span>}
+        {others > 0 && (
+          <span className={ui.quiet}> with {count(others, 'other person', 'other people')}</span>
+        )}
+        {!isCurrent && <span className={ui.quiet}> in an earlier sending</span>}
       </>
     ),
   },
@@ -172,7 +176,7 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
       <>
         {erasure.says}
         {askedAt !== null && (
-          <span className="quiet">
+          <span className={ui.quiet}>
             {' '}
             Erasure asked for on <Moment at={askedAt} />.
           </span>
@@ -197,7 +201,7 @@ type FilesProps = Pick<HeldApplicationShown, 'reference' | 'documents' | 'hasAgr
 const Files = ({ reference, documents, hasAgreement }: FilesProps) => {
   if (documents.length === 0 && !hasAgreement) return '–'
   return (
-    <ul className="people-files">
+    <ul className={css.files}>
       {documents.map(({ id, name }) => (
         <li key={id}>
           <Save name={name} read={() => askForFile('readCaseDocument', { params: { reference, id } })} />

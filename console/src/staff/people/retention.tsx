@@ -9,6 +9,8 @@ import {
 } from '../../../../src/domain/lender/retention.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './people.module.css'
 
 type Kept = {
   readonly what: string
@@ -38,7 +40,7 @@ const COLUMNS: readonly Column<Kept>[] = [
       <>
         {why}
         {sources.length > 0 && (
-          <ul className="people-laws quiet">
+          <ul className={`${css.laws} ${ui.quiet}`}>
             {sources.map((source) => (
               <li key={source}>{source}</li>
             ))}
@@ -54,7 +56,7 @@ export const Retention = () => (
     title="How long data is kept"
     lead={`The service erases applications by this table, and deletes the rest. Backups hold what was erased for up to ${BACKUPS_KEPT.words} more, if the operator deletes older ones; what is restored is erased again.`}
   >
-    <div className="stack">
+    <div className={ui.stack}>
       <Records caption="Applications" columns={COLUMNS} records={APPLICATIONS} keyOf={({ what }) => what} />
       <details>
         <summary>What else the service deletes by itself</summary>

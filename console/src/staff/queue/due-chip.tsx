@@ -3,6 +3,8 @@
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import { ageInWords, minutesInWords, shortMoment } from '../../names/formats.ts'
 import { IconAlertTriangle, IconClock } from '../../ui/icons/of-pages.ts'
+import ui from '../../ui/style/ui.module.css'
+import css from './queue.module.css'
 
 /** Less than this counts as soon. */
 const SOON_MINUTES = 60
@@ -11,19 +13,19 @@ type Props = { readonly row: QueueRow /** The service's clock. */; readonly now:
 
 export const DueChip = ({ row, now }: Props) => {
   const { dueAt, workingMinutesLeft: left, waitsFor } = row
-  if (waitsFor === 'nobody') return <span className="quiet">Ended</span>
+  if (waitsFor === 'nobody') return <span className={ui.quiet}>Ended</span>
   if (dueAt === null || left === null)
-    return <span className="due">{ageInWords(now - Date.parse(row.since))} waiting</span>
+    return <span className={css.due}>{ageInWords(now - Date.parse(row.since))} waiting</span>
   const title = `Due ${shortMoment(dueAt, now)}`
   if (left < 0)
     return (
-      <span className="due due-over" title={title}>
+      <span className={`${css.due} ${css.dueOver}`} title={title}>
         <IconAlertTriangle size={14} />
         {minutesInWords(-left)} late
       </span>
     )
   return (
-    <span className={left < SOON_MINUTES ? 'due due-soon' : 'due'} title={title}>
+    <span className={left < SOON_MINUTES ? `${css.due} ${css.dueSoon}` : css.due} title={title}>
       <IconClock size={14} />
       {minutesInWords(left)} left
     </span>

@@ -13,6 +13,7 @@ import { STATE_NAMES } from '../../names/words.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { DayFilter } from '../../ui/forms/day-filter.tsx'
 import type { FilterName, Filters } from './address.ts'
+import css from './queue.module.css'
 import { POLICY_NAMES, setInWords } from './words.ts'
 
 type Props = {
@@ -45,7 +46,7 @@ export const FilterPanel = ({ filters, onChange, first }: Props) => {
     />
   )
   return (
-    <search className="queue-filters" aria-label="Filters">
+    <search className={css.filters} aria-label="Filters">
       {select(
         'state',
         'State',
@@ -187,7 +188,7 @@ export const FilterNote = ({
   readonly number: number
   readonly onClear: () => void
 }) => (
-  <p className="filter-note">
+  <p className={css.filterNote}>
     <span>{number === 1 ? '1 filter' : `${number} filters`}</span>
     <Button variant="default" size="xs" onClick={onClear}>
       Clear filters

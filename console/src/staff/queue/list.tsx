@@ -6,9 +6,11 @@ import { count, perCent, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { IconArrowsSort } from '../../ui/icons/of-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { CaseLink } from '../cases/case-link.tsx'
 import { DueChip } from './due-chip.tsx'
 import type { KeptRow } from './kept-rows.ts'
+import css from './queue.module.css'
 import { POLICY_NAMES, STAGE_NAMES } from './words.ts'
 
 type Props = {
@@ -33,21 +35,21 @@ export const CaseList = (props: Props) => {
   const { caption, rows, isReversed, onSort } = props
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose their implicit roles.
-    <div className="cases-box">
-      <table role="table" className="cases">
-        <caption className="hidden">{caption}</caption>
+    <div className={css.casesBox}>
+      <table role="table" className={css.cases}>
+        <caption className={ui.hidden}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              <span className="hidden">Selected</span>
+              <span className={ui.hidden}>Selected</span>
             </th>
             <th role="columnheader" scope="col">
               Case
             </th>
             <th role="columnheader" scope="col" aria-sort={isReversed ? 'descending' : 'ascending'}>
-              <button type="button" className="sort" onClick={onSort}>
+              <button type="button" className={css.sort} onClick={onSort}>
                 Due <IconArrowsSort size={14} />
-                <span className="hidden">, in reverse order</span>
+                <span className={ui.hidden}>, in reverse order</span>
               </button>
             </th>
             {COLUMNS.map(({ title, name, isNumber }) => (
@@ -56,7 +58,7 @@ export const CaseList = (props: Props) => {
                 role="columnheader"
                 scope="col"
                 data-column={name}
-                {...(isNumber && { className: 'number' })}
+                {...(isNumber && { className: css.number })}
               >
                 {title}
               </th>
@@ -95,7 +97,7 @@ const CaseRow = ({
         if (!(target as Element).closest('a, input, button, label')) onShow(reference)
       }}
     >
-      <td role="cell" className="cases-select">
+      <td role="cell" className={css.casesSelect}>
         <Checkbox
           size="xs"
           aria-label={`Select ${reference}`}
@@ -105,8 +107,8 @@ const CaseRow = ({
       </td>
       <th role="rowheader" scope="row">
         <CaseLink reference={reference}>{borrowersOf(row)}</CaseLink>{' '}
-        <span className="cases-reference" title={reference}>
-          <span className="hidden">{reference}</span>
+        <span className={css.casesReference} title={reference}>
+          <span className={ui.hidden}>{reference}</span>
           <span aria-hidden="true">…{reference.slice(-END_CHARACTERS)}</span>
         </span>{' '}
         {hasLeft && <Mark>No longer here</Mark>}
@@ -115,7 +117,7 @@ const CaseRow = ({
         <DueChip row={row} now={now} />
       </td>
       {COLUMNS.map(({ name, isNumber, cell }) => (
-        <td key={name} role="cell" data-column={name} {...(isNumber && { className: 'number' })}>
+        <td key={name} role="cell" data-column={name} {...(isNumber && { className: css.number })}>
           {cell(row)}
         </td>
       ))}
@@ -157,7 +159,7 @@ const COLUMNS: readonly CaseColumn[] = [
   { name: 'flags', title: 'Flags', cell: (row) => <Flags row={row} /> },
 ]
 
-const Unknown = ({ says = 'None' }: { readonly says?: string }) => <span className="quiet">{says}</span>
+const Unknown = ({ says = 'None' }: { readonly says?: string }) => <span className={ui.quiet}>{says}</span>
 
 /** What staff should see before they open the case. */
 export const Flags = ({ row }: { readonly row: QueueRow }) => {
@@ -172,7 +174,7 @@ export const Flags = ({ row }: { readonly row: QueueRow }) => {
     ...(row.snoozedUntil === null ? [] : ['Put aside']),
   ]
   return (
-    <span className="flags">
+    <span className={css.flags}>
       {flags.map((flag) => (
         <Mark key={flag}>{flag}</Mark>
       ))}

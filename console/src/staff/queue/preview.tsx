@@ -6,10 +6,12 @@ import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import { perCent, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { useOpenCase } from '../cases/case-link.tsx'
 import { DueChip } from './due-chip.tsx'
 import type { KeptRow } from './kept-rows.ts'
 import { borrowersOf, Flags } from './list.tsx'
+import css from './queue.module.css'
 import { PARTY_NAMES } from './words.ts'
 
 type Props = {
@@ -22,25 +24,25 @@ type Props = {
 export const Preview = ({ kept: { row, hasLeft }, now, actions, onClose }: Props) => {
   const open = useOpenCase()
   return (
-    <section className="card preview" aria-labelledby="preview-title">
-      <div className="section-head">
+    <section className={`${ui.card} ${css.preview}`} aria-labelledby="preview-title">
+      <div className={ui.sectionHead}>
         <h2 id="preview-title">{borrowersOf(row)}</h2>
         <CloseButton aria-label="Close the preview" onClick={onClose} />
       </div>
-      <p className="preview-reference">
+      <p className={css.previewReference}>
         <code>{row.reference}</code>
       </p>
       {hasLeft && (
-        <p role="status" className="note">
+        <p role="status" className={ui.note}>
           This case has left the list since you opened it: somebody has worked on it, or it is no longer yours
           to do.
         </p>
       )}
-      <div className="flags">
+      <div className={css.flags}>
         <DueChip row={row} now={now} />
         <Flags row={row} />
       </div>
-      <dl className="facts preview-facts">
+      <dl className={`${ui.facts} ${css.previewFacts}`}>
         {factsOf(row).map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -48,7 +50,7 @@ export const Preview = ({ kept: { row, hasLeft }, now, actions, onClose }: Props
           </div>
         ))}
       </dl>
-      <div className="actions">
+      <div className={ui.actions}>
         <Button onClick={() => open(row.reference)}>Open case</Button>
         {actions}
       </div>
@@ -78,8 +80,8 @@ export const NotHere = ({
 }) => {
   const open = useOpenCase()
   return (
-    <section className="card preview" aria-labelledby="preview-title">
-      <div className="section-head">
+    <section className={`${ui.card} ${css.preview}`} aria-labelledby="preview-title">
+      <div className={ui.sectionHead}>
         <h2 id="preview-title">Not in this list</h2>
         <CloseButton aria-label="Close the preview" onClick={onClose} />
       </div>
@@ -87,7 +89,7 @@ export const NotHere = ({
         <code>{reference}</code> is not among the cases that are shown. It may have left the list, or stand
         further down.
       </p>
-      <div className="actions">
+      <div className={ui.actions}>
         <Button onClick={() => open(reference)}>Open case</Button>
       </div>
     </section>

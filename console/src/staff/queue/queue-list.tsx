@@ -6,8 +6,10 @@ import { shortMoment } from '../../names/formats.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { useOpenCase } from '../cases/case-link.tsx'
 import { CaseList } from './list.tsx'
+import css from './queue.module.css'
 import type { useAddress } from './use-address.ts'
 import type { useQueue } from './use-queue.ts'
 
@@ -27,11 +29,11 @@ export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {
   const open = useOpenCase()
   const hasPreview = useMediaQuery(HAS_PREVIEW, undefined, { getInitialValueInEffect: false })
   return (
-    <div className="card stack queue-list">
+    <div className={`${ui.card} ${ui.stack} ${css.list}`}>
       <Loaded query={cases} what="the cases" lines={8} of="list">
         {() => null}
       </Loaded>
-      <div role="status" className="fresh">
+      <div role="status" className={css.fresh}>
         {queue.fresh > 0 && (
           <Button size="xs" radius="xl" onClick={queue.showNow}>
             {queue.fresh} new
@@ -55,7 +57,7 @@ export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {
         />
       )}
       {cases.hasNextPage && (
-        <div className="actions">
+        <div className={ui.actions}>
           <Button variant="default" size="xs" loading={cases.isFetchingNextPage} onClick={queue.showMore}>
             Show more cases
           </Button>

@@ -1,10 +1,10 @@
 /** The queue: one of its lists, its filters, and the chosen case beside it. */
-import { count } from '../../names/formats.ts'
-import './queue.css'
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { QUEUE_VIEWS, type QueueView } from '../../../../src/domain/case/queue-views.ts'
+import { count } from '../../names/formats.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { FailureNote, sentenceOf } from '../../ui/notes/notes.tsx'
@@ -14,6 +14,7 @@ import { filtersOf } from './address.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { FilterNote, FilterPanel } from './filters.tsx'
 import { NotHere, Preview } from './preview.tsx'
+import css from './queue.module.css'
 import { QueueList } from './queue-list.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SkipDialog } from './skip-dialog.tsx'
@@ -78,7 +79,7 @@ const Queue = () => {
       )}
       {work.next.error !== null && <FailureNote error={work.next.error} />}
       <Selection number={selected.length} work={work} onClear={() => address.select([])} />
-      <div className="queue" data-preview={search.case !== undefined || undefined}>
+      <div className={css.queue} data-preview={search.case !== undefined || undefined}>
         <QueueList queue={queue} address={address} now={now} isNarrowed={Object.keys(filters).length > 0} />
         {shown !== undefined && (
           <Preview
@@ -102,7 +103,7 @@ const ViewChoice = ({ view }: { readonly view: QueueView }) => {
   const navigate = useNavigate()
   return (
     <NativeSelect
-      className="view-choice"
+      className={css.viewChoice}
       label="List"
       size="sm"
       value={view}
@@ -124,7 +125,7 @@ const Selection = ({
   readonly onClear: () => void
 }) =>
   number === 0 ? null : (
-    <section className="selection" aria-label="Selected cases">
+    <section className={css.selection} aria-label="Selected cases">
       <span role="status">{count(number, 'case', 'cases')} selected</span>
       <Button size="xs" loading={work.assign.isPending} onClick={work.takeTargets}>
         Assign to me

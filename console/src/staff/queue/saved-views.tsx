@@ -17,7 +17,9 @@ import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { useNotify } from '../../ui/notes/notices.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { filtersOf, type QueueSearch, queueSearch } from './address.ts'
+import css from './queue.module.css'
 
 type Props = { readonly view: QueueView; readonly search: QueueSearch }
 
@@ -99,12 +101,12 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
     },
   })
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       {deleting.error !== null && <FailureNote error={deleting.error} />}
       <Loaded query={saved} what="the saved views" of="list">
         {({ items }) =>
           items.length === 0 ? (
-            <p className="quiet">None yet. Set filters, then save them here.</p>
+            <p className={ui.quiet}>None yet. Set filters, then save them here.</p>
           ) : (
             <ViewList views={items} onClose={onClose} onForm={onForm} onDelete={deleting.mutate} />
           )
@@ -156,7 +158,7 @@ type ViewListProps = SavedProps & {
 }
 
 const ViewList = ({ views, onClose, onForm, onDelete }: ViewListProps) => (
-  <ul className="plain saved-views">
+  <ul className={`${ui.plain} ${css.savedViews}`}>
     {views.map((one) => (
       <li key={one.id}>
         <Link
@@ -167,9 +169,11 @@ const ViewList = ({ views, onClose, onForm, onDelete }: ViewListProps) => (
         >
           {one.name}
         </Link>
-        <span className="quiet">{one.isShared ? `Shared by ${one.isOwn ? 'you' : one.by}` : 'Only you'}</span>
+        <span className={`${ui.quiet} ${css.savedBy}`}>
+          {one.isShared ? `Shared by ${one.isOwn ? 'you' : one.by}` : 'Only you'}
+        </span>
         {one.isOwn && (
-          <span className="actions">
+          <span className={ui.actions}>
             <Button
               variant="subtle"
               size="compact-xs"

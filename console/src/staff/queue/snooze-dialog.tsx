@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { shortMoment } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { SNOOZES } from './snooze-times.ts'
 
 type Props = {
@@ -35,7 +36,7 @@ export const SnoozeDialog = ({ opened, now, error, isPending, onSnooze, onClose 
           value={chosen}
           onChange={setChosen}
         >
-          <div className="choices">
+          <div className={ui.choices}>
             {SNOOZES.map(({ name }, place) => (
               <Radio
                 key={name}

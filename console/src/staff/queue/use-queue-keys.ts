@@ -25,7 +25,7 @@ export const useQueueKeys = ({ rows, address, work, onFilter }: Given): void => 
     if (to === undefined) return
     show(to.row.reference)
     const row = document.querySelector(`[data-case="${CSS.escape(to.row.reference)}"]`)
-    row?.querySelector<HTMLElement>('.case-link')?.focus()
+    row?.querySelector<HTMLElement>('th a')?.focus()
   }
   const shown = rows[place]?.row.reference
   useShortcuts('In the queue', [

@@ -7,6 +7,8 @@ import { call, Failure } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './settings.module.css'
 import { SaveBar, Since, useSetting } from './use-setting.tsx'
 
 type List = Settings['banks'][number]
@@ -41,7 +43,7 @@ export const Banks = ({
     title="Banks"
     lead="The names that the field for the bank takes, in each set of the interface. Submissions follow a change at once; applications that came in before keep theirs."
   >
-    <div className="settings-lists">
+    <div className={css.lists}>
       {lists.map((list) => (
         <BankList key={list.set} list={list} mayChange={mayChange} />
       ))}
@@ -69,16 +71,16 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
     if (file !== null) void textOfFile(file).then(setting.change, setFault)
   }
   return (
-    <fieldset className="settings-list">
+    <fieldset className={css.list}>
       <legend>{title}</legend>
-      <div className="stack">
+      <div className={ui.stack}>
         <Since version={version} changed={changed} />
         <Textarea
           label={`Banks of ${title}`}
           description={`${count(typed.length, 'name', 'names')}, one a line, of letters and digits only`}
           autosize={false}
           rows={10}
-          className="monospace"
+          className={ui.monospace}
           spellCheck={false}
           readOnly={!mayChange}
           value={setting.typed}
@@ -86,7 +88,7 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
         />
         {mayChange && (
           <>
-            <div className="actions">
+            <div className={ui.actions}>
               <FileButton accept="text/plain,application/json,.txt,.json" onChange={read}>
                 {(props) => (
                   <Button
@@ -121,7 +123,7 @@ const Difference = ({
   readonly added: readonly string[]
   readonly removed: readonly string[]
 }) => (
-  <div className="note" role="status">
+  <div className={ui.note} role="status">
     {added.length > 0 && (
       <p>
         <strong>Added:</strong> {added.join(', ')}

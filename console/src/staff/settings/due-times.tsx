@@ -9,6 +9,8 @@ import {
 import type { Settings } from '../../../../src/http/lender/pages.ts'
 import { call } from '../../api/call.ts'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './settings.module.css'
 import { SaveBar, Since, useSetting } from './use-setting.tsx'
 
 const STEP_NAMES: Readonly<Record<DueStep, string>> = {
@@ -61,9 +63,9 @@ export const DueTimes = ({
       title="Due times"
       lead="Hours of working time from when a step begins: Monday to Friday, 9:00 to 17:30, without public holidays. What is due already keeps its time."
     >
-      <div className="stack">
+      <div className={ui.stack}>
         <Since version={version} changed={changed} />
-        <div className="settings-fields">
+        <div className={css.fields}>
           {DUE_STEPS.map((step) => (
             <TextInput
               key={step}

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import type { Settings } from '../../../../src/http/lender/pages.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './settings.module.css'
 
 const Facts = ({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className="settings-facts">
+  <dl className={css.facts}>
     {facts.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
@@ -25,9 +27,9 @@ export const Lender = ({ settings: lender }: { readonly settings: Settings['lend
       </>
     }
   >
-    <div className="stack">
+    <div className={ui.stack}>
       {lender.lacks.length > 0 && (
-        <div className="note">
+        <div className={ui.note}>
           <ul>
             {lender.lacks.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -50,7 +52,7 @@ export const Lender = ({ settings: lender }: { readonly settings: Settings['lend
       />
       <details>
         <summary>Wording of agreements</summary>
-        <dl className="settings-texts">
+        <dl className={css.texts}>
           {lender.texts.map(({ part, paragraphs }) => (
             <div key={part}>
               <dt>

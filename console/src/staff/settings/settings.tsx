@@ -6,18 +6,18 @@ import { readBy } from '../../api/queries.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { Banks } from './banks.tsx'
 import { DueTimes } from './due-times.tsx'
 import { Lender, Security } from './lender.tsx'
 import { Templates } from './templates.tsx'
-import './settings.css'
 
 export const SettingsPage = () => {
   const mayChange = hasCapability(usePerson().role, 'admin')
   const read = useQuery(readBy('readSettings'))
   return (
     <Page title="Settings">
-      {!mayChange && <p className="lead">Only administrators change settings.</p>}
+      {!mayChange && <p className={ui.lead}>Only administrators change settings.</p>}
       <Loaded query={read} what="the settings" lines={8} isCard>
         {({ dueTimes, templates, banks, lender, security }) => (
           <>

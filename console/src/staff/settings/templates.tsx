@@ -5,6 +5,8 @@ import { ASKED_OF, faultOfTemplates } from '../../../../src/domain/lender/lender
 import type { Settings, ShownTemplate } from '../../../../src/http/lender/pages.ts'
 import { call } from '../../api/call.ts'
 import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './settings.module.css'
 import { SaveBar, Since, useSetting } from './use-setting.tsx'
 
 const LIST_NAMES: Readonly<Record<AskedOf, string>> = {
@@ -48,9 +50,9 @@ export const Templates = ({
       title="Templates of document requests"
       lead="What staff can ask for in one step on a case, in this order. Dealers and clients read these names. Requests that were made keep theirs."
     >
-      <div className="stack">
+      <div className={ui.stack}>
         <Since version={version} changed={changed} />
-        <div className="settings-lists">
+        <div className={css.lists}>
           {ASKED_OF.map((of) => (
             <List
               key={of}
@@ -78,7 +80,7 @@ const List = ({
   readonly mayChange: boolean
   readonly onChange: (list: readonly ShownTemplate[]) => void
 }) => (
-  <fieldset className="settings-list">
+  <fieldset className={css.list}>
     <legend>{title}</legend>
     <ol>
       {list.map((one, place) => (
@@ -129,17 +131,17 @@ const Row = ({ template, place, count, mayChange, onChange, onMove, onRemove }: 
   if (!mayChange)
     return (
       <li>
-        {name} {!isOn && <span className="quiet">(off)</span>}
+        {name} {!isOn && <span className={ui.quiet}>(off)</span>}
       </li>
     )
   return (
-    <li className="settings-template">
+    <li className={css.template}>
       <div>
         {isBuiltIn ? (
-          <span className="settings-template-name">{name}</span>
+          <span className={css.templateName}>{name}</span>
         ) : (
           <TextInput
-            className="settings-template-name"
+            className={css.templateName}
             size="sm"
             aria-label={`Name of template ${place + 1}`}
             autoComplete="off"

@@ -9,6 +9,8 @@ import { useAction } from '../../ui/forms/action.ts'
 import { ConflictNote } from '../../ui/notes/conflict-note.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './settings.module.css'
 
 type Version = Settings['dueTimes']['changed']
 
@@ -68,7 +70,7 @@ type Edited = Omit<ReturnType<typeof useSetting<unknown>>, 'typed' | 'change'>
 
 /** Since when it applies, and who set it. */
 export const Since = ({ version, changed }: { readonly version: number; readonly changed: Version }) => (
-  <p className="quiet">
+  <p className={ui.quiet}>
     {version === 0 && 'The service’s defaults.'}
     {version > 0 && `Version ${version}`}
     {changed !== null && (
@@ -93,15 +95,15 @@ export const SaveBar = ({
 }) => {
   const isConflict = error instanceof Failure && error.changed !== null
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       {isConflict && error.changed !== null && (
         <ConflictNote change={error.changed} action="Show what is new" onRenew={showNewest} />
       )}
       {error !== null && !isConflict && <FailureNote error={error} />}
       {isStale && !isConflict && (
-        <div className="note stack" role="status">
+        <div className={`${ui.note} ${ui.stack}`} role="status">
           <p>Somebody else has changed {what} since. Compare, then save yours over it or take theirs.</p>
-          <div className="actions">
+          <div className={ui.actions}>
             <Button variant="default" size="xs" onClick={keepMine}>
               Keep mine
             </Button>
@@ -111,8 +113,8 @@ export const SaveBar = ({
           </div>
         </div>
       )}
-      {hindrance !== undefined && isChanged && <p className="field-fault">{hindrance}</p>}
-      <div className="actions">
+      {hindrance !== undefined && isChanged && <p className={css.fieldFault}>{hindrance}</p>}
+      <div className={ui.actions}>
         <Button
           size="sm"
           loading={isPending}

@@ -7,6 +7,7 @@ import type { ConsoleOperationName } from '../../../../src/http/server/page-oper
 import { useAction } from '../forms/action.ts'
 import { Footer } from '../forms/form.tsx'
 import { FailureNote } from '../notes/notes.tsx'
+import ui from '../style/ui.module.css'
 
 type DialogProps = {
   readonly title: string
@@ -45,8 +46,8 @@ export const Dialog = ({
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content>
-        <Body className={isForm ? 'dialog-form' : undefined}>
-          <Modal.Title className="dialog-title">{title}</Modal.Title>
+        <Body className={isForm ? ui.dialogForm : undefined}>
+          <Modal.Title className={ui.dialogTitle}>{title}</Modal.Title>
           {children}
         </Body>
       </Modal.Content>
@@ -98,7 +99,7 @@ export const ConfirmDialog = <Answer,>({
   }
   return (
     <Dialog title={title} opened={opened} onClose={close}>
-      <div className="stack">
+      <div className={ui.stack}>
         {children}
         {action.error !== null && <FailureNote error={action.error} />}
         <Footer>

@@ -5,6 +5,8 @@ import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { Footer } from '../forms/form.tsx'
 import { keepFocus } from '../notes/notices.tsx'
+import ui from '../style/ui.module.css'
+import css from './dialogs.module.css'
 import { Dialog } from './dialogs.tsx'
 
 export type ShownSecrets = {
@@ -27,7 +29,7 @@ export const SecretDialog = ({
   return (
     <Dialog title={shown?.title ?? ''} opened={isShown} onClose={onClose} staysOpen isForm>
       {shown !== null && (
-        <div className="stack">
+        <div className={ui.stack}>
           <p>
             <strong>Copy {Object.keys(shown.values).length > 1 ? 'them' : 'it'} now.</strong> What is shown
             here can’t be shown again. Keep it where only your software can read it.
@@ -52,19 +54,19 @@ const Secret = ({ name, value }: { readonly name: string; readonly value: string
     setSays((await copied(value, field.current)) ? 'Copied.' : 'Press Ctrl+C or ⌘C to copy.')
   }
   return (
-    <div className="secret">
+    <div className={css.secret}>
       <TextInput
         ref={field}
         label={name}
         value={value}
         readOnly
-        className="secret-value"
+        className={ui.monospace}
         spellCheck={false}
       />
       <Button variant="default" size="md" onClick={() => void copy()} aria-label={`Copy ${name}`}>
         Copy
       </Button>
-      <span role="status" className="quiet secret-says">
+      <span role="status" className={`${ui.quiet} ${css.secretSays}`}>
         {says}
       </span>
     </div>

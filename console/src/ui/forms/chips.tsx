@@ -1,6 +1,7 @@
 /** A choice between a few options, all visible: radio buttons that look like chips. */
 import { useId } from 'react'
-import './chips.css'
+import ui from '../style/ui.module.css'
+import css from './chips.module.css'
 
 export type Choice = {
   readonly value: string
@@ -29,7 +30,7 @@ export const Chips = ({ label, choices, value, onChoose, onLeave, hint, error, r
   const id = useId()
   return (
     <fieldset
-      className="chips"
+      className={css.chips}
       data-place={place}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -38,16 +39,16 @@ export const Chips = ({ label, choices, value, onChoose, onLeave, hint, error, r
     >
       <legend>
         {label}
-        {remark !== undefined && <span className="quiet"> {remark}</span>}
+        {remark !== undefined && <span className={ui.quiet}> {remark}</span>}
       </legend>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="quiet">
+        <p id={`${id}-hint`} className={`${ui.quiet} ${css.hint}`}>
           {hint}
         </p>
       )}
-      <div className="chips-row">
+      <div className={css.row}>
         {choices.map((choice) => (
-          <label key={choice.value} className="chip" data-refused={choice.isRefused || undefined}>
+          <label key={choice.value} className={css.chip} data-refused={choice.isRefused || undefined}>
             <input
               type="radio"
               name={id}
@@ -61,7 +62,7 @@ export const Chips = ({ label, choices, value, onChoose, onLeave, hint, error, r
         ))}
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className={ui.fieldError}>
           {error}
         </p>
       )}

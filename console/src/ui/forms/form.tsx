@@ -2,6 +2,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { FailureNote } from '../notes/notes.tsx'
+import ui from '../style/ui.module.css'
 
 type Props = Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'noValidate' | 'onKeyDown'> & {
   /** The word on the button that sends it. */
@@ -36,7 +37,7 @@ export const Form = ({
   color,
   size = 'sm',
   fullWidth = false,
-  className = 'stack',
+  className = ui.stack,
   failure,
   children,
   ...rest
@@ -52,7 +53,7 @@ export const Form = ({
   >
     {children}
     {failure ?? (action.error !== null && <FailureNote error={action.error} />)}
-    <div className={onClose ? 'actions actions-end' : 'actions'}>
+    <div className={onClose ? `${ui.actions} ${ui.actionsEnd}` : ui.actions}>
       {onClose && (
         <Button variant="default" size={size} onClick={onClose}>
           {cancel}
@@ -75,5 +76,5 @@ export const Form = ({
 
 /** The buttons at the end of a form or a dialog. */
 export const Footer = ({ children }: { readonly children: ReactNode }) => (
-  <div className="actions actions-end">{children}</div>
+  <div className={`${ui.actions} ${ui.actionsEnd}`}>{children}</div>
 )

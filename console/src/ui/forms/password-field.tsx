@@ -1,6 +1,7 @@
 /** A password, hidden unless the person chooses to see it. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import ui from '../style/ui.module.css'
 
 export const PasswordField = (props: TextInputProps) => {
   const [isShown, setShown] = useState(false)
@@ -16,7 +17,7 @@ export const PasswordField = (props: TextInputProps) => {
       rightSection={
         <button
           type="button"
-          className="show"
+          className={ui.show}
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!isShown)}
         >

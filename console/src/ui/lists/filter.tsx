@@ -1,6 +1,7 @@
 /** Filters a list while the person types. */
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import ui from '../style/ui.module.css'
 
 type Props = {
   readonly label: string
@@ -13,7 +14,7 @@ type Props = {
 }
 
 export const Filter = ({ label, value, onChange, more, children }: Props) => (
-  <search className="filter">
+  <search className={ui.filter}>
     <TextInput
       label={label}
       type="search"
@@ -23,7 +24,7 @@ export const Filter = ({ label, value, onChange, more, children }: Props) => (
       onChange={(event) => onChange(event.currentTarget.value)}
     />
     {more}
-    <p role="status" className="quiet">
+    <p role="status" className={ui.quiet}>
       {children}
     </p>
   </search>

@@ -1,6 +1,8 @@
 /** A list of records: a table if there is room, cards on a phone. ARIA roles keep it a table for screen readers in both. */
 import type { ReactNode } from 'react'
 import { Empty } from '../notes/notes.tsx'
+import ui from '../style/ui.module.css'
+import css from './lists.module.css'
 
 export type Column<T> = {
   readonly title: string
@@ -25,9 +27,9 @@ export const Records = <T,>({ empty, ...props }: Props<T>) =>
 
 const Table = <T,>({ caption, columns, records, keyOf, actions }: Omit<Props<T>, 'empty'>) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose their implicit roles.
-  <div className="records-box">
-    <table role="table" className="records">
-      <caption className="hidden">{caption}</caption>
+  <div className={css.recordsBox}>
+    <table role="table" className={css.records}>
+      <caption className={ui.hidden}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ title }) => (
@@ -37,7 +39,7 @@ const Table = <T,>({ caption, columns, records, keyOf, actions }: Omit<Props<T>,
           ))}
           {actions !== undefined && (
             <th role="columnheader" scope="col">
-              <span className="hidden">Actions</span>
+              <span className={ui.hidden}>Actions</span>
             </th>
           )}
         </tr>
@@ -57,8 +59,8 @@ const Table = <T,>({ caption, columns, records, keyOf, actions }: Omit<Props<T>,
               ),
             )}
             {actions !== undefined && (
-              <td role="cell" className="records-actions">
-                <div className="actions">{actions(record)}</div>
+              <td role="cell" className={css.recordsActions}>
+                <div className={ui.actions}>{actions(record)}</div>
               </td>
             )}
           </tr>

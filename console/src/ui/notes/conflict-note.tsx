@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useFirstFocus } from '../page/page.tsx'
+import ui from '../style/ui.module.css'
 import { Moment } from './moment.tsx'
 
 type Props = {
@@ -16,7 +17,7 @@ export const ConflictNote = ({ change: { by, what, at }, action, onRenew }: Prop
   const [isPending, setPending] = useState(false)
   useFirstFocus(() => note.current?.focus())
   return (
-    <div ref={note} tabIndex={-1} role="alert" className="note note-failure conflict">
+    <div ref={note} tabIndex={-1} role="alert" className={`${ui.note} ${ui.noteFailure}`}>
       <p>
         <strong>
           {by} {what}

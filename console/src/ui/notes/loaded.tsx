@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isFailure } from '../../api/call.ts'
 import { shortMoment } from '../../names/formats.ts'
+import ui from '../style/ui.module.css'
 import { FailureNote, Loading, sentenceOf } from './notes.tsx'
 
 type Query<Data> = {
@@ -60,7 +61,7 @@ export const Loaded = <Data,>({
 
 const Placeholder = ({ what, lines = 3, isCard = false }: Waiting) =>
   isCard ? (
-    <div className="card">
+    <div className={ui.card}>
       <Loading what={what} lines={lines} />
     </div>
   ) : (
@@ -72,7 +73,7 @@ type NotRenewedProps = { readonly query: Query<unknown>; readonly of: 'page' | '
 /** Above data that could not be read again: why, and the time of the data. */
 const NotRenewed = ({ query: { error, dataUpdatedAt, refetch }, of }: NotRenewedProps) =>
   error === null ? null : (
-    <div role="alert" className="note note-failure">
+    <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
       <p>
         {sentenceOf(error)} The {of} shows what was so at {shortMoment(dataUpdatedAt, Date.now())}.
       </p>
@@ -108,7 +109,7 @@ export const LoadedPages = <Item,>({ query, more = 'Show more', children, ...wai
         {() => (items.length > 0 || !query.hasNextPage) && children(items)}
       </Loaded>
       {query.hasNextPage && (
-        <div className="actions">
+        <div className={ui.actions}>
           <Button
             variant="default"
             loading={query.isFetchingNextPage}

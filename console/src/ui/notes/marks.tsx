@@ -1,11 +1,18 @@
 /** Short labels for what something is. The word carries the meaning; colour only helps. */
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import { MODE_NAMES } from '../../names/words.ts'
+import css from './notes.module.css'
+
+const MODE_CLASSES = { test: css.test, live: css.live } as const
 
 /** Nobody must mistake test for live, so the mark is beside every client. */
 export const ModeMark = ({ mode }: { readonly mode: Mode }) => (
-  <span className={`mark mark-${mode}`}>{MODE_NAMES[mode]}</span>
+  <span className={`${css.mark} ${MODE_CLASSES[mode]}`}>{MODE_NAMES[mode]}</span>
 )
 
 /** A state that matters, such as "Deactivated"; the usual state has no mark. */
-export const Mark = ({ children }: { readonly children: string }) => <span className="mark">{children}</span>
+export const Mark = ({ children }: { readonly children: string }) => (
+  <span className={css.mark} data-mark>
+    {children}
+  </span>
+)

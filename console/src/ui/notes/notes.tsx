@@ -5,7 +5,9 @@ import { type ReactNode, useRef } from 'react'
 import { Failure } from '../../api/call.ts'
 import { waitInWords } from '../../names/formats.ts'
 import { useFirstFocus } from '../page/page.tsx'
+import ui from '../style/ui.module.css'
 import { Moment } from './moment.tsx'
+import css from './notes.module.css'
 
 /** A failure in the service's own words. Screen readers announce it at once. */
 export const FailureNote = ({
@@ -18,15 +20,15 @@ export const FailureNote = ({
   const note = useRef<HTMLDivElement>(null)
   useFirstFocus(() => goOnFrom(note.current))
   return (
-    <div ref={note} tabIndex={-1} role="alert" className="note note-failure">
+    <div ref={note} tabIndex={-1} role="alert" className={`${ui.note} ${ui.noteFailure}`}>
       <p>{sentenceOf(error)}</p>
       {error instanceof Failure && error.changed !== null && (
-        <p className="quiet">
+        <p className={ui.quiet}>
           {error.changed.by} {error.changed.what}: <Moment at={error.changed.at} withTime />.
         </p>
       )}
       {error instanceof Failure && error.status >= SERVER_ERROR && error.requestId !== null && (
-        <p className="quiet">If it happens again, tell us this number: {error.requestId}</p>
+        <p className={ui.quiet}>If it happens again, tell us this number: {error.requestId}</p>
       )}
       {onRetry !== undefined && (
         <Button variant="default" size="xs" onClick={onRetry}>
@@ -54,12 +56,14 @@ export const sentenceOf = (error: unknown): string => {
 }
 
 /** Advice, or a confirmation. */
-export const Note = ({ children }: { readonly children: ReactNode }) => <div className="note">{children}</div>
+export const Note = ({ children }: { readonly children: ReactNode }) => (
+  <div className={ui.note}>{children}</div>
+)
 
 /** Grey lines in place of content that is loading; screen readers announce it once. */
 export const Loading = ({ what, lines = 3 }: { readonly what: string; readonly lines?: number }) => (
-  <div role="status" className="loading">
-    <span className="hidden">Loading {what} …</span>
+  <div role="status" className={css.loading}>
+    <span className={ui.hidden}>Loading {what} …</span>
     {Array.from({ length: lines }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never change places.
       <Skeleton key={line} height={18} radius="sm" aria-hidden="true" />
@@ -68,4 +72,6 @@ export const Loading = ({ what, lines = 3 }: { readonly what: string; readonly l
 )
 
 /** Says that a list is empty, and what to do about it. */
-export const Empty = ({ children }: { readonly children: ReactNode }) => <p className="empty">{children}</p>
+export const Empty = ({ children }: { readonly children: ReactNode }) => (
+  <p className={css.empty}>{children}</p>
+)

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import ui from '../style/ui.module.css'
 import { NOTICE, useFreeCorner } from './free-corner.ts'
 
 /** Long enough to read two lines and reach the button; hovering over a notice keeps it. */
@@ -35,7 +36,7 @@ export const showNotice = (sentence: string, undo: (() => void) | undefined): vo
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close the notice' },
     message: (
-      <span className="notice">
+      <span className={ui.between}>
         {sentence}
         {undo !== undefined && (
           <Button
@@ -75,7 +76,7 @@ export const showStanding = (notice: Standing | undefined): void => {
     autoClose: false,
     closeButtonProps: { 'aria-label': 'Close the notice' },
     message: (
-      <span className="notice">
+      <span className={ui.between}>
         {notice.says}
         {notice.actions.map(({ says, run }) => (
           <Button key={says} variant="default" size="xs" onClick={run}>

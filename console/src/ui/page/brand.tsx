@@ -4,22 +4,23 @@
  */
 import { type Look, lender } from './lender.ts'
 import logo from './logo.svg'
+import css from './page.module.css'
 
 export const Brand = ({ of }: { readonly of: Look }) =>
   of === 'lender' && lender !== undefined ? (
-    <span className="brand">
+    <span className={css.brand}>
       <LenderLogo />
-      <span className={lender.logo === undefined ? 'wordmark' : 'wordmark wordmark-beside'}>
+      <span className={css.wordmark} data-beside={lender.logo !== undefined || undefined}>
         {lender.name}
       </span>
     </span>
   ) : (
-    <span className="brand">
+    <span className={css.brand}>
       <img src={logo} alt="" width={24} height={24} />
-      <span className="wordmark">Forecourt</span>
+      <span className={css.wordmark}>Forecourt</span>
     </span>
   )
 
 /** The lender's logo, beside its name; empty if the lender has set none. */
 export const LenderLogo = () =>
-  lender?.logo === undefined ? null : <img className="lender-logo" src={lender.logo} alt="" />
+  lender?.logo === undefined ? null : <img className={css.lenderLogo} src={lender.logo} alt="" />

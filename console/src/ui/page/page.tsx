@@ -1,5 +1,6 @@
 /** A page: its title in the window, and its heading, which gets the focus after coming from another page. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import ui from '../style/ui.module.css'
 import { nameShown } from './lender.ts'
 
 type Props = {
@@ -22,11 +23,11 @@ export const Page = ({ title, of, above, actions, children }: Props) => {
   return (
     <>
       {above}
-      <div className="page-head">
+      <div className={ui.pageHead}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {actions !== undefined && <div className="actions">{actions}</div>}
+        {actions !== undefined && <div className={ui.actions}>{actions}</div>}
       </div>
       {children}
     </>
@@ -68,14 +69,14 @@ export const Section = ({
 }) => {
   const id = `section-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
   return (
-    <section className="card" aria-labelledby={id}>
-      <div className="section-head">
+    <section className={ui.card} aria-labelledby={id}>
+      <div className={ui.sectionHead}>
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        {actions !== undefined && <div className="actions">{actions}</div>}
+        {actions !== undefined && <div className={ui.actions}>{actions}</div>}
       </div>
-      {lead !== undefined && <p className="lead">{lead}</p>}
+      {lead !== undefined && <p className={ui.lead}>{lead}</p>}
       {children}
     </section>
   )

@@ -1,5 +1,6 @@
 /** A QR code, drawn in the browser, so that nobody else learns its content. */
 import encodeQR from 'qr'
+import css from './page.module.css'
 
 /** The quiet zone that the standard requires around the code. */
 const QUIET_MODULES = 4
@@ -10,7 +11,7 @@ export const QrCode = ({ text, label }: { readonly text: string; readonly label:
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg
-      className="qr-code"
+      className={css.qrCode}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

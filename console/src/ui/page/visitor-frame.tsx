@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { Brand } from './brand.tsx'
 import { lender } from './lender.ts'
+import css from './page.module.css'
 import { SkipLink } from './skip-link.tsx'
 
 export const VisitorFrame = ({
@@ -17,12 +18,12 @@ export const VisitorFrame = ({
   return (
     <>
       <SkipLink to={main} />
-      <header className="bar">
-        <div className="bar-inner bar-narrow">
-          {isOfAnybody || lender === undefined ? <Brand of="lender" /> : <span className="brand-place" />}
+      <header className={css.bar}>
+        <div className={`${css.barInner} ${css.barNarrow}`}>
+          {isOfAnybody || lender === undefined ? <Brand of="lender" /> : <span className={css.brandPlace} />}
         </div>
       </header>
-      <main ref={main} tabIndex={-1} className="main main-narrow">
+      <main ref={main} tabIndex={-1} className={`${css.main} ${css.mainNarrow}`}>
         {children ?? <Outlet />}
       </main>
     </>

@@ -7,6 +7,7 @@ import { Failure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { SignInForm } from '../sign-in/form.tsx'
 import { ConsentQuestion, type Decision } from './question.tsx'
 import { Terms } from './terms.tsx'
@@ -19,7 +20,7 @@ export const ConsentPage = () => {
   if (request.isPending) {
     return (
       <Page title="A request for your consent">
-        <div className="card">
+        <div className={ui.card}>
           <Loading what="the request" lines={5} />
         </div>
       </Page>
@@ -62,16 +63,16 @@ const Request = ({
   const heading = useHeadingOf(signedIn?.email)
   return (
     <Page title={`${client.name} asks for your consent`}>
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         {client.mode === 'test' && (
-          <p className="note">
+          <p className={ui.note}>
             <strong>Test.</strong> This is a test client: it works with test data only, and no real
             application is touched.
           </p>
         )}
         <Terms request={request} />
       </div>
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <h2 ref={heading} tabIndex={-1}>
           {signedIn === null ? 'Sign in to answer' : 'Your answer'}
         </h2>
@@ -123,7 +124,7 @@ const UnusableRequest = ({ error, onRetry }: { readonly error: unknown; readonly
   return (
     <Page title="This request can’t be used">
       <FailureNote error={error} />
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <p>You have not allowed anything, and nobody was notified.</p>
         <p>
           Go back to the software that led you here, and try again from there. If it happens again, tell its
@@ -144,7 +145,7 @@ const Answered = ({
   const { client, signedIn } = request
   return (
     <Page title={decision === 'agree' ? 'You have agreed' : 'You have refused'}>
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         {decision === 'agree' && <p>{client.name} may now act for you as it was described.</p>}
         {decision === 'refuse' &&
           (signedIn?.hasConsented === true ? (

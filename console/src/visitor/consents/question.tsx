@@ -10,6 +10,8 @@ import { meQuery } from '../../api/session.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './consents.module.css'
 
 export type Decision = 'agree' | 'refuse'
 
@@ -28,7 +30,7 @@ export const ConsentQuestion = ({ request, signedIn, onChanged, onAnswered }: Pr
     <>
       <Account email={signedIn.email} onChanged={onChanged} />
       {signedIn.cannot !== null && (
-        <div className="note">
+        <div className={ui.note}>
           <p>{signedIn.cannot}</p>
           <p>You can close this page.</p>
         </div>
@@ -41,7 +43,7 @@ export const ConsentQuestion = ({ request, signedIn, onChanged, onAnswered }: Pr
               'You stay on this page afterwards.'
             ) : (
               <>
-                Afterwards you go back to <strong className="address">{returnsTo}</strong>.
+                Afterwards you go back to <strong className={ui.address}>{returnsTo}</strong>.
               </>
             )}
           </p>
@@ -71,9 +73,9 @@ const Account = ({
   })
   return (
     <>
-      <p className="signed-in-as">
+      <p className={ui.between}>
         <span>
-          You are signed in as <strong className="address">{email}</strong>.
+          You are signed in as <strong className={ui.address}>{email}</strong>.
         </span>
         <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
           Use another account
@@ -89,7 +91,7 @@ const AlreadyGiven = ({ clientId }: { readonly clientId: string }) => {
   const { data } = useQuery(readBy('listMyConsents'))
   const given = data?.items.find(({ client, withdrawnAt }) => client.id === clientId && withdrawnAt === null)
   return (
-    <div className="note">
+    <div className={ui.note}>
       <p>
         You have agreed to this already
         {given !== undefined && (
@@ -129,7 +131,7 @@ const Answer = ({
   return (
     <>
       {answer.error !== null && <FailureNote error={answer.error} onRetry={() => void anew()} />}
-      <div className="answers">
+      <div className={css.answers}>
         <Button
           variant="outline"
           size="md"

@@ -1,6 +1,7 @@
 /** What a consent would allow, what it would not, and how to end it, in plain words. */
 import type { ConsentRequest } from '../../../../src/http/consents/pages.ts'
 import { SCOPE_PROMISES } from '../../names/words.ts'
+import css from './consents.module.css'
 
 export const Terms = ({ request: { client, dealer, scopes } }: { readonly request: ConsentRequest }) => (
   <>
@@ -12,7 +13,7 @@ export const Terms = ({ request: { client, dealer, scopes } }: { readonly reques
     )}
     <section aria-labelledby="may">
       <h2 id="may">{client.name} may then</h2>
-      <ul className="promises">
+      <ul className={css.promises}>
         {scopes.map((scope) => (
           <li key={scope}>{SCOPE_PROMISES[scope]}</li>
         ))}
@@ -20,7 +21,7 @@ export const Terms = ({ request: { client, dealer, scopes } }: { readonly reques
     </section>
     <section aria-labelledby="may-not">
       <h2 id="may-not">It may not</h2>
-      <ul className="promises promises-not">
+      <ul className={`${css.promises} ${css.promisesNot}`}>
         <li>Sign an agreement for you</li>
         {dealer === null && (
           <li>See applications that others sent, or that you entrusted to other software</li>

@@ -14,6 +14,7 @@ import { useOnce } from '../../ui/forms/once.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { unsubscribeToken, useLinkToken } from '../link-token.ts'
 import { NOTICE_EXPLAINED, NOTICE_TITLES } from './words.ts'
 
@@ -24,13 +25,13 @@ export const UnsubscribePage = () => {
   const token = taken ?? asked
   return (
     <Page title="Stop e-mails">
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         {token === null ? (
           <p>The link is incomplete. Open it again from the e-mail.</p>
         ) : (
           <ForLink key={token} token={token} />
         )}
-        <p className="quiet">
+        <p className={ui.quiet}>
           All your choices are under <Link to="/console/account">My account</Link>, after you sign in.
         </p>
       </div>
@@ -48,13 +49,13 @@ const ForLink = ({ token }: { readonly token: string }) => {
   const show = ({ notice, isWanted }: WantedMail) => (
     <>
       <h2>{NOTICE_TITLES[notice]}</h2>
-      <p className="quiet">{NOTICE_EXPLAINED[notice]}</p>
+      <p className={ui.quiet}>{NOTICE_EXPLAINED[notice]}</p>
       <p role="status">
         {isWanted ? 'You get these e-mails.' : 'You no longer get these e-mails.'}
         {changed === null && !isWanted && ' You stopped them before.'}
       </p>
       {changing.error !== null && <FailureNote error={changing.error} />}
-      <div className="actions">
+      <div className={ui.actions}>
         <Button
           variant={isWanted ? 'filled' : 'default'}
           loading={changing.isPending}

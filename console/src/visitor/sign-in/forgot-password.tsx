@@ -8,6 +8,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { emailNeeded, focusFirstOf } from '../../ui/forms/forms.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 export const ForgotPasswordPage = () => {
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailNeeded } })
@@ -16,9 +17,9 @@ export const ForgotPasswordPage = () => {
   })
   return (
     <Page title="Forgot your password?">
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         {asking.isSuccess ? (
-          <div role="status" className="stack">
+          <div role="status" className={ui.stack}>
             <p>
               <strong>If there is an account with this address, a mail is on its way.</strong>
             </p>

@@ -6,11 +6,13 @@ import type { Me } from '../../../../src/http/sign-in/pages.ts'
 import { forgetPerson } from '../../api/cache.ts'
 import { call } from '../../api/call.ts'
 import { ME } from '../../api/session.ts'
+import ui from '../../ui/style/ui.module.css'
 import { hasPasskeys, passkeyOfAutofill, signInByPasskey, signInWith, stopAutofill } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordSteps } from './password-steps.tsx'
 import { useProvider } from './provider.ts'
 import { ProviderButton } from './provider-button.tsx'
+import css from './sign-in.module.css'
 
 /** Puts the signed-in person into the cache. */
 export const SignInForm = ({
@@ -31,10 +33,10 @@ export const SignInForm = ({
   }
   const signInByButton = useAutofill(enter)
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <PasskeyButton verb="Sign in with a passkey" act={signInByButton} onDone={enter} />
       {provider !== undefined && <ProviderButton provider={provider} next={next} />}
-      {(provider !== undefined || hasPasskeys()) && <p className="or">or</p>}
+      {(provider !== undefined || hasPasskeys()) && <p className={css.or}>or</p>}
       <PasswordSteps act={(body) => call('signIn', { body })} onDone={enter} verb="Sign in">
         <p>
           <Link to="/console/forgot-password">Forgot your password?</Link>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Provider } from '../../../../src/http/sign-in/identity-provider-pages.ts'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { ProviderButton } from './provider-button.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -20,7 +21,7 @@ const titleOf = ({ hasPassword, hasPasskey }: Chosen): string => {
 
 export const LinkUsed = ({ chosen }: { readonly chosen: Chosen }) => (
   <Page title={titleOf(chosen)}>
-    <div className="card stack">
+    <div className={`${ui.card} ${ui.stack}`}>
       {chosen.recoveryCodes.length > 0 && (
         <>
           <h2>Your recovery codes</h2>
@@ -29,7 +30,7 @@ export const LinkUsed = ({ chosen }: { readonly chosen: Chosen }) => (
       )}
       <p>{chosen.hasPasskey ? 'Sign in with your passkey now.' : 'Sign in with it now.'}</p>
       <p>
-        <Link to="/console/sign-in" className="button-link">
+        <Link to="/console/sign-in" className={ui.buttonLink}>
           Sign in
         </Link>
       </p>
@@ -46,9 +47,9 @@ export const LinkNotNeeded = ({
   readonly provider: Provider | undefined
 }) => (
   <Page title="You need no password">
-    <div className="card stack">
+    <div className={`${ui.card} ${ui.stack}`}>
       <p>
-        You sign in as <strong className="address">{email}</strong> with{' '}
+        You sign in as <strong className={ui.address}>{email}</strong> with{' '}
         {provider?.name ?? 'the identity provider of the lender'}, and with nothing else.
       </p>
       {provider !== undefined && <ProviderButton provider={provider} next="/console" />}
@@ -58,7 +59,7 @@ export const LinkNotNeeded = ({
 
 export const UnusableLink = ({ says }: { readonly says: string }) => (
   <Page title="This link can’t be used">
-    <div className="card stack">
+    <div className={`${ui.card} ${ui.stack}`}>
       <Note>
         <p>{says}</p>
       </Note>
@@ -67,7 +68,7 @@ export const UnusableLink = ({ says }: { readonly says: string }) => (
         so again.
       </p>
       <p>
-        <Link to="/console/forgot-password" className="button-link">
+        <Link to="/console/forgot-password" className={ui.buttonLink}>
           Ask for a new link
         </Link>
       </p>

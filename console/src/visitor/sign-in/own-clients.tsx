@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import type { AskingClient } from '../../../../src/http/sign-in/password-link-pages.ts'
 import { SCOPE_PROMISES } from '../../names/words.ts'
 import { ModeMark } from '../../ui/notes/marks.tsx'
+import ui from '../../ui/style/ui.module.css'
 
 export const OwnClients = ({
   clients,
@@ -20,7 +21,7 @@ export const OwnClients = ({
     {...(value === undefined ? {} : { value })}
     {...(onChange === undefined ? {} : { onChange })}
   >
-    <div className="choices">
+    <div className={ui.choices}>
       {clients.map(({ id, name, mode, scopes }) => (
         <Checkbox
           key={id}

@@ -14,11 +14,13 @@ import { NewPasswordField } from '../../ui/forms/password-field.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { passwordToken, useLinkToken } from '../link-token.ts'
 import { type Chosen, LinkNotNeeded, LinkUsed, UnusableLink } from './link-ends.tsx'
 import { OwnClients } from './own-clients.tsx'
 import { hasPasskeys, makePasskeyByLink } from './passkey.ts'
 import { useProvider } from './provider.ts'
+import css from './sign-in.module.css'
 
 export const PasswordPage = () => {
   const token = useLinkToken(passwordToken)
@@ -105,7 +107,7 @@ const Choose = (props: Props) => {
     <Page title={purpose === 'invitation' ? 'Welcome to Forecourt' : 'Set a new password'}>
       <form
         noValidate
-        className="card stack"
+        className={`${ui.card} ${ui.stack}`}
         onSubmit={form.onSubmit((given) => choosing.mutate(given), focusFirstOf(form))}
       >
         <Lead purpose={purpose} email={email} />
@@ -158,7 +160,7 @@ const Lead = ({ purpose, email }: Pick<PasswordLink, 'purpose' | 'email'>) => (
       {purpose === 'invitation'
         ? 'You have been invited. Choose how you will sign in as '
         : 'Choose a new password for '}
-      <strong className="address">{email}</strong>.
+      <strong className={ui.address}>{email}</strong>.
     </p>
     {purpose === 'reset' && <p>Wherever you are signed in now, you will be signed out.</p>}
   </>
@@ -176,6 +178,6 @@ const PasskeyInstead = ({
     <Button size="md" fullWidth loading={isPending} onClick={onAdd}>
       Add a passkey
     </Button>
-    <p className="or">or</p>
+    <p className={css.or}>or</p>
   </>
 )

@@ -5,6 +5,7 @@ import type { Provider } from '../../../../src/http/sign-in/identity-provider-pa
 import { call } from '../../api/call.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { hearWindows, type OverPage, PROVIDER_PATH } from './provider.ts'
 
 /** The service takes no longer paths, and people can find such a page again. */
@@ -73,7 +74,7 @@ export const ProviderWindowButton = ({
       >
         {use === 'sign-in' ? `Sign in with ${name}` : `Use ${name}`}
       </Button>
-      <p className="quiet">A window opens for it. What you have typed stays here.</p>
+      <p className={ui.quiet}>A window opens for it. What you have typed stays here.</p>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { readBy } from '../../api/queries.ts'
 import { ME } from '../../api/session.ts'
 import { FailureNote, Loading, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { ownPath } from './own-path.ts'
 import { notedOverPage, noteOverPage, type OverPage, providerAnswer, tellPages } from './provider.ts'
 
@@ -45,7 +46,7 @@ const Going = ({ use }: { readonly use: OverPage }) => {
   if (visit.error === null) return <Under title="Signing in" />
   return (
     <Page title="That did not work">
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <FailureNote error={visit.error} onRetry={() => void visit.refetch()} />
         <p>You can close this window. The page below it is as you left it.</p>
       </div>
@@ -79,7 +80,7 @@ const Returned = ({
 
 const Under = ({ title }: { readonly title: string }) => (
   <Page title={title}>
-    <div className="card">
+    <div className={ui.card}>
       <Loading what="the identity provider" />
     </div>
   </Page>
@@ -110,7 +111,7 @@ const ClosesWindow = () => {
   }, [])
   return (
     <Page title="That is done">
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <p role="status">Close this window, and go on in the one below.</p>
         <Button onClick={() => window.close()}>Close this window</Button>
       </div>
@@ -130,11 +131,11 @@ const Failed = ({
   const name = data?.provider?.name
   return (
     <Page title="You are not signed in">
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         {children}
         {use === undefined ? (
           <p>
-            <Link to="/console/sign-in" className="button-link">
+            <Link to="/console/sign-in" className={ui.buttonLink}>
               Back to sign-in
             </Link>
           </p>

@@ -6,6 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { Footer } from '../../ui/forms/form.tsx'
 import { keepFocus } from '../../ui/notes/notices.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './sign-in.module.css'
 
 export const RecoveryCodesDialog = ({
   codes,
@@ -42,12 +44,12 @@ export const RecoveryCodes = ({
       () => setSays('Select the codes, and press Ctrl+C or ⌘C to copy them.'),
     )
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <p>
         <strong>Keep them now.</strong> We can’t show them again. Each signs you in once, with your password,
         if you lose your passkey or authenticator app. Print them, or put them into a password manager.
       </p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <ul className={css.recoveryCodes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -55,7 +57,7 @@ export const RecoveryCodes = ({
         ))}
       </ul>
       <Footer>
-        <span role="status" className="quiet">
+        <span role="status" className={ui.quiet}>
           {says}
         </span>
         <Button variant="default" onClick={() => void copy()}>

@@ -11,12 +11,14 @@ import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { endRenewal, type Wanted } from '../../api/renewal.ts'
 import { ME } from '../../api/session.ts'
+import ui from '../../ui/style/ui.module.css'
 import { takeEscape } from './escape.ts'
 import { hasPasskeys, proveByPasskey, signInByPasskey } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordSteps } from './password-steps.tsx'
 import { useProvider } from './provider.ts'
 import { ProviderWindowButton } from './provider-button.tsx'
+import css from './sign-in.module.css'
 
 const TITLES: Readonly<Record<Wanted, string>> = {
   'sign-in': 'Your session has ended',
@@ -36,8 +38,8 @@ export const RenewalDialog = ({ wanted, me }: { readonly wanted: Wanted; readonl
   useEscape(wanted)
   useRenewalElsewhere(wanted, me)
   return (
-    <dialog ref={dialog} className={`renewal renewal-${wanted}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className="dialog-title">
+    <dialog ref={dialog} className={css.renewal} data-wanted={wanted} aria-labelledby={titleId}>
+      <h2 id={titleId} className={ui.dialogTitle}>
         {TITLES[wanted]}
       </h2>
       {wanted === 'sign-in' ? <SignInAgain me={me} /> : <Proof me={me} />}
@@ -84,9 +86,9 @@ const SignInAgain = ({ me: { userId, email, role } }: { readonly me: Me }) => {
     </Button>
   )
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <p>
-        Sign in again as <strong className="address">{email}</strong> to continue. What you have typed is
+        Sign in again as <strong className={ui.address}>{email}</strong> to continue. What you have typed is
         still there.
       </p>
       {!isOnly && <PasskeyButton verb="Sign in with a passkey" act={signInByPasskey} onDone={enter} />}
@@ -97,7 +99,7 @@ const SignInAgain = ({ me: { userId, email, role } }: { readonly me: Me }) => {
         leave
       ) : (
         <>
-          {(provider !== undefined || hasPasskeys()) && <p className="or">or</p>}
+          {(provider !== undefined || hasPasskeys()) && <p className={css.or}>or</p>}
           <PasswordSteps email={email} act={(body) => call('signIn', { body })} onDone={enter} verb="Sign in">
             {leave}
           </PasswordSteps>
@@ -117,7 +119,7 @@ const Proof = ({ me: { email, role } }: { readonly me: Me }) => {
     </Button>
   )
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <p>
         What you are about to do is sensitive, so we ask once more who you are. This holds for 10 minutes.
       </p>
@@ -131,7 +133,7 @@ const Proof = ({ me: { email, role } }: { readonly me: Me }) => {
         cancel
       ) : (
         <>
-          {(provider !== undefined || (hasPasskey && hasPasskeys())) && <p className="or">or</p>}
+          {(provider !== undefined || (hasPasskey && hasPasskeys())) && <p className={css.or}>or</p>}
           <PasswordSteps
             email={email}
             act={({ email: _, ...body }) => call('prove', { body })}

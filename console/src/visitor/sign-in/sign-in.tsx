@@ -6,6 +6,7 @@ import type { Me } from '../../../../src/http/sign-in/pages.ts'
 import { meQuery } from '../../api/session.ts'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { SignInForm } from './form.tsx'
 import { ownPath } from './own-path.ts'
 
@@ -20,7 +21,7 @@ export const SignInPage = () => {
           <p>Sign in to go on to the page that you asked for.</p>
         </Note>
       )}
-      <div className="card">
+      <div className={ui.card}>
         {me ? <GoOn me={me} wanted={wanted} /> : <SignInForm next={wanted ?? '/console'} />}
       </div>
     </Page>

@@ -9,7 +9,9 @@ import { Form } from '../../ui/forms/form.tsx'
 import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { useSendCode } from './send-code.ts'
+import css from './sign.module.css'
 import type { Sent, Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { SENT_BY } from './words.ts'
@@ -34,7 +36,7 @@ export const CodeStep = ({ overview, signing, onRight }: Props) => {
     <Page
       title={hasEnded ? 'Please enter a code again' : 'Enter the code'}
       of={overview.lender.name}
-      above={isOpen && <p className="quiet above">{placeOf('code')}</p>}
+      above={isOpen && <p className={`${ui.quiet} ${ui.above}`}>{placeOf('code')}</p>}
     >
       {hasEnded && (
         <Note>
@@ -44,16 +46,16 @@ export const CodeStep = ({ overview, signing, onRight }: Props) => {
           </p>
         </Note>
       )}
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <p>
           {sent === null ? 'The code comes ' : 'We sent a code '}
-          {SENT_BY[overview.by]} <strong className="address">{overview.maskedAddress}</strong>.
+          {SENT_BY[overview.by]} <strong className={ui.address}>{overview.maskedAddress}</strong>.
           {sent !== null && ' It may take a minute to arrive.'}
         </p>
         <CodeForm field={field} signing={signing} onRight={onRight} />
         <AnotherCode signing={signing} onSent={() => field.current?.focus()} />
         {overview.by === 'mail' && (
-          <p className="quiet">
+          <p className={ui.quiet}>
             Nothing there? Check your spam folder. You can leave this page open meanwhile.
           </p>
         )}
@@ -106,7 +108,7 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
       <TextInput
         ref={field}
         label={`${CODE_DIGITS}-digit code`}
-        className="sign-code"
+        className={css.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         size="lg"
@@ -146,7 +148,7 @@ const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly 
       >
         {sent === null ? 'Send me a code' : 'Send me another code'}
       </Button>
-      {left > 0 && <p className="quiet">You can ask for another code in {waitInWords(left)}.</p>}
+      {left > 0 && <p className={ui.quiet}>You can ask for another code in {waitInWords(left)}.</p>}
     </>
   )
 }

@@ -7,9 +7,11 @@ import { call } from '../../api/call.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { CodeStep } from './code-step.tsx'
 import { saveFile } from './save-file.ts'
 import { useSendCode } from './send-code.ts'
+import css from './sign.module.css'
 import type { Signing } from './signing.ts'
 import { SENT_BY } from './words.ts'
 
@@ -32,11 +34,11 @@ export const Done = ({ overview, signing }: Props) => {
       title={isComplete ? 'Everybody has signed' : 'Thank you, you have signed'}
       of={overview.lender.name}
     >
-      <div className="card stack">
-        <p className="sign-mark" aria-hidden="true">
+      <div className={`${ui.card} ${ui.stack}`}>
+        <p className={css.mark} aria-hidden="true">
           ✓
         </p>
-        <div role="status" className="stack">
+        <div role="status" className={ui.stack}>
           {isComplete ? (
             <p>
               The agreement is complete and sealed: any later change to the file would show. Keep your copy in
@@ -60,9 +62,9 @@ export const Done = ({ overview, signing }: Props) => {
           )}
         </div>
         <Copy overview={overview} signing={signing} />
-        <p className="quiet">
-          Reference <span className="address">{overview.reference}</span>. If you have questions, ask your
-          dealer, or {overview.lender.name}: <span className="address">{overview.lender.contact}</span>.
+        <p className={ui.quiet}>
+          Reference <span className={ui.address}>{overview.reference}</span>. If you have questions, ask your
+          dealer, or {overview.lender.name}: <span className={ui.address}>{overview.lender.contact}</span>.
         </p>
       </div>
     </Page>
@@ -93,7 +95,7 @@ const Copy = ({ overview, signing }: Props) => {
       <>
         <p>
           To be sure that it is you, we send a code {SENT_BY[overview.by]}{' '}
-          <strong className="address">{overview.maskedAddress}</strong> first.
+          <strong className={ui.address}>{overview.maskedAddress}</strong> first.
         </p>
         {sending.error !== null && <FailureNote error={sending.error} />}
         <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>

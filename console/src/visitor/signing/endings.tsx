@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { SignFrame } from './sign-frame.tsx'
 
 type Props = { readonly overview: SigningOverview }
 
 export const Preparing = ({ overview }: Props) => (
   <Ending overview={overview} title="Your agreement is being prepared">
-    <div role="status" className="stack">
+    <div role="status" className={ui.stack}>
       <Loader size="sm" aria-hidden="true" />
       <p>This takes a few seconds. The page continues by itself.</p>
     </div>
@@ -42,11 +43,11 @@ const Ending = ({
   children,
 }: Props & { readonly title: string; readonly children: ReactNode }) => (
   <Page title={title} of={overview.lender.name}>
-    <div className="card stack">
+    <div className={`${ui.card} ${ui.stack}`}>
       {children}
-      <p className="quiet">
-        Reference <span className="address">{overview.reference}</span>. {overview.lender.name}:{' '}
-        <span className="address">{overview.lender.contact}</span>.
+      <p className={ui.quiet}>
+        Reference <span className={ui.address}>{overview.reference}</span>. {overview.lender.name}:{' '}
+        <span className={ui.address}>{overview.lender.contact}</span>.
       </p>
     </div>
   </Page>
@@ -55,7 +56,7 @@ const Ending = ({
 export const UnusableLink = ({ says }: { readonly says: string }) => (
   <SignFrame lender={undefined}>
     <Page title="This link can’t be used" of="Electronic signing">
-      <div className="card stack">
+      <div className={`${ui.card} ${ui.stack}`}>
         <Note>
           <p>{says}</p>
         </Note>

@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { bytesOf, openPdf, type Pdf } from '../../shared/pdf/pdf.ts'
 import { PdfPage, useNearness } from '../../shared/pdf/pdf-page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { PagesLoading } from './pages-loading.tsx'
 import { END_OF_PAPER } from './paper-end.ts'
 import { saveFile } from './save-file.ts'
+import css from './sign.module.css'
 
 type Props = {
   /** In base64. */
@@ -39,11 +41,11 @@ const PdfView = ({ url, onShown, onEnd }: Props) => {
   const isLarge = zoom > 0 && !isText
   return (
     <>
-      <div className="paper-bar">
-        <span className="paper-place">
+      <div className={css.paperBar}>
+        <span className={css.paperPlace}>
           Page {at} of {pdf.numPages}
         </span>
-        <fieldset className="actions paper-tools" aria-label="How it is shown">
+        <fieldset className={`${ui.actions} ${css.paperTools}`} aria-label="How it is shown">
           <Button variant="default" onClick={() => setText(!isText)}>
             {isText ? 'As pages' : 'As text'}
           </Button>
@@ -66,7 +68,7 @@ const PdfView = ({ url, onShown, onEnd }: Props) => {
         </fieldset>
       </div>
       {/* The arrow keys scroll what is wider than the window. */}
-      <section className="paper" aria-label="The agreement" {...(isLarge && { tabIndex: 0 })}>
+      <section className={css.paper} aria-label="The agreement" {...(isLarge && { tabIndex: 0 })}>
         {Array.from({ length: pdf.numPages }, (_, place) => (
           <PdfPage
             // biome-ignore lint/suspicious/noArrayIndexKey: pages never change places.
@@ -93,7 +95,7 @@ type EndProps = { readonly isLastShown: boolean; readonly onSeen: () => void }
 
 /** What follows the agreement, for a reader who has scrolled through all of it. */
 const PaperEnd = ({ isLastShown, onSeen }: EndProps) => (
-  <p id={END_OF_PAPER} tabIndex={-1} className="quiet paper-end">
+  <p id={END_OF_PAPER} tabIndex={-1} className={`${ui.quiet} ${css.paperEnd}`}>
     End of the agreement
     {/* Checked again once the last page has its height; the focus may already be at the end. */}
     <EndMark key={String(isLastShown)} onSeen={isLastShown ? onSeen : NOTHING} />
@@ -113,7 +115,7 @@ const EndMark = ({ onSeen }: Pick<EndProps, 'onSeen'>) => {
 
 /** For browsers that can't show it here. */
 const AsFile = ({ url, onShown, onEnd }: Props) => (
-  <div role="alert" className="note note-failure">
+  <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
     <p>
       Your browser can’t show the agreement on this page. Save it and read it first; then come back and sign.
     </p>

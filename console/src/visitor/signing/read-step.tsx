@@ -8,8 +8,10 @@ import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { PagesLoading } from './pages-loading.tsx'
 import { goToEnd } from './paper-end.ts'
+import css from './sign.module.css'
 import type { Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { WaysOut } from './ways-out.tsx'
@@ -29,7 +31,7 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
     <Page
       title="Read your agreement"
       of={overview.lender.name}
-      above={<p className="quiet above">{placeOf('read')}</p>}
+      above={<p className={`${ui.quiet} ${ui.above}`}>{placeOf('read')}</p>}
     >
       <p>
         {overview.signerName !== null && `For ${overview.signerName}. `}This is what you sign. Take the time
@@ -48,10 +50,12 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
           />
         </Suspense>
       )}
-      <div className="sign-onward">
+      <div className={css.onward}>
         {isShown && !signing.hasReachedEnd ? (
           <>
-            <p className="quiet">You can sign once you have come to the end of the last page.</p>
+            <p className={`${ui.quiet} ${css.onwardHint}`}>
+              You can sign once you have come to the end of the last page.
+            </p>
             <Button variant="default" size="md" fullWidth onClick={goToEnd}>
               Go to the last page
             </Button>
@@ -69,9 +73,9 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
 
 /** The key figures, before all the pages. */
 const InShort = ({ of }: { readonly of: KeyFacts }) => (
-  <section className="card stack" aria-labelledby="in-short">
+  <section className={`${ui.card} ${ui.stack}`} aria-labelledby="in-short">
     <h2 id="in-short">In short</h2>
-    <dl className="facts sign-key-facts">
+    <dl className={`${ui.facts} ${css.keyFacts}`}>
       {factsOf(of).map(([what, value]) => (
         <div key={what}>
           <dt>{what}</dt>
@@ -79,7 +83,7 @@ const InShort = ({ of }: { readonly of: KeyFacts }) => (
         </div>
       ))}
     </dl>
-    <p className="quiet">The agreement below is what counts. Page 1 has these figures too.</p>
+    <p className={ui.quiet}>The agreement below is what counts. Page 1 has these figures too.</p>
   </section>
 )
 

@@ -2,7 +2,10 @@
 import { type ReactNode, useRef } from 'react'
 import { LenderLogo } from '../../ui/page/brand.tsx'
 import { lender as branded } from '../../ui/page/lender.ts'
+import page from '../../ui/page/page.module.css'
 import { SkipLink } from '../../ui/page/skip-link.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './sign.module.css'
 
 export const SignFrame = ({
   lender,
@@ -17,16 +20,16 @@ export const SignFrame = ({
   return (
     <>
       <SkipLink to={main} />
-      <header className="bar">
-        <div className="bar-inner bar-narrow sign-bar">
-          <span className="brand">
+      <header className={page.bar}>
+        <div className={`${page.barInner} ${page.barNarrow} ${css.bar}`}>
+          <span className={page.brand}>
             <LenderLogo />
-            <span className="wordmark">{name ?? 'Electronic signing'}</span>
+            <span className={`${page.wordmark} ${css.barName}`}>{name ?? 'Electronic signing'}</span>
           </span>
-          {name !== undefined && <span className="quiet">Electronic signing</span>}
+          {name !== undefined && <span className={`${ui.quiet} ${css.barWords}`}>Electronic signing</span>}
         </div>
       </header>
-      <main ref={main} tabIndex={-1} className="main main-narrow sign">
+      <main ref={main} tabIndex={-1} className={`${page.main} ${page.mainNarrow} ${css.sign}`}>
         {children}
       </main>
     </>

@@ -7,8 +7,10 @@ import { call } from '../../api/call.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { isDrawn } from './drawing.ts'
 import { useAgreement } from './read-step.tsx'
+import css from './sign.module.css'
 import { SignaturePad } from './signature-pad.tsx'
 import type { Draft, Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
@@ -42,15 +44,16 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
     if (Object.keys(faults).length > 0) focusFirst(form.current, faults)
     else if (hash !== undefined) giving.mutate(hash)
   }
+  const above = <p className={`${ui.quiet} ${ui.above}`}>{placeOf('sign')}</p>
   return (
-    <Page title="Sign" of={overview.lender.name} above={<p className="quiet above">{placeOf('sign')}</p>}>
-      <form ref={form} noValidate className="card stack" onSubmit={submit}>
+    <Page title="Sign" of={overview.lender.name} above={above}>
+      <form ref={form} noValidate className={`${ui.card} ${ui.stack}`} onSubmit={submit}>
         <Radio.Group
           label="How do you want to sign?"
           value={draft.kind}
           onChange={(kind) => change({ kind: kind === 'drawn' ? 'drawn' : 'typed' })}
         >
-          <div className="choices sign-choices">
+          <div className={`${ui.choices} ${css.choices}`}>
             <Radio value="typed" label="Type my name" />
             <Radio value="drawn" label="Draw my signature" />
           </div>
@@ -111,7 +114,7 @@ const TypedSignature = ({
       error={says}
       onChange={({ currentTarget: { value } }) => change({ text: value })}
     />
-    <div className="sign-script" aria-hidden="true">
+    <div className={css.script} aria-hidden="true">
       {draft.text.trim() === '' ? ' ' : draft.text}
     </div>
   </>

@@ -1,12 +1,10 @@
-/** Where an applicant signs: opened by the link of an invitation, usually on a phone, and once. */
-import '../../shared/pdf/paper.css'
-import './sign.css'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { signToken, useLinkToken } from '../link-token.ts'
 import { Ceremony } from './ceremony.tsx'
 import { Done } from './done.tsx'
@@ -54,7 +52,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
     return (
       <SignFrame lender={undefined}>
         <Page title="Your agreement" of="Electronic signing">
-          <div className="card">
+          <div className={ui.card}>
             <Loading what="your agreement" lines={5} />
           </div>
         </Page>

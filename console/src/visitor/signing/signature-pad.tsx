@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { type Point, SHEET, type Stroke } from '../../../../src/domain/signing/drawn-signature.ts'
+import ui from '../../ui/style/ui.module.css'
 import { CANVAS, drawStrokes, finished, isDrawn, withPoint } from './drawing.ts'
+import css from './sign.module.css'
 
 type Props = {
   readonly strokes: readonly Stroke[]
@@ -36,8 +38,8 @@ export const SignaturePad = ({ strokes, onChange, says }: Props) => {
     onChange([...strokes, ...finished(drawn)])
   }
   return (
-    <div className="stack sign-pad">
-      <p className="quiet">
+    <div className={`${ui.stack} ${css.pad}`}>
+      <p className={ui.quiet}>
         Draw with your finger, a pen or the mouse. If you use the keyboard, type your name instead.
       </p>
       <canvas
@@ -51,10 +53,10 @@ export const SignaturePad = ({ strokes, onChange, says }: Props) => {
         onPointerUp={end}
         onPointerCancel={end}
       />
-      <div role="alert" className="sign-says">
+      <div role="alert" className={css.says}>
         {says}
       </div>
-      <div className="actions">
+      <div className={ui.actions}>
         <Button variant="default" size="md" disabled={strokes.length === 0} onClick={() => onChange([])}>
           Clear
         </Button>

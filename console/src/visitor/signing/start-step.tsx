@@ -6,7 +6,9 @@ import { Button } from '@mantine/core'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { useSendCode } from './send-code.ts'
+import css from './sign.module.css'
 import type { Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { LOAN_NAMES, ROLE_SENTENCES, SENT_BY } from './words.ts'
@@ -24,10 +26,10 @@ export const StartStep = ({
     <Page
       title={`${lender.name} asks you to sign`}
       of={lender.name}
-      above={<p className="quiet above">{placeOf('start')}</p>}
+      above={<p className={`${ui.quiet} ${ui.above}`}>{placeOf('start')}</p>}
     >
-      <div className="card stack">
-        <dl className="facts sign-facts">
+      <div className={`${ui.card} ${ui.stack}`}>
+        <dl className={`${ui.facts} ${css.facts}`}>
           <div>
             <dt>What you sign</dt>
             <dd>{LOAN_NAMES[overview.loanType]}</dd>
@@ -44,7 +46,7 @@ export const StartStep = ({
           </div>
           <div>
             <dt>Reference</dt>
-            <dd className="address">{overview.reference}</dd>
+            <dd className={ui.address}>{overview.reference}</dd>
           </div>
         </dl>
         <p>Read the agreement here, then sign it with your name. You can stop at any time before you sign.</p>
@@ -53,9 +55,9 @@ export const StartStep = ({
           <>
             <p>
               First we make sure that it is you: we send a code {SENT_BY[overview.by]}{' '}
-              <strong className="address">{overview.maskedAddress}</strong>.
+              <strong className={ui.address}>{overview.maskedAddress}</strong>.
             </p>
-            <div className="stack sign-answers">
+            <div className={`${ui.stack} ${css.answers}`}>
               <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
                 Send me the code
               </Button>
@@ -69,7 +71,7 @@ export const StartStep = ({
             Continue to the agreement
           </Button>
         )}
-        <p className="quiet">
+        <p className={ui.quiet}>
           {THEIRS[overview.by]} Then talk to your dealer, who can correct it. If you expect no such agreement,
           close this page: nothing is signed without the code.
         </p>
@@ -85,12 +87,12 @@ const THEIRS: Readonly<Record<SigningOverview['by'], string>> = {
 }
 
 const Privacy = ({ lender }: { readonly lender: SigningOverview['lender'] }) => (
-  <details className="card sign-more">
+  <details className={`${ui.card} ${css.more}`}>
     <summary>Questions, and what happens to your data</summary>
-    <div className="stack">
+    <div className={ui.stack}>
       <p>
-        Ask your dealer, or <strong>{lender.name}</strong>: <span className="address">{lender.contact}</span>.
-        Give them your reference.
+        Ask your dealer, or <strong>{lender.name}</strong>:{' '}
+        <span className={ui.address}>{lender.contact}</span>. Give them your reference.
       </p>
       <p>
         To prove who signed what, {lender.name} stores with the agreement: when you opened this page, read and

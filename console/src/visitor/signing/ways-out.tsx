@@ -9,6 +9,8 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
 import { useOnce } from '../../ui/forms/once.ts'
+import ui from '../../ui/style/ui.module.css'
+import css from './sign.module.css'
 import type { Signing } from './signing.ts'
 
 type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
@@ -18,7 +20,7 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
   const [isReported, setReported] = useState(false)
   const close = () => setOpened(null)
   return (
-    <section className="stack sign-answers" aria-label="If something is not right">
+    <section className={`${ui.stack} ${css.answers}`} aria-label="If something is not right">
       <Button variant="subtle" size="md" fullWidth onClick={() => setOpened('wrong')}>
         My details are wrong
       </Button>
@@ -26,7 +28,7 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
         I do not want to sign
       </Button>
       {/* Below the buttons, so that nothing moves under a finger. */}
-      <div role="status" className={isReported ? 'note' : undefined}>
+      <div role="status" className={isReported ? ui.note : undefined}>
         {isReported &&
           'Thank you. We have told the dealer. Please do not sign yet: once it is corrected, we will send you a new link.'}
       </div>

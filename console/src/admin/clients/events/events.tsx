@@ -12,6 +12,7 @@ import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { itemsOf, LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { ExactMoment } from '../../../ui/notes/moment.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from '../requests/application-of.tsx'
 import { eventName } from '../webhooks/words.ts'
@@ -58,7 +59,7 @@ const Events = ({ clientId }: { readonly clientId: string }) => {
         </Button>
       }
     >
-      <search className="filter">
+      <search className={ui.filter}>
         <NativeSelect
           label="Event"
           data={[
@@ -75,7 +76,7 @@ const Events = ({ clientId }: { readonly clientId: string }) => {
             })
           }
         />
-        <p role="status" className="quiet">
+        <p role="status" className={ui.quiet}>
           {found !== undefined &&
             (events.hasNextPage
               ? `The newest ${found.length} events`

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { setOfReference } from '../../../../../src/domain/application/reference.ts'
 import { STATUS_CLASSES } from '../../../../../src/domain/events/request-record.ts'
 import { DayFilter } from '../../../ui/forms/day-filter.tsx'
+import css from './filters.module.css'
 import type { RequestSearch } from './search.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ export const RequestFilters = ({ asked, operations, onChange }: Props) => {
   const called =
     operation === undefined || operations.includes(operation) ? operations : [operation, ...operations]
   return (
-    <search className="request-filters">
+    <search className={css.filters}>
       <NativeSelect
         label="Status"
         data={[

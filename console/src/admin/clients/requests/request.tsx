@@ -12,8 +12,10 @@ import { Mark } from '../../../ui/notes/marks.tsx'
 import { ExactMoment } from '../../../ui/notes/moment.tsx'
 import { Empty } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from './application-of.tsx'
+import css from './request.module.css'
 
 export const RequestPage = () => {
   const { clientId, requestId } = useParams({ from: '/people/console/clients/$clientId/requests/$requestId' })
@@ -31,7 +33,7 @@ export const RequestPage = () => {
 const Request = ({ clientId, requestId }: { readonly clientId: string; readonly requestId: string }) => {
   const request = useQuery(readBy('readRequest', { params: { id: clientId, requestId } }))
   const missing = (
-    <div className="card stack">
+    <div className={`${ui.card} ${ui.stack}`}>
       <Empty>
         This client made no such request in the last 30 days. A new one stands here a moment after its answer.
       </Empty>
@@ -46,7 +48,7 @@ const Request = ({ clientId, requestId }: { readonly clientId: string; readonly 
       what="the request"
       lines={8}
       missing={missing}
-      frame={(note) => <div className="card">{note}</div>}
+      frame={(note) => <div className={ui.card}>{note}</div>}
     >
       {(shown) => <Detail request={shown} />}
     </Loaded>
@@ -72,7 +74,7 @@ const Answered = ({ request }: { readonly request: ApiRequestDetail }) => {
   const { status, problem, milliseconds, reference, errors, failures, isReplayed } = request
   return (
     <Section title="Answer">
-      <dl className="facts">
+      <dl className={ui.facts}>
         <Fact name="Status">{status >= 400 ? <Mark>{String(status)}</Mark> : status}</Fact>
         {problem !== null && (
           <Fact name="Problem">
@@ -138,7 +140,7 @@ const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
   } = request
   return (
     <Section title="Request">
-      <dl className="facts">
+      <dl className={ui.facts}>
         <Fact name="Request id">
           <code>{requestId}</code>
         </Fact>
@@ -146,26 +148,26 @@ const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
           <ExactMoment at={at} />
         </Fact>
         <Fact name="Path">
-          <code className="address">
+          <code className={ui.address}>
             {method} {path}
           </code>
         </Fact>
         <Fact name="Operation">{operation === null ? 'None takes it' : <code>{operation}</code>}</Fact>
         {query.map(({ name, value }) => (
           <Fact key={name} name={`Parameter ${name}`}>
-            <code className="address">{value === '' ? 'empty' : value}</code>
+            <code className={ui.address}>{value === '' ? 'empty' : value}</code>
           </Fact>
         ))}
         {idempotencyKey !== null && (
           <Fact name="Idempotency-Key">
-            <code className="address">{idempotencyKey}</code>
+            <code className={ui.address}>{idempotencyKey}</code>
           </Fact>
         )}
         {userAgent !== null && <Fact name="User agent">{userAgent}</Fact>}
         {sandboxWords.length > 0 && <Fact name="Words for the sandbox">{sandboxWords.join('; ')}</Fact>}
         {unknownFields.length > 0 && (
           <Fact name="Unknown fields, ignored">
-            <code className="address">{unknownFields.join(', ')}</code>
+            <code className={ui.address}>{unknownFields.join(', ')}</code>
           </Fact>
         )}
       </dl>
@@ -184,7 +186,7 @@ const Body = ({ body, isCut }: { readonly body: string; readonly isCut: boolean 
     }
   >
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it. */}
-    <section aria-label="Masked body" className="body-excerpt" tabIndex={0}>
+    <section aria-label="Masked body" className={css.bodyExcerpt} tabIndex={0}>
       <pre>{body}</pre>
     </section>
   </Section>

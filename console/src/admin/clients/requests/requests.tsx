@@ -12,6 +12,7 @@ import { itemsOf, LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { ExactMoment } from '../../../ui/notes/moment.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from './application-of.tsx'
 import { RequestFilters } from './filters.tsx'
@@ -116,7 +117,7 @@ const NewRequests = ({ clientId, sent, after }: NewProps) => {
   })
   const arrived = newer.data?.count ?? 0
   return (
-    <div role="status" className="actions">
+    <div role="status" className={ui.actions}>
       {arrived > 0 && (
         <Button
           variant="light"
@@ -142,7 +143,7 @@ const columnsOf = (clientId: string): readonly Column<ApiRequest>[] => [
       <Link
         to="/console/clients/$clientId/requests/$requestId"
         params={{ clientId, requestId }}
-        className="address"
+        className={ui.address}
       >
         {method} {path}
       </Link>

@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { Empty } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { ApplicationOf } from '../requests/application-of.tsx'
 
@@ -24,7 +25,7 @@ export const TestApplicationPage = () => {
       {(client) => (
         <ClientFrame client={client} title={`Test application of ${client.name}`}>
           <Section title="Application">
-            <dl className="facts">
+            <dl className={ui.facts}>
               <div>
                 <dt>Reference</dt>
                 <dd>
@@ -107,7 +108,7 @@ const COLUMNS: readonly Column<Placed>[] = [
             Open the link of signer {place + 1}
           </a>
           {linkExpiresAt !== null && (
-            <span className="quiet">
+            <span className={ui.quiet}>
               , until <Moment at={linkExpiresAt} withTime />
             </span>
           )}
@@ -123,7 +124,7 @@ const COLUMNS: readonly Column<Placed>[] = [
         <>
           <code>{code}</code>
           {codeExpiresAt !== null && (
-            <span className="quiet">
+            <span className={ui.quiet}>
               , until <Moment at={codeExpiresAt} withTime />
             </span>
           )}

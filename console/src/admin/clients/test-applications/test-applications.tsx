@@ -13,6 +13,7 @@ import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 
 export const TestApplicationsPage = () => {
@@ -75,7 +76,7 @@ const columnsOf = (clientId: string): readonly Column<TestApplicationRow>[] => [
       <Link
         to="/console/clients/$clientId/test-applications/$reference"
         params={{ clientId, reference }}
-        className="address"
+        className={ui.address}
       >
         {reference}
       </Link>

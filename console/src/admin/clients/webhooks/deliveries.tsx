@@ -13,6 +13,7 @@ import { itemsOf, LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import type { WebhookSearch } from './search.ts'
 import { DELIVERY_STATE_NAMES, eventName } from './words.ts'
 
@@ -106,7 +107,7 @@ const Filters = ({ asked, endpoints, onChange, children }: FiltersProps) => {
       onChange({ [name]: value === '' ? undefined : value }),
   })
   return (
-    <search className="filter">
+    <search className={ui.filter}>
       <NativeSelect
         label="Endpoint"
         data={[
@@ -131,7 +132,7 @@ const Filters = ({ asked, endpoints, onChange, children }: FiltersProps) => {
         ]}
         {...field('type')}
       />
-      <p role="status" className="quiet">
+      <p role="status" className={ui.quiet}>
         {children}
       </p>
     </search>
@@ -144,7 +145,7 @@ const columnsOf = (endpoints: readonly WebhookEndpoint[]): readonly Column<Webho
     { title: 'Event', cell: ({ type }) => eventName(type) },
     {
       title: 'Endpoint',
-      cell: ({ endpointId }) => <span className="address">{urls.get(endpointId) ?? '–'}</span>,
+      cell: ({ endpointId }) => <span className={ui.address}>{urls.get(endpointId) ?? '–'}</span>,
     },
     {
       title: 'State',

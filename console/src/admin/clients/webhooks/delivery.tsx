@@ -17,6 +17,7 @@ import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { Empty, FailureNote } from '../../../ui/notes/notes.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { useWebhookSearch } from './deliveries.tsx'
 import { Excerpt } from './excerpt.tsx'
 import { DELIVERY_STATE_NAMES, eventName, outcomeInWords, WEBHOOKS } from './words.ts'
@@ -62,7 +63,7 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
     says: 'The event is on the way again.',
   })
   return (
-    <div className="stack">
+    <div className={ui.stack}>
       <Loaded query={delivery} what="the delivery" lines={6}>
         {(shown) => <Detail delivery={shown} endpoint={endpoint} />}
       </Loaded>
@@ -93,11 +94,11 @@ const Detail = ({
   readonly endpoint: WebhookEndpoint | undefined
 }) => (
   <>
-    <dl className="facts">
+    <dl className={ui.facts}>
       <Fact name="Event">{eventName(type)}</Fact>
       <Fact name="State">{DELIVERY_STATE_NAMES[state]}</Fact>
       <Fact name="Endpoint">
-        <span className="address">{endpoint?.url ?? '–'}</span>
+        <span className={ui.address}>{endpoint?.url ?? '–'}</span>
       </Fact>
       <Fact name="Event id, sent as webhook-id">
         <code>{eventId}</code>

@@ -2,6 +2,7 @@
 import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { WEBHOOKS } from './words.ts'
 
 export type EndpointDialogProps = {
@@ -35,7 +36,7 @@ export const SwitchDialog = ({ clientId, endpoint, onClose }: EndpointDialogProp
           ? 'No further events are queued for it, and what is waiting stays where it is. Events of that time can be delivered again once it is enabled.'
           : 'It starts afresh: what is waiting is delivered at once, and events from now on are delivered as they come.'}
       </p>
-      <p className="address">
+      <p className={ui.address}>
         <strong>{endpoint?.url}</strong>
       </p>
     </ConfirmDialog>
@@ -54,7 +55,7 @@ export const DeleteDialog = ({ clientId, endpoint, onClose }: EndpointDialogProp
     says="The endpoint is deleted."
   >
     <p>What is waiting for it is dropped, and its secret is void. This can’t be taken back.</p>
-    <p className="address">
+    <p className={ui.address}>
       <strong>{endpoint?.url}</strong>
     </p>
   </ConfirmDialog>

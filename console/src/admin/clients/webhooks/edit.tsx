@@ -10,6 +10,7 @@ import type { ShownSecrets } from '../../../ui/dialogs/secret-dialog.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { faultsOf, focusFirstOf, needed } from '../../../ui/forms/forms.ts'
+import ui from '../../../ui/style/ui.module.css'
 import { eventName, WEBHOOKS } from './words.ts'
 
 type Fields = { url: string; description: string; types: EventType[]; secret: string }
@@ -151,7 +152,7 @@ const EndpointFields = ({ form }: { readonly form: Inputs }) => (
       description="Tick none for all of them, those to come included."
       {...form.getInputProps('types')}
     >
-      <div className="choices choices-beside">
+      <div className={`${ui.choices} ${ui.choicesBeside}`}>
         {EVENT_TYPES.map((type) => (
           <Checkbox key={type} value={type} label={eventName(type)} description={type} />
         ))}

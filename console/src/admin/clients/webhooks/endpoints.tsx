@@ -7,6 +7,7 @@ import { type Column, Records } from '../../../ui/lists/records.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { Note } from '../../../ui/notes/notes.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { DeleteDialog, SwitchDialog } from './dialogs.tsx'
 import { EditEndpointDialog } from './edit.tsx'
 import { PingDialog } from './ping.tsx'
@@ -73,7 +74,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
     cell: ({ url, description }) => (
       <>
         {url}
-        {description !== null && <span className="user-address">{description}</span>}
+        {description !== null && <span className={ui.subline}>{description}</span>}
       </>
     ),
   },
@@ -96,7 +97,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
         {endpoint.health.waiting > 0 && endpoint.health.nextAttemptAt !== null && (
           <>
             <br />
-            <span className="quiet">
+            <span className={ui.quiet}>
               Next <Moment at={endpoint.health.nextAttemptAt} withTime />
             </span>
           </>
@@ -114,12 +115,12 @@ const State = ({
   <>
     {enabled ? failingSince === null ? 'Enabled' : <Mark>Failing</Mark> : <Mark>Disabled</Mark>}
     {enabled && failingSince !== null && (
-      <span className="user-address">
+      <span className={ui.subline}>
         Since <Moment at={failingSince} withTime />
       </span>
     )}
     {!enabled && (
-      <span className="user-address">
+      <span className={ui.subline}>
         {disabledAt !== null && (
           <>
             Since <Moment at={disabledAt} withTime />.{' '}
@@ -129,7 +130,7 @@ const State = ({
       </span>
     )}
     {oldSecretUntil !== null && (
-      <span className="user-address">
+      <span className={ui.subline}>
         Old secret until <Moment at={oldSecretUntil} withTime />
       </span>
     )}

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
 import { Footer } from '../../../ui/forms/form.tsx'
 import { useOnce } from '../../../ui/forms/once.ts'
 import { FailureNote, Loading } from '../../../ui/notes/notes.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import type { EndpointDialogProps } from './dialogs.tsx'
 import { Excerpt } from './excerpt.tsx'
 import { outcomeInWords } from './words.ts'
@@ -30,8 +31,8 @@ const Ping = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends it once when the dialog opens.
   useEffect(() => mutate(), [])
   return (
-    <div className="stack">
-      <p className="address">
+    <div className={ui.stack}>
+      <p className={ui.address}>
         A test event goes to <strong>{endpoint.url}</strong>. It changes nothing, and is not tried again.
       </p>
       {isPending && <Loading what="the answer" lines={3} />}
@@ -48,7 +49,7 @@ const Ping = ({
 }
 
 const Answered = ({ ping }: { readonly ping: WebhookPing }) => (
-  <div role="status" className={ping.delivered ? 'note' : 'note note-failure'}>
+  <div role="status" className={ping.delivered ? ui.note : `${ui.note} ${ui.noteFailure}`}>
     <p>
       <strong>{ping.delivered ? 'The endpoint took it.' : 'The endpoint did not take it.'}</strong>{' '}
       {outcomeInWords(ping)}, after {numberText(ping.milliseconds)} ms.

@@ -13,6 +13,7 @@ import { DayField } from '../../../ui/forms/day-field.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Note } from '../../../ui/notes/notes.tsx'
 import { useNotify } from '../../../ui/notes/notices.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import type { EndpointDialogProps } from './dialogs.tsx'
 import { WEBHOOKS } from './words.ts'
 
@@ -96,7 +97,7 @@ const ReplayForm = ({
         replay.submit()
       }}
     >
-      <p className="address">
+      <p className={ui.address}>
         Events go to <strong>{endpoint.url}</strong> at once, each with its old id. At most {MOST} go with one
         request.
       </p>
@@ -105,7 +106,7 @@ const ReplayForm = ({
         value={what}
         onChange={(value) => setWhat(value === 'all' ? 'all' : 'failed')}
       >
-        <div className="choices">
+        <div className={ui.choices}>
           <Radio
             value="failed"
             label="What failed"

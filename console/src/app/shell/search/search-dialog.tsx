@@ -12,9 +12,10 @@ import { useMode } from '../../../shared/person/mode.tsx'
 import { useOpenCase } from '../../../staff/cases/case-link.tsx'
 import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
 import { sentenceOf } from '../../../ui/notes/notes.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { type Choice, fitting } from './found.ts'
 import { useActions, usePages } from './places.ts'
-import './search.css'
+import css from './search.module.css'
 
 type Props = {
   readonly onClose: () => void
@@ -50,7 +51,7 @@ const Search = ({ onClose, actions }: Props) => {
   }
   const { chosen, onKeyDown, begin } = useChosen(all, cases.isPending, take)
   return (
-    <div className="stack search">
+    <div className={ui.stack}>
       <TextInput
         aria-label="Reference, PPS number, registration number or names; or a page"
         placeholder="Reference, PPS number, registration or names"
@@ -70,14 +71,14 @@ const Search = ({ onClose, actions }: Props) => {
           begin()
         }}
       />
-      <p role="status" className={cases.says === '' ? 'hidden' : 'quiet'}>
+      <p role="status" className={cases.says === '' ? ui.hidden : ui.quiet}>
         {cases.says === '' ? count(all.length, 'result', 'results') : cases.says}
       </p>
-      <div id={`${id}-found`} role="listbox" aria-label="Results" className="search-found">
+      <div id={`${id}-found`} role="listbox" aria-label="Results" className={css.found}>
         {groups.map(({ title, choices }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
           <div key={title} role="group" aria-label={title}>
-            <p className="quiet search-title" aria-hidden="true">
+            <p className={`${ui.quiet} ${css.title}`} aria-hidden="true">
               {title}
             </p>
             {choices.map((choice) => (
@@ -161,27 +162,20 @@ const Option = ({ id, choice, isChosen, onTake }: OptionProps) => {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which moves through the options.
     // biome-ignore lint/a11y/useFocusableInteractive: as above.
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      className="search-option"
-      onClick={onTake}
-    >
+    <div ref={option} id={id} role="option" aria-selected={isChosen} className={css.option} onClick={onTake}>
       {choice.row === undefined ? choice.name : <CaseWords row={choice.row} />}
-      {choice.hint !== undefined && <kbd className="quiet search-hint">{choice.hint}</kbd>}
+      {choice.hint !== undefined && <kbd className={`${ui.quiet} ${css.hint}`}>{choice.hint}</kbd>}
     </div>
   )
 }
 
 const CaseWords = ({ row: { borrowers, reference, state, dealer, client } }: { readonly row: QueueRow }) => (
-  <span className="search-case">
+  <span className={css.case}>
     <span>
       <strong>{borrowers.length === 0 ? 'Erased' : borrowers.join(', ')}</strong>, {STATE_NAMES[state]},{' '}
       {dealer?.name ?? client}
     </span>
-    <code className="quiet">{reference}</code>
+    <code className={ui.quiet}>{reference}</code>
   </span>
 )
 

@@ -4,7 +4,8 @@ import type { MessageSide } from '../../../../../src/domain/events/message.ts'
 import type { ShownMessage } from '../../../../../src/http/messages/pages.ts'
 import { Mark } from '../../../ui/notes/marks.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
-import './messages.css'
+import ui from '../../../ui/style/ui.module.css'
+import css from './messages.module.css'
 
 type Props = {
   readonly messages: readonly ShownMessage[]
@@ -19,20 +20,20 @@ type Props = {
 export const Thread = ({ messages, side, markRead, empty }: Props) => {
   const unread = messages.filter((message) => message.side !== side && !message.isRead).map(({ id }) => id)
   const isNew = useReading(unread, markRead)
-  if (messages.length === 0) return <p className="quiet">{empty}</p>
+  if (messages.length === 0) return <p className={ui.quiet}>{empty}</p>
   return (
-    <ol className="plain messages" aria-label="Messages">
+    <ol className={`${ui.plain} ${css.messages}`} aria-label="Messages">
       {messages.map((message) => (
-        <li key={message.id} className="message" data-own={message.side === side || undefined}>
-          <div className="message-head">
+        <li key={message.id} className={css.message} data-own={message.side === side || undefined}>
+          <div className={css.messageHead}>
             <strong>{message.isMine ? 'You' : message.by}</strong>
-            <span className="quiet">
+            <span className={ui.quiet}>
               <Moment at={message.at} withTime />
               {message.side === side && message.isRead && ', read'}
             </span>
             {isNew(message.id) && <Mark>New</Mark>}
           </div>
-          <p className="message-text">{message.text}</p>
+          <p className={css.messageText}>{message.text}</p>
         </li>
       ))}
     </ol>

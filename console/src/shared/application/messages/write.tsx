@@ -5,7 +5,9 @@ import { MESSAGE_MAXIMUM_CHARACTERS } from '../../../../../src/domain/events/mes
 import type { ConsoleOperationName } from '../../../../../src/http/server/page-operations.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { Form } from '../../../ui/forms/form.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { useDraft } from '../../person/draft.ts'
+import css from './messages.module.css'
 
 type Props = {
   /** The field's id in the page, which other parts link to. */
@@ -32,7 +34,7 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
   }
   return (
     <Form
-      className="write-message"
+      className={css.writeMessage}
       verb="Send message"
       action={sending}
       size="compact-sm"
@@ -57,7 +59,7 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run()
         }}
       />
-      {left >= 0 && left < NEARLY_FULL_CHARACTERS && <span className="quiet">{left} characters left</span>}
+      {left >= 0 && left < NEARLY_FULL_CHARACTERS && <span className={ui.quiet}>{left} characters left</span>}
     </Form>
   )
 }

@@ -3,6 +3,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../../ui/forms/form.tsx'
+import ui from '../../../ui/style/ui.module.css'
 
 /** Where links and codes go from now on; absent members stay as they are. */
 export type Contact = { readonly email?: string; readonly mobile?: string }
@@ -35,7 +36,7 @@ export const CorrectForm = ({ name, correction, isPending, onSend, onClose }: Pr
   const isOther = Object.keys(to).length > 0
   return (
     <Form
-      className="case-form"
+      className={ui.gridForm}
       onSubmit={() => {
         if (isOther) onSend(to)
       }}
@@ -63,7 +64,7 @@ export const CorrectForm = ({ name, correction, isPending, onSend, onClose }: Pr
           onChange={({ currentTarget }) => setMobile(currentTarget.value)}
         />
       )}
-      <p className="quiet">
+      <p className={ui.quiet}>
         The current link stops working, and {name} starts again with the new one. We notify the old address
         and number.
         {correction.is === 'addressAndNumber' &&

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { signingAllows } from '../../../../../src/domain/signing/signing-states.ts'
 import type { SigningParts } from '../../../../../src/http/shared/application-part-pages.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
+import ui from '../../../ui/style/ui.module.css'
+import css from './signing.module.css'
 import { SIGNING_NAMES } from './words.ts'
 
 type Props = {
@@ -25,7 +27,7 @@ export const SigningProgress = ({ signing, failure = null, sealed, signers, acti
       <p>
         <strong>{SIGNING_NAMES[state]}</strong>
         {reason !== null && `: ${reason}`}
-        <span className="quiet">
+        <span className={ui.quiet}>
           {' '}
           Started <Moment at={startedAt} withTime />, {inTurn ? 'in turn' : 'all at once'}
           {endedAt === null ? (
@@ -39,10 +41,10 @@ export const SigningProgress = ({ signing, failure = null, sealed, signers, acti
           )}
         </span>
       </p>
-      {failure !== null && <p className="case-failure">{failure}</p>}
-      <ol className="plain signers">{signers}</ol>
+      {failure !== null && <p className={ui.failure}>{failure}</p>}
+      <ol className={`${ui.plain} ${css.signers}`}>{signers}</ol>
       {(isSealed || Boolean(actions)) && (
-        <div className="actions">
+        <div className={ui.actions}>
           {isSealed && (
             <a href={sealed} download>
               Download the sealed agreement

@@ -6,7 +6,9 @@ import type { SignerParts } from '../../../../../src/http/shared/application-par
 import { IconCheck } from '../../../ui/icons/of-pages.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { useNotify } from '../../../ui/notes/notices.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { type Contact, CorrectForm, type Correction } from './correct.tsx'
+import css from './signing.module.css'
 import { ROLE_NAMES, STEPS } from './words.ts'
 
 /** Whether a signer's correction form is open, and the message after a link was sent. */
@@ -39,16 +41,16 @@ export const SignerLine = ({ signer, reached, link, sending, correction, childre
   const isCorrecting = link.isCorrecting && correction.is !== 'lenderOnly'
   const isOffered = takesLink && !isCorrecting
   return (
-    <li className="signer">
+    <li className={css.signer} data-signer>
       <p>
         <strong>{name}</strong>, {ROLE_NAMES[role]}
-        <span className="quiet signer-reached">{reached}</span>
+        <span className={`${ui.quiet} ${css.signerReached}`}>{reached}</span>
       </p>
-      {state === 'declined' ? <p className="case-failure">Declined to sign.</p> : <Steps state={state} />}
+      {state === 'declined' ? <p className={ui.failure}>Declined to sign.</p> : <Steps state={state} />}
       <Times signer={signer} />
       {children}
       {isOffered && (
-        <div className="actions">
+        <div className={ui.actions}>
           <Button
             variant="default"
             size="compact-sm"
@@ -72,8 +74,8 @@ export const SignerLine = ({ signer, reached, link, sending, correction, childre
       )}
       {isOffered && correction.is === 'lenderOnly' && (
         <>
-          <p className="quiet">Is the address wrong? {correction.says}</p>
-          <div className="actions">{correction.way}</div>
+          <p className={ui.quiet}>Is the address wrong? {correction.says}</p>
+          <div className={ui.actions}>{correction.way}</div>
         </>
       )}
       {takesLink && isCorrecting && (
@@ -94,7 +96,7 @@ const CORRECT = { addressAndNumber: 'Correct address or number', address: 'Corre
 
 /** When they signed, or until when they can. */
 const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) => (
-  <p className="quiet">
+  <p className={ui.quiet}>
     {signedAt !== null && (
       <>
         Signed <Moment at={signedAt} withTime />.{' '}
@@ -110,14 +112,14 @@ const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) =
 
 /** The signer's steps, and how many of them are done. */
 const Steps = ({ state }: { readonly state: SignerState }) => (
-  <ol className="plain signer-steps" aria-label="Steps">
+  <ol className={`${ui.plain} ${css.signerSteps}`} aria-label="Steps">
     {STEPS.map(({ name, from }) => {
       const isDone = SIGNER_STATES.indexOf(state) >= SIGNER_STATES.indexOf(from)
       return (
         <li key={name} data-done={isDone || undefined}>
           {isDone && <IconCheck size={14} />}
           {name}
-          <span className="hidden">{isDone ? ': done' : ': not yet'}</span>
+          <span className={ui.hidden}>{isDone ? ': done' : ': not yet'}</span>
         </li>
       )
     })}

@@ -3,7 +3,9 @@ import { Button, Kbd } from '@mantine/core'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
+import ui from '../../../ui/style/ui.module.css'
 import { barOf, CHOICES, type Choice, choicesOf } from './choices.ts'
+import css from './decide.module.css'
 import { SecondPerson } from './told.tsx'
 import type { DecisionUnderWay } from './use-decision.ts'
 
@@ -29,15 +31,15 @@ export const DecisionBar = ({ view, decision }: Props) => {
   const mayApprove = choices.includes('approve')
   const bar = mayApprove ? barOf(view, 'approve') : undefined
   return (
-    <section className="decide-bar" aria-label="Decisions">
+    <section className={css.bar} aria-label="Decisions">
       {mayApprove && view.approval.needsSecond && (
-        <div id={REASON} className="decide-says">
+        <div id={REASON} className={css.says}>
           <SecondPerson view={view} />
           {bar !== undefined && <p>{bar}</p>}
         </div>
       )}
-      {choices.length === 0 && <p className="quiet">There is nothing to decide in this state.</p>}
-      <div className="actions">
+      {choices.length === 0 && <p className={ui.quiet}>There is nothing to decide in this state.</p>}
+      <div className={`${ui.actions} ${css.actions}`}>
         {choices.map((choice) => {
           const { name, key } = CHOICES[choice]
           const isBarred = barOf(view, choice) !== undefined

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { count } from '../../../names/formats.ts'
 import { matches } from '../../../ui/lists/filter.tsx'
+import ui from '../../../ui/style/ui.module.css'
+import css from './decide.module.css'
 import { fieldsOf } from './field-names.ts'
 
 type Props = {
@@ -24,7 +26,7 @@ export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
   const toggle = (place: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, place] : chosen.filter((other) => other !== place))
   return (
-    <div className="at-fault">
+    <div>
       <TextInput
         label="Which fields are at fault?"
         description={
@@ -44,7 +46,7 @@ export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
         }}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it. */}
-      <section className="at-fault-list" aria-label="Fields of the application" tabIndex={0}>
+      <section className={css.atFaultList} aria-label="Fields of the application" tabIndex={0}>
         {groups.map(({ title, fields }) => (
           <fieldset key={title}>
             <legend>{title}</legend>
@@ -59,7 +61,7 @@ export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
             ))}
           </fieldset>
         ))}
-        {groups.length === 0 && <p className="quiet">No field is called so.</p>}
+        {groups.length === 0 && <p className={ui.quiet}>No field is called so.</p>}
       </section>
     </div>
   )

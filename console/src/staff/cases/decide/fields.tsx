@@ -6,6 +6,7 @@ import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { readBy } from '../../../api/queries.ts'
 import { typedFigures } from './body.ts'
 import { type Choice, needsReason } from './choices.ts'
+import css from './decide.module.css'
 import { FieldsAtFault } from './fields-at-fault.tsx'
 import type { Draft } from './use-decision.ts'
 
@@ -90,7 +91,7 @@ const FigureFields = ({ view, draft, onType }: Props) => {
   const { data } = useQuery(readBy('readQueueOptions'))
   const { term, contribution, productId } = typedFigures(view, draft)
   return (
-    <div className="figure-fields">
+    <div className={css.figureFields}>
       <TextInput
         label="Term, months"
         size="sm"
@@ -113,7 +114,7 @@ const FigureFields = ({ view, draft, onType }: Props) => {
       <NativeSelect
         label="Product"
         size="sm"
-        className="figure-product"
+        className={css.figureProduct}
         value={productId}
         data={[
           { value: '', label: 'The best that takes it' },

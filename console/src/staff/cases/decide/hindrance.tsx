@@ -4,6 +4,7 @@ import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { CHECK_TITLES } from '../../../shared/application/words.ts'
 import { barOf, type Choice, needsReason } from './choices.ts'
+import css from './decide.module.css'
 import type { Draft } from './use-decision.ts'
 
 /** Parts of the page that a decision may wait for. */
@@ -64,7 +65,7 @@ type Props = {
 }
 
 export const Hindrance = ({ hindrance: { says, lacks, at }, onShow }: Props) => (
-  <div className="hindrance">
+  <div className={css.hindrance}>
     <p>{says}</p>
     {lacks.length > 0 && (
       <ul>

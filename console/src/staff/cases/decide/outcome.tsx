@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { CHOICES, type Choice } from './choices.ts'
+import css from './decide.module.css'
 
 type Props = {
   readonly outcome: { readonly choice: Choice; readonly awaitsSecond: boolean }
@@ -14,7 +16,7 @@ export const Outcome = ({ outcome: { choice, awaitsSecond }, onNext, onQueue }: 
   const next = useRef<HTMLButtonElement>(null)
   useFirstFocus(() => next.current?.focus())
   return (
-    <section className="card decide-panel" aria-label="What was decided">
+    <section className={`${ui.card} ${css.panel}`} aria-label="What was decided">
       <p role="status">
         <strong>
           {awaitsSecond
@@ -22,7 +24,7 @@ export const Outcome = ({ outcome: { choice, awaitsSecond }, onNext, onQueue }: 
             : CHOICES[choice].done}
         </strong>
       </p>
-      <div className="actions">
+      <div className={ui.actions}>
         <Button ref={next} onClick={onNext}>
           Next case
         </Button>

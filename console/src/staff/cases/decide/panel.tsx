@@ -5,9 +5,11 @@ import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { bodyOf, type PreviewBody } from './body.ts'
 import { CHOICES, type Choice, choicesOf } from './choices.ts'
+import css from './decide.module.css'
 import { DecisionFields } from './fields.tsx'
 import { type CasePlace, Hindrance, hindranceOf } from './hindrance.tsx'
 import { Outcome } from './outcome.tsx'
@@ -54,7 +56,7 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
   return (
     <section
       ref={panel}
-      className="card decide-panel"
+      className={`${ui.card} ${css.panel}`}
       aria-labelledby={TITLE}
       onKeyDown={({ key }) => key === 'Escape' && decision.close()}
     >
@@ -83,7 +85,7 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
 }
 
 const MovedOn = () => (
-  <p className="note">This is not possible any more: the case has moved on. What you typed is kept.</p>
+  <p className={ui.note}>This is not possible any more: the case has moved on. What you typed is kept.</p>
 )
 
 /** Without fields to fill in, the focus goes to the button or, if that is disabled, to the heading. */

@@ -8,7 +8,10 @@ import { euros } from '../../../names/formats.ts'
 import { Comparison, MeasuresThen } from '../../../shared/application/comparison.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { sentenceOf } from '../../../ui/notes/notes.tsx'
+import ui from '../../../ui/style/ui.module.css'
+import cases from '../cases.module.css'
 import { type Choice, shownBar } from './choices.ts'
+import css from './decide.module.css'
 import type { Preview } from './use-preview.ts'
 
 type Props = { readonly view: CaseView; readonly choice: Choice; readonly preview: Preview }
@@ -17,21 +20,21 @@ export const Told = ({ view, choice, preview }: Props) => {
   const { data, error, isOld } = preview
   const isApproval = choice === 'approve' || choice === 'counter-offer'
   return (
-    <div className="told" aria-live="polite" aria-busy={isOld}>
-      {error !== null && <p className="told-refused">{sentenceOf(error)}</p>}
+    <div className={css.told} aria-live="polite" aria-busy={isOld}>
+      {error !== null && <p className={css.toldRefused}>{sentenceOf(error)}</p>}
       {isApproval && error === null && (
         <>
           {data?.needsSecond && <SecondPerson view={view} />}
-          {data?.bar != null && <p className="told-refused">{shownBar(view, data.bar)}</p>}
+          {data?.bar != null && <p className={css.toldRefused}>{shownBar(view, data.bar)}</p>}
           <Comparison view={view} asked={view.askedOffer ?? view.offer} decided={data?.offer} />
           {data !== undefined && <MeasuresThen now={view.affordability} then={data.affordability} />}
         </>
       )}
       {error === null && (
-        <div className="told-sentence">
+        <div className={cases.toldSentence}>
           <h3>The dealer will read</h3>
           {data?.sentence == null ? (
-            <p className="quiet">{data === undefined ? '…' : 'No sentence, only the new state.'}</p>
+            <p className={ui.quiet}>{data === undefined ? '…' : 'No sentence, only the new state.'}</p>
           ) : (
             <blockquote>{data.sentence}</blockquote>
           )}
@@ -46,7 +49,7 @@ export const SecondPerson = ({ view: { approval, offer } }: { readonly view: Cas
   const { fourEyesFrom, exceptions, isDeclinedByPolicy, first, lapsed } = approval
   const isLarge = fourEyesFrom !== null && (first?.offer ?? offer ?? NOTHING).loanAmount >= fourEyesFrom
   return (
-    <div className="four-eyes">
+    <div className={css.fourEyes}>
       <p>
         <strong>Needs a second person{isLarge ? `: ${euros(fourEyesFrom)} or more` : ''}</strong>
       </p>

@@ -6,7 +6,9 @@ import { sizeText } from '../../../names/formats.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { IconFileTypePdf, IconPhoto } from '../../../ui/icons/of-pages.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { ofWhom } from '../requirements/of-whom.ts'
+import css from './documents.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 import { contentsText, TYPE_NAMES } from './words.ts'
 
@@ -18,22 +20,23 @@ type Props = {
 
 export const DocumentList = ({ view, openId, onOpen }: Props) =>
   view.documents.length === 0 ? (
-    <p className="quiet">No document has been sent yet.</p>
+    <p className={ui.quiet}>No document has been sent yet.</p>
   ) : (
-    <ul className="plain documents">
+    <ul className={ui.plain}>
       {view.documents.map((document) => (
         <li key={document.id}>
           <button
             type="button"
-            className="document-row"
+            className={css.row}
+            data-document
             aria-pressed={document.id === openId}
             onClick={() => onOpen(document.id)}
           >
             <Thumbnail reference={view.reference} document={document}>
               <DocumentIcon type={document.type} />
             </Thumbnail>
-            <span className="document-words">
-              <span className="document-name">{document.name}</span>
+            <span className={css.words}>
+              <span className={css.name}>{document.name}</span>
               <DocumentFacts view={view} document={document} />
             </span>
           </button>
@@ -58,7 +61,7 @@ export const DocumentFacts = ({
 }) => {
   const wanted = view.requirements.find(({ id }) => id === requirement)
   return (
-    <span className="quiet document-facts">
+    <span className={`${ui.quiet} ${css.facts}`}>
       {wanted !== undefined && (
         <>
           {wanted.name}, {ofWhom(view, wanted.applicant)}: {REQUIREMENT_NAMES[wanted.state].toLowerCase()}.{' '}

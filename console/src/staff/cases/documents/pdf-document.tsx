@@ -1,9 +1,8 @@
-/** The pages of an uploaded PDF, one below the other. */
-import '../../../shared/pdf/paper.css'
 import { useCallback, useEffect, useState } from 'react'
 import { openPdf, type Pdf } from '../../../shared/pdf/pdf.ts'
 import { PdfPage, type Turned } from '../../../shared/pdf/pdf-page.tsx'
 import { Loading } from '../../../ui/notes/notes.tsx'
+import css from './documents.module.css'
 
 type Props = {
   readonly file: Blob
@@ -35,7 +34,7 @@ const PdfDocument = ({ file, zoom, turned, onFailed }: Props) => {
   if (pdf === null) return <Loading what="the document" lines={8} />
   return (
     <>
-      <p className="document-page-place">
+      <p className={css.pagePlace}>
         Page {at} of {pdf.numPages}
       </p>
       {Array.from({ length: pdf.numPages }, (_, place) => (

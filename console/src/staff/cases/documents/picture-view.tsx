@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Turned } from '../../../shared/pdf/pdf-page.tsx'
 import { Loading } from '../../../ui/notes/notes.tsx'
+import css from './documents.module.css'
 
 type Props = {
   readonly file: Blob
@@ -38,7 +39,7 @@ export const PictureView = ({ file, name, zoom, turned, onFailed }: Props) => {
       ref={canvas}
       role="img"
       aria-label={name}
-      className="document-picture"
+      className={css.picture}
       style={{ width: `${zoom * 100}%` }}
     />
   )

@@ -3,6 +3,7 @@ import { useIntersection } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ShownDocument } from '../../../../../src/http/shared/application-part-pages.ts'
+import css from './documents.module.css'
 import { documentQuery } from './file.ts'
 
 type Props = {
@@ -40,7 +41,7 @@ export const Thumbnail = ({ reference, document: { id, type, bytes }, children }
     }
   }, [data, type])
   return (
-    <span ref={ref} className="thumbnail" aria-hidden="true">
+    <span ref={ref} className={css.thumbnail} aria-hidden="true">
       <canvas ref={canvas} hidden={!isDrawn} />
       {!isDrawn && children}
     </span>

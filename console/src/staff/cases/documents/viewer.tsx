@@ -10,7 +10,9 @@ import { IconMinus, IconPlus, IconRotateClockwise, IconX } from '../../../ui/ico
 import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Loading } from '../../../ui/notes/notes.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { VerdictButtons } from '../requirements/verdicts.tsx'
+import css from './documents.module.css'
 import { documentQuery } from './file.ts'
 import { DocumentFacts } from './list.tsx'
 import { PictureView } from './picture-view.tsx'
@@ -42,11 +44,11 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
   useFirstFocus(() => heading.current?.focus())
   return (
     <section
-      className="card document-viewer"
+      className={`${ui.card} ${css.viewer}`}
       aria-labelledby={TITLE}
       onKeyDown={({ key }) => key === 'Escape' && documents.close()}
     >
-      <div className="document-head">
+      <div className={css.head}>
         <div>
           <h2 id={TITLE} ref={heading} tabIndex={-1}>
             {document.name}
@@ -58,7 +60,7 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
         </Button>
       </div>
       {requirement !== undefined && <VerdictButtons view={view} requirement={requirement} />}
-      <div className="document-tools">
+      <div className={css.tools}>
         <WhichShown view={view} documents={documents} document={document} />
         <HowShown zoom={zoom} onZoom={setZoom} onTurn={() => setTurn((turn + 1) % TURNS.length)} />
         <a href={addressOf(view, document)} download>
@@ -66,7 +68,7 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
         </a>
       </div>
       {document.contains.length > 0 && (
-        <p className="note">
+        <p className={ui.note}>
           This PDF contains {contentsText(document.contains)}, which this page does not show. If you download
           it, open nothing in it that you do not expect.
         </p>
@@ -79,7 +81,7 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
 const WhichShown = ({ view, documents, document }: Props & { readonly document: CaseDocument }) => {
   const place = view.documents.indexOf(document) + 1
   return (
-    <fieldset className="actions" aria-label="Documents">
+    <fieldset className={ui.actions} aria-label="Documents">
       <Button
         variant="default"
         size="compact-sm"
@@ -88,9 +90,9 @@ const WhichShown = ({ view, documents, document }: Props & { readonly document: 
         onClick={() => documents.step(-1)}
       >
         <span aria-hidden="true">‹</span>
-        <span className="hidden">The document before</span>
+        <span className={ui.hidden}>The document before</span>
       </Button>
-      <span className="document-place">
+      <span className={css.place}>
         {place} of {view.documents.length}
       </span>
       <Button
@@ -101,7 +103,7 @@ const WhichShown = ({ view, documents, document }: Props & { readonly document: 
         onClick={() => documents.step(1)}
       >
         <span aria-hidden="true">›</span>
-        <span className="hidden">The next document</span>
+        <span className={ui.hidden}>The next document</span>
       </Button>
     </fieldset>
   )
@@ -115,7 +117,7 @@ type HowShownProps = {
 }
 
 const HowShown = ({ zoom, onZoom, onTurn }: HowShownProps) => (
-  <fieldset className="actions" aria-label="How it is shown">
+  <fieldset className={ui.actions} aria-label="How it is shown">
     <Button
       variant="default"
       size="compact-sm"
@@ -158,7 +160,7 @@ const Drawn = ({ view, document, zoom, turned }: DrawnProps) => {
   const file = useQuery(documentQuery(reference, id))
   if (hasFailed)
     return (
-      <div role="alert" className="note note-failure">
+      <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
         <p>
           This document can’t be drawn here. It may be damaged, protected or of a kind that browsers don’t
           show.
@@ -172,7 +174,7 @@ const Drawn = ({ view, document, zoom, turned }: DrawnProps) => {
     <Loaded query={file} what="the document" lines={8}>
       {(data) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
-        <section className="document-paper" aria-label={`Pages of ${name}`} tabIndex={0}>
+        <section className={css.paper} aria-label={`Pages of ${name}`} tabIndex={0}>
           {type === 'application/pdf' ? (
             <Suspense fallback={<Loading what="the document" lines={8} />}>
               <PdfDocument file={data} zoom={zoom} turned={turned} onFailed={fail} />

@@ -6,6 +6,8 @@ import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/queries.ts'
 import { Thread } from '../../../shared/application/messages/thread.tsx'
 import { WriteMessage } from '../../../shared/application/messages/write.tsx'
+import ui from '../../../ui/style/ui.module.css'
+import notes from '../notes/notes.module.css'
 
 const SHOWN_BY: readonly ConsoleOperationName[] = ['readCase', 'listCases', 'countCases']
 
@@ -18,7 +20,7 @@ export const CaseMessages = ({ view }: { readonly view: CaseView }) => {
     for (const name of SHOWN_BY) void client.invalidateQueries({ queryKey: keyOf(name) })
   }
   return (
-    <div className="notes">
+    <div className={notes.notes}>
       {allowed.message ? (
         <WriteMessage
           reference={reference}
@@ -28,7 +30,7 @@ export const CaseMessages = ({ view }: { readonly view: CaseView }) => {
           renews={SHOWN_BY}
         />
       ) : (
-        <p className="quiet">This case belongs to no dealer, so there is nobody to write to.</p>
+        <p className={ui.quiet}>This case belongs to no dealer, so there is nobody to write to.</p>
       )}
       <Thread messages={messages} side="lender" markRead={markRead} empty="Nobody has written yet." />
     </div>

@@ -5,8 +5,10 @@ import { call } from '../../../api/call.ts'
 import { IconPin, IconPinnedOff } from '../../../ui/icons/of-pages.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { FailureNote } from '../../../ui/notes/notes.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { useCommand } from '../conflict.tsx'
 import { partsOf } from './mentions.ts'
+import css from './notes.module.css'
 import { WriteNote } from './write.tsx'
 
 export const CaseNotes = ({ view }: { readonly view: CaseView }) => {
@@ -15,31 +17,31 @@ export const CaseNotes = ({ view }: { readonly view: CaseView }) => {
       call('pinNote', { params: { reference: view.reference, id }, body: { isPinned: !isPinned } }),
   })
   return (
-    <div className="notes">
+    <div className={css.notes}>
       {view.allowed.note && <WriteNote view={view} />}
       {pinning.error !== null && <FailureNote error={pinning.error} />}
       {view.notes.length === 0 ? (
-        <p className="quiet">No notes yet.</p>
+        <p className={ui.quiet}>No notes yet.</p>
       ) : (
-        <ul className="plain">
+        <ul className={ui.plain}>
           {view.notes.map((note) => (
-            <li key={note.id} className="case-note" data-pinned={note.isPinned || undefined}>
-              <div className="case-note-head">
+            <li key={note.id} className={css.note} data-pinned={note.isPinned || undefined}>
+              <div className={css.noteHead}>
                 <strong>{note.by.name}</strong>
-                <span className="quiet">
+                <span className={ui.quiet}>
                   {note.isPinned && 'Pinned. '}
                   <Moment at={note.at} withTime />
                 </span>
                 <button
                   type="button"
-                  className="show"
+                  className={ui.show}
                   aria-label={`${note.isPinned ? 'Unpin' : 'Pin'} the note of ${note.by.name}`}
                   onClick={() => pinning.mutate(note)}
                 >
                   {note.isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
                 </button>
               </div>
-              <p className="case-note-text">
+              <p className={css.noteText}>
                 {partsOf(note.text, note.mentions).map(({ text, isMention }, place) =>
                   // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes.
                   isMention ? <strong key={place}>{text}</strong> : <span key={place}>{text}</span>,

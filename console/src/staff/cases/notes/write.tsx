@@ -10,8 +10,10 @@ import { useDraft } from '../../../shared/person/draft.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
 import { Footer } from '../../../ui/forms/form.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { type Colleague, colleaguesFor, mentionsIn, withMention } from './mentions.ts'
+import css from './notes.module.css'
 
 const NOBODY: readonly Colleague[] = []
 
@@ -46,7 +48,7 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
   return (
     <form
       noValidate
-      className="write-note"
+      className={css.writeNote}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -72,7 +74,7 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
         }}
       />
-      <p role="status" className="hidden">
+      <p role="status" className={ui.hidden}>
         {offered.length === 0 ? '' : `${offered.length} colleagues fit. The arrow down leads to them.`}
       </p>
       {offered.length > 0 && (
@@ -123,7 +125,7 @@ type OfferedProps = {
 }
 
 const Offered = ({ list, colleagues, onChoose, onLeave }: OfferedProps) => (
-  <ul ref={list} className="plain mention-choices">
+  <ul ref={list} className={`${ui.plain} ${css.mentionChoices}`}>
     {colleagues.map((colleague) => (
       <li key={colleague.id}>
         <button

@@ -1,4 +1,6 @@
 /** What dealers and their software will read of a requirement, shown before it is sent. */
+import css from '../cases.module.css'
+
 type Props = {
   readonly name: string
   readonly state: string
@@ -8,7 +10,7 @@ type Props = {
 }
 
 export const DealerReads = ({ name, state, reason = '', of }: Props) => (
-  <div className="told-sentence">
+  <div className={css.toldSentence}>
     <h3>The dealer will read</h3>
     <blockquote aria-live="polite">
       {name === '' ? '…' : name}

@@ -6,9 +6,11 @@ import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { DealerReads } from './dealer-reads.tsx'
 import { ofWhom } from './of-whom.ts'
+import css from './requirements.module.css'
 
 type Props = { readonly view: CaseView; readonly onClose: () => void }
 
@@ -33,7 +35,7 @@ export const RequestForm = ({ view, onClose }: Props) => {
   useFirstFocus(() => first.current?.focus())
   return (
     <Form
-      className="stack request-form"
+      className={`${ui.stack} ${css.requestForm}`}
       aria-label="Request a document"
       onSubmit={() => {
         setMissing(name.trim() === '')
@@ -46,7 +48,7 @@ export const RequestForm = ({ view, onClose }: Props) => {
       failure={<CommandFailure error={asking.error} onRenewed={asking.reset} />}
       size="compact-sm"
     >
-      <div className="request-fields">
+      <div className={css.requestFields}>
         <NativeSelect
           ref={first}
           label="Template"

@@ -9,8 +9,10 @@ import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { ofWhom } from './of-whom.ts'
 import { RequestForm } from './request-form.tsx'
+import css from './requirements.module.css'
 import { VerdictButtons } from './verdicts.tsx'
 
 type Props = {
@@ -35,9 +37,9 @@ export const Requirements = ({ view, onOpen }: Props) => {
   const places = [...new Set(requirements.map(({ applicant }) => applicant))]
   const settled = requirements.filter(isSettled).length
   return (
-    <div className="requirements">
-      <div className="section-head">
-        <p className="quiet">
+    <div className={css.requirements}>
+      <div className={ui.sectionHead}>
+        <p className={ui.quiet}>
           {requirements.length === 0
             ? 'No document is asked for.'
             : `${settled} of ${count(requirements.length, 'document is', 'documents are')} settled.`}
@@ -63,8 +65,8 @@ export const Requirements = ({ view, onOpen }: Props) => {
       {isOpen && <RequestForm view={view} onClose={() => setAsking(false)} />}
       {places.map((applicant) => (
         <div key={applicant ?? 'all'}>
-          <h3 className="requirements-of">{ofWhom(view, applicant)}</h3>
-          <ul className="plain checklist">
+          <h3 className={css.requirementsOf}>{ofWhom(view, applicant)}</h3>
+          <ul className={`${ui.plain} ${css.checklist}`}>
             {requirements
               .filter((one) => one.applicant === applicant)
               .map((requirement) => (
@@ -91,21 +93,21 @@ const Requirement = ({ view, requirement, onOpen }: Props & { readonly requireme
   const { id, name, state, before } = requirement
   const documents = view.documents.filter((document) => document.requirement === id)
   return (
-    <div className="checklist-item" data-state={state}>
-      <span className="checklist-sign" aria-hidden="true">
+    <div className={css.checklistItem} data-state={state}>
+      <span className={css.checklistSign} aria-hidden="true">
         {SIGNS[state]}
       </span>
-      <div className="checklist-body">
-        <div className="checklist-line">
-          <span className="checklist-name">{name}</span>
-          <span className="checklist-state">{REQUIREMENT_NAMES[state]}</span>
+      <div className={css.checklistBody}>
+        <div className={css.checklistLine}>
+          <span className={css.checklistName}>{name}</span>
+          <span className={css.checklistState}>{REQUIREMENT_NAMES[state]}</span>
         </div>
         <Step step={requirement} />
         {documents.length > 0 && (
-          <p className="checklist-documents">
+          <p className={css.checklistDocuments}>
             {documents.map((document) => (
-              <button key={document.id} type="button" className="show" onClick={() => onOpen(document.id)}>
-                <span className="hidden">Look at </span>
+              <button key={document.id} type="button" className={ui.show} onClick={() => onOpen(document.id)}>
+                <span className={ui.hidden}>Look at </span>
                 {document.name}
               </button>
             ))}
@@ -113,10 +115,10 @@ const Requirement = ({ view, requirement, onOpen }: Props & { readonly requireme
         )}
         <VerdictButtons view={view} requirement={requirement} />
         {before.length > 0 && (
-          <details className="checklist-before">
+          <details className={css.checklistBefore}>
             <summary>
               {count(before.length, 'step', 'steps')} before
-              <span className="hidden"> of {name}</span>
+              <span className={ui.hidden}> of {name}</span>
             </summary>
             <ol>
               {before.map((step, place) => (
@@ -140,7 +142,7 @@ const Step = ({
   readonly step: Pick<ShownRequirement, 'by' | 'at' | 'reason'>
 }) =>
   by === null && reason === null ? null : (
-    <p className="quiet checklist-step">
+    <p className={`${ui.quiet} ${css.checklistStep}`}>
       {by}
       {at !== null && (
         <>

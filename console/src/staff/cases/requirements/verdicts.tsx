@@ -8,8 +8,10 @@ import { call } from '../../../api/call.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { DealerReads } from './dealer-reads.tsx'
+import css from './requirements.module.css'
 
 const NAMES: Readonly<Record<Verdict, string>> = { accept: 'Accept', refuse: 'Refuse', waive: 'Waive' }
 const ASKS: Readonly<Record<Verdict, string>> = {
@@ -52,9 +54,9 @@ export const VerdictButtons = ({ view, requirement }: Props) => {
     else judging.mutate(verdict)
   }
   return (
-    <div className="verdicts">
+    <div className={css.verdicts}>
       {asked === null || !verdicts.includes(asked) ? (
-        <div className="actions">
+        <div className={ui.actions}>
           {verdicts.map((verdict) => (
             <Button
               key={verdict}
@@ -100,7 +102,7 @@ const ReasonForm = ({ verdict, requirement, reason, isPending, onType, onSubmit,
   useFirstFocus(() => field.current?.focus())
   return (
     <Form
-      className="stack reason-form"
+      className={`${ui.stack} ${css.reasonForm}`}
       onSubmit={() => {
         setMissing(reason.trim() === '')
         if (reason.trim() === '') field.current?.focus()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
 import { Form } from '../../../ui/forms/form.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 
 type Props = { readonly shown: CaseView; readonly onClose: () => void }
@@ -19,7 +20,7 @@ export const CancelForm = ({ shown: { reference, version }, onClose }: Props) =>
   })
   return (
     <Form
-      className="case-form"
+      className={ui.gridForm}
       onSubmit={() => {
         setMissing(reason.trim() === '')
         if (reason.trim() !== '') cancelling.mutate()

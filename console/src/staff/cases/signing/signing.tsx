@@ -8,6 +8,8 @@ import type { Contact } from '../../../shared/application/signing/correct.tsx'
 import { SigningProgress } from '../../../shared/application/signing/progress.tsx'
 import { SignerLine, useLink } from '../../../shared/application/signing/signer.tsx'
 import { Moment } from '../../../ui/notes/moment.tsx'
+import ui from '../../../ui/style/ui.module.css'
+import css from '../cases.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { CancelForm } from './cancel.tsx'
 import { StartForm } from './start.tsx'
@@ -17,7 +19,7 @@ type Props = { readonly shown: CaseView }
 export const CaseSigning = ({ shown }: Props) => (
   <>
     {shown.signing === null ? (
-      <p className="quiet">No signing was started.</p>
+      <p className={ui.quiet}>No signing was started.</p>
     ) : (
       <OneSigning shown={shown} signing={shown.signing} />
     )}
@@ -82,9 +84,9 @@ const Wrong = ({ signing, signer: { number, name } }: Pick<SignerProps, 'signing
   signing.messages
     .filter((message) => message.number === number)
     .map(({ at, message }) => (
-      <p key={at} className="note case-text">
+      <p key={at} className={`${ui.note} ${css.text}`}>
         {name} says that something is wrong: {message}{' '}
-        <span className="quiet">
+        <span className={ui.quiet}>
           <Moment at={at} withTime />
         </span>
       </p>

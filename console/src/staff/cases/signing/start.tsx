@@ -5,6 +5,7 @@ import { isOutstanding } from '../../../../../src/domain/documents/requirement.t
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
 import { Form } from '../../../ui/forms/form.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 
 export const StartForm = ({ shown: { reference, version, requirements } }: { readonly shown: CaseView }) => {
@@ -17,7 +18,7 @@ export const StartForm = ({ shown: { reference, version, requirements } }: { rea
   const outstanding = requirements.filter(isOutstanding)
   return (
     <Form
-      className="case-form"
+      className={ui.gridForm}
       verb="Start signing"
       action={starting}
       size="xs"
@@ -26,13 +27,13 @@ export const StartForm = ({ shown: { reference, version, requirements } }: { rea
       onSubmit={() => starting.mutate()}
     >
       {outstanding.length > 0 && (
-        <p className="note">
+        <p className={ui.note}>
           Before it can be signed, these must be sent or waived:{' '}
           {outstanding.map(({ name }) => name).join(', ')}.
         </p>
       )}
       <Radio.Group label="Who signs when" value={how} onChange={setHow}>
-        <div className="choices">
+        <div className={ui.choices}>
           <Radio value="together" label="All at once" />
           <Radio value="inTurn" label="One after the other" />
         </div>

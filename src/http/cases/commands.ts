@@ -172,12 +172,8 @@ const commanded = <Context extends OfCase>(
     return outcome instanceof Refusal ? outcome : ok(await nowOf(service, params.reference))
   })
 
-const nowOf = async (
-  service: Service,
-  reference: string,
-): Promise<Pick<ApplicationRow, 'version' | 'state'>> => {
+const nowOf = async (service: Service, reference: string): Promise<ApplicationRow> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) throw new Error('A case that was just changed is not found')
-  const { version, state } = application
-  return { version, state }
+  return application
 }

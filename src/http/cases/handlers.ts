@@ -95,10 +95,9 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       mentions.map(({ byId }) => byId),
     )
     return ok({
-      items: mentions.map(({ reference, byId, at }) => ({
-        reference,
+      items: mentions.map(({ byId, ...mention }) => ({
+        ...mention,
         by: { id: byId, name: names.get(byId) ?? '' },
-        at: at.toISOString(),
       })),
     })
   },

@@ -23,7 +23,6 @@ const quotedOffer = answered({
   totalCostOfCredit: z.number(),
   totalPayable: z.number(),
 })
-export type QuotedOffer = z.output<typeof quotedOffer>
 
 const carTerm = optional(text(CAR_TERM_MAXIMUM_CHARACTERS, { mayBeEmpty: true }))
 

@@ -9,7 +9,7 @@ import type { Service } from '../../operations/service.ts'
 import type { Settings, ShownTemplate } from './pages.ts'
 
 /** All settings as they are now. */
-export const settingsNow = async (service: Service): Promise<Settings> => {
+export const settingsNow = async (service: Service) => {
   const { banks, dueTimes, templates } = await readSettings(service)
   return {
     lender: lenderView(service),
@@ -22,7 +22,7 @@ export const settingsNow = async (service: Service): Promise<Settings> => {
     templates: { ...templateViews(templates.lists), ...versionView(templates) },
     security: {
       secondFactorRoles: service.secondFactorRoles ?? [],
-      identityProvider: providerView(service),
+      identityProvider: service.identityProvider ?? null,
       unseenSession: LIFETIMES.unseenSession.words,
       session: LIFETIMES.session.words,
       proof: LIFETIMES.proof.words,
@@ -32,7 +32,7 @@ export const settingsNow = async (service: Service): Promise<Settings> => {
 
 const versionView = ({ version, changed }: Pick<ReadSettings['dueTimes'], 'version' | 'changed'>) => ({
   version,
-  changed: changed && { by: changed.by, at: changed.at.toISOString() },
+  changed,
 })
 
 const minutesView = (times: DueTimes): Settings['dueTimes']['minutes'] => {
@@ -54,23 +54,11 @@ const templateViews = (
   return views
 }
 
-const providerView = ({ identityProvider }: Service): Settings['security']['identityProvider'] => {
-  if (identityProvider === undefined) return null
-  const { name, requiredRoles } = identityProvider
-  return { name, requiredRoles }
-}
-
 const lenderView = ({ signing }: Service): Settings['lender'] => {
   const { wording } = signing
   return {
+    ...wording,
     isSample: wording.sample,
-    name: wording.name,
-    address: wording.address,
-    telephone: wording.telephone,
-    email: wording.email,
-    website: wording.website,
-    registration: wording.registration,
-    supervisor: wording.supervisor,
     creditorIdentifier: wording.creditorIdentifier ?? null,
     hasLogo: wording.logo !== null,
     lacks: [

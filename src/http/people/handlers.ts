@@ -17,7 +17,6 @@ import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { listSessions } from '../../operations/sign-in/list-sessions.ts'
 import { readMyFactors } from '../../operations/sign-in/read-factors.ts'
-import { ownConsentView } from '../consents/handlers.ts'
 import {
   created,
   type Handlers,
@@ -28,8 +27,7 @@ import {
   withoutFreshProof,
 } from '../declare/handler.ts'
 import { dealerSeenBy, withUser } from '../declare/session/administered.ts'
-import { momentOrNull, referenceView } from '../shared/views.ts'
-import { factorsView, sessionView } from '../sign-in/account-handlers.ts'
+import { sessionView } from '../sign-in/account-handlers.ts'
 import type { User, userOperations } from './pages.ts'
 
 export const userHandlers: Handlers<typeof userOperations> = {
@@ -62,14 +60,10 @@ export const userHandlers: Handlers<typeof userOperations> = {
       ])
       return ok({
         ...userView(user),
-        factors: factorsView(factors),
+        factors,
         sessions: sessions.map(sessionView),
-        consents: consents.map(ownConsentView),
-        toConfirm: toConfirm.map(({ at, until, ...given }) => ({
-          ...given,
-          at: at.toISOString(),
-          until: until.toISOString(),
-        })),
+        consents,
+        toConfirm,
       })
     }),
 
@@ -141,24 +135,13 @@ const mayGive = (person: Person, given: Role): boolean => person.role === 'admin
 
 const FOREIGN_ROLE = problem('forbidden', 'You may give the roles dealerUser and dealerAdmin only.')
 
-const userNow = async (service: Service, userId: string): Promise<User> => {
+const userNow = async (service: Service, userId: string) => {
   const user = await readUser(service, userId)
   if (user === undefined) throw new Error('A user who was just changed is not found')
   return userView(user)
 }
 
-const userView = (user: ListedUser): User => ({
-  id: user.id,
-  email: user.email,
-  name: user.name,
-  role: user.role,
-  dealer: referenceView(user.dealer),
-  state: stateOf(user),
-  hasSecondFactor: user.hasSecondFactor,
-  createdAt: user.createdAt.toISOString(),
-  lastSignedInAt: momentOrNull(user.lastSignedInAt),
-  notConsentedTo: user.notConsentedTo,
-})
+const userView = (user: ListedUser) => ({ ...user, state: stateOf(user) })
 
 const stateOf = ({ disabledAt, hasJoined }: ListedUser): User['state'] => {
   if (disabledAt !== null) return 'disabled'

@@ -18,7 +18,6 @@ const version = answered({
   addedAt: z.nullable(moment),
   published,
 })
-export type PolicyVersion = z.output<typeof version>
 
 const policy = answered({
   /** The newest first. */

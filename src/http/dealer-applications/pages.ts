@@ -72,6 +72,15 @@ export type ListedOwnApplication = z.output<typeof listedApplication>
 /** The application's version after a command. */
 const changed = answered({ version: z.number(), state: z.enum(STATES) })
 
+/** What most commands on an application share. */
+const COMMAND = {
+  method: 'POST',
+  who: 'dealer',
+  handsOut: 'nothing',
+  params: ofOwn,
+  responses: { 200: changed },
+} as const
+
 export const ownApplicationOperations = {
   listOwnApplications: operation({
     method: 'GET',
@@ -189,40 +198,26 @@ export const ownApplicationOperations = {
     },
   }),
   withdrawOwnApplication: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/withdraw',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
     body: z.object({ seen, reason: optional(words) }),
-    responses: { 200: changed },
   }),
   /** Asks for a person to review what the policy alone declined. */
   askForReviewOfOwnApplication: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/ask-for-review',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
     body: z.object({ seen, reason: optional(words) }),
-    responses: { 200: changed },
   }),
   startSigningOfOwnApplication: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/start-signing',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
     body: z.object({ seen }),
-    responses: { 200: changed },
   }),
   /** Sends a signer a new link, to another e-mail address if one is given. Only the lender can correct the mobile number. */
   sendOwnSigningLink: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/signing-link',
-    who: 'dealer',
     handsOut: { access: ['email', 'mobile'] },
-    params: ofOwn,
     body: z.object({ seen, number: wholeNumber(1, SIGNERS_MAXIMUM), email: optional(words) }),
     responses: { 200: answered({ ...changed.shape, isSent: flag }) },
   }),
@@ -231,11 +226,8 @@ export const ownApplicationOperations = {
    * `Idempotency-Key` the service takes it once, however often it is sent.
    */
   uploadOwnDocument: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/documents',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
     takesUpload: true,
     responses: { 201: document },
   }),

@@ -1,5 +1,4 @@
 /** Documents that a dealer's people upload and view, by the API's own use case. */
-import { Readable } from 'node:stream'
 import type { Document } from '../../domain/documents/document.ts'
 import {
   listOwnDocuments,
@@ -89,7 +88,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
     const pdf = await readOwnSealedAgreement(service, person, reference)
     if (pdf === undefined) return notFound('agreement')
     const name = `agreement-${reference}.pdf`
-    return file({ name, type: 'application/pdf', bytes: pdf.length }, Readable.from([pdf]))
+    return file({ name, type: 'application/pdf', bytes: pdf.length }, [pdf])
   },
 }
 

@@ -1,5 +1,4 @@
 /** The data held on a person, a copy for them, and erasure. */
-import { Readable } from 'node:stream'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { masked } from '../../domain/application/masking.ts'
 import { searchWord } from '../../domain/application/search-words.ts'
@@ -70,7 +69,7 @@ const copyOf = async (
   const report = await exportPerson(service, byWebUser(service, webUser), found)
   const bytes = format === 'json' ? asJson(report) : await asPdf(service, report)
   const type = format === 'json' ? 'application/json; charset=utf-8' : 'application/pdf'
-  return file({ name: `${name}.${format}`, type, bytes: bytes.length }, Readable.from([bytes]))
+  return file({ name: `${name}.${format}`, type, bytes: bytes.length }, [bytes])
 }
 
 /** Erases what may be erased, and responds with the result. */

@@ -19,6 +19,7 @@ import {
   named,
   oneOf,
   optional,
+  orNull,
   page,
   parameter,
   text,
@@ -33,7 +34,6 @@ const WORDS_MAXIMUM_CHARACTERS = 10_000
 const INTEGER_MAXIMUM = 2_147_483_647
 const SIGNERS_MAXIMUM = 100
 
-const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 
 /** An impossible reference gets the same response as an unknown one. */
@@ -55,9 +55,9 @@ const listedApplication = answered({
   /** The business or the applicants, in a few words; empty once erased. */
   customer: z.string(),
   /** In a few words; null if unknown. */
-  vehicle: maybe(z.string()),
+  vehicle: orNull(z.string()),
   /** In euros; null if no product fits. */
-  monthlyPayment: maybe(z.number()),
+  monthlyPayment: orNull(z.number()),
   /** The state in plain words: "With the lender". */
   status: z.string(),
   /** The dealer's next step, in plain words: "Send: proof of address"; null while others act. */
@@ -137,7 +137,7 @@ export const ownApplicationOperations = {
       200: answered({
         failures: listed(failure),
         /** The offer that it would get; null if it fails or no product fits. */
-        offer: maybe(offer),
+        offer: orNull(offer),
       }),
     },
   }),

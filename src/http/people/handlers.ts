@@ -26,7 +26,7 @@ import {
   problem,
   withoutFreshProof,
 } from '../declare/handler.ts'
-import { dealerSeenBy, withUser } from '../declare/session/administered.ts'
+import { dealerSeenBy, type OfId, withUser } from '../declare/session/administered.ts'
 import { sessionView } from '../sign-in/account-handlers.ts'
 import type { User, userOperations } from './pages.ts'
 
@@ -78,25 +78,13 @@ export const userHandlers: Handlers<typeof userOperations> = {
     }),
 
   inviteUserAgain: (context) =>
-    withUser(context, async ({ id }) => {
-      const { service, webUser } = context
-      const outcome = await administer(service, webUser, (change) => inviteAgain(change, service.jobs, id))
-      return outcome instanceof Refusal ? outcome : noContent
-    }),
+    commanded(context, (change, service, id) => inviteAgain(change, service.jobs, id)),
 
   askUserForConsents: (context) =>
-    withUser(context, async ({ id }) => {
-      const { service, webUser } = context
-      const outcome = await administer(service, webUser, (change) => askConsents(change, service.jobs, id))
-      return outcome instanceof Refusal ? outcome : noContent
-    }),
+    commanded(context, (change, service, id) => askConsents(change, service.jobs, id)),
 
   resetFactorsOfUser: (context) =>
-    withUser(context, async ({ id }) => {
-      const { service, webUser } = context
-      const outcome = await administer(service, webUser, (change) => resetFactors(change, service, id))
-      return outcome instanceof Refusal ? outcome : noContent
-    }),
+    commanded(context, (change, service, id) => resetFactors(change, service, id)),
 
   confirmUser: (context) =>
     withUser(context, async ({ id: idOrEmail }) => {
@@ -110,13 +98,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
     }),
 
   endSessionsOfUser: (context) =>
-    withUser(context, async ({ id }) => {
-      const { service, webUser } = context
-      const outcome = await administer(service, webUser, (change) =>
-        endUserSessions(change, service.ring, id),
-      )
-      return outcome instanceof Refusal ? outcome : noContent
-    }),
+    commanded(context, (change, service, id) => endUserSessions(change, service.ring, id)),
 
   endSessionOfUser: (context) =>
     withUser(context, async ({ id: userId }) => {
@@ -129,6 +111,19 @@ export const userHandlers: Handlers<typeof userOperations> = {
       return person.sessionId === sessionId ? { ...noContent, session: 'ends' } : noContent
     }),
 }
+
+type Change = Parameters<typeof resetFactors>[0]
+
+/** Runs a command on the user in the path. */
+const commanded = (
+  context: OfId,
+  command: (change: Change, service: Service, id: string) => Promise<object | Refusal>,
+) =>
+  withUser(context, async ({ id }) => {
+    const { service, webUser } = context
+    const outcome = await administer(service, webUser, (change) => command(change, service, id))
+    return outcome instanceof Refusal ? outcome : noContent
+  })
 
 /** A dealer's admins can't give anyone a role of the lender. */
 const mayGive = (person: Person, given: Role): boolean => person.role === 'admin' || hasDealer(given)

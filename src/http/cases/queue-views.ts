@@ -37,30 +37,21 @@ export const rowsOf = async (
   const called = (id: string) => names.get(id) ?? UNKNOWN_PERSON
   const now = service.now()
   return items.map((item) => ({
-    reference: item.reference,
-    version: item.version,
-    borrowers: item.borrowers,
+    ...item,
     set: item.modelSet,
-    state: item.state,
     since: item.stateSince,
-    stage: item.stage,
     waitsFor: WAITS_FOR[item.stage],
     ...dueOf(item, now),
     amount: item.amount === null ? null : toEuros(cents(item.amount)),
-    paymentToIncome: item.paymentToIncome,
     dealer: item.dealerId === null ? null : { id: item.dealerId, name: item.dealer ?? '' },
-    client: item.client,
     product:
       item.productId === null
         ? null
         : { id: item.productId, name: productNames.get(item.productId) ?? item.productId },
     assignee: namedOrNull(item.assigneeId, called),
-    documentsToLookAt: item.documentsToLookAt,
-    unreadMessages: item.unreadMessages,
     firstApprover: item.approvedBy === null ? null : called(item.approvedBy),
     exception: item.exception === null ? null : `${called(item.exception.by.id)} ${item.exception.did}`,
     policy: item.policyOutcome,
-    snoozedUntil: item.snoozedUntil,
     openBy: (present.get(item.id) ?? []).filter((id) => id !== userId).map(called),
   }))
 }

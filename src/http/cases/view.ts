@@ -33,20 +33,14 @@ type CaseView = z.input<typeof caseView>
 /** The whole case, as one person sees it. */
 export const caseViewOf = async (service: Service, opened: OpenedCase, userId: string): Promise<CaseView> => {
   const { application, parties, reference, file, canonical, row, documents, called } = opened
-  const { revision, state } = application
   const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
   return {
+    ...parties,
+    ...application,
     reference,
     at: new Date(service.now()),
-    version: application.version,
     set: application.modelSet,
-    mode: application.mode,
-    state,
     since: application.stateSince,
-    revision,
-    client: parties.client,
-    dealer: parties.dealer,
-    ownerEmail: parties.ownerEmail,
     row: queueRow ?? null,
     erased: canonical === undefined ? erasureOf(opened) : null,
     application: canonical === undefined ? null : shownApplication(canonical),
@@ -102,13 +96,11 @@ export const offerView = (service: Service, offer: Offer | null | undefined): Sh
   if (offer === null || offer === undefined) return null
   const { products } = service.referenceData.current()
   return {
-    productId: offer.productId,
+    ...offer,
     product: products.find(({ id }) => id === offer.productId)?.name ?? offer.productId,
-    term: offer.term,
     loanAmount: toEuros(offer.loanAmount),
     monthlyPayment: toEuros(offer.monthlyPayment),
     rate: rateToPerCent(offer.rate),
-    aprc: offer.aprc,
     gmfv: offer.gmfv === null ? null : toEuros(offer.gmfv),
     totalCostOfCredit: toEuros(offer.totalCostOfCredit),
     totalPayable: toEuros(offer.totalPayable),
@@ -116,12 +108,11 @@ export const offerView = (service: Service, offer: Offer | null | undefined): Sh
 }
 
 /** A measure in its unit, with the policy's bounds. */
-export const measureView = ({ name, unit, value, bounds }: MeasuredValue): ShownMeasure => {
-  const inUnit = (whole: number) => whole / 10 ** UNITS[unit].decimals
+export const measureView = ({ value, bounds, ...measure }: MeasuredValue): ShownMeasure => {
+  const inUnit = (whole: number) => whole / 10 ** UNITS[measure.unit].decimals
   return {
-    name,
-    unit,
-    says: MEASURES[name].says,
+    ...measure,
+    says: MEASURES[measure.name].says,
     value: value === null ? null : inUnit(value),
     bounds: bounds.map(({ bound, ...rest }) => ({ ...rest, bound: inUnit(bound) })),
   }

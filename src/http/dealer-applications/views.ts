@@ -29,18 +29,15 @@ type OwnApplication = z.input<typeof ownApplication>
 /** The whole view. */
 export const ownApplicationView = (service: Service, shown: OwnView, userId: string): OwnApplication => {
   const { application, reference, file, canonical, history, called } = shown
-  const { modelSet, mode, state, version, revision, stateSince, ownerUserId } = application
+  const { state } = application
   const offer = offerView(service, file.offer)
   const isThere = canonical !== undefined
   return {
+    ...application,
     reference,
     at: new Date(service.now()),
-    version,
-    set: modelSet,
-    mode,
-    state,
-    since: stateSince,
-    revision,
+    set: application.modelSet,
+    since: application.stateSince,
     view: ownViewOf(state, file),
     status: plainStatus(state, file),
     nextStep: nextStepOf(state, file) ?? null,
@@ -50,7 +47,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     vehicle: vehicleWords(canonical ?? {}),
     vehicleCondition: conditionOf(canonical?.vehicle),
     owner: shown.owner,
-    isMine: ownerUserId === userId,
+    isMine: application.ownerUserId === userId,
     client: shown.client,
     application: isThere ? shownApplication(canonical) : null,
     failures: shown.failures,

@@ -72,11 +72,13 @@ export type ListedOwnApplication = z.output<typeof listedApplication>
 /** The application's version after a command. */
 const changed = answered({ version: z.number(), state: z.enum(STATES) })
 
+/** All of a dealer's people see its applications, and come by nothing but what they show. */
+const FOR_DEALER = { who: 'dealer', handsOut: 'nothing' } as const
+
 /** What most commands on an application share. */
 const COMMAND = {
+  ...FOR_DEALER,
   method: 'POST',
-  who: 'dealer',
-  handsOut: 'nothing',
   params: ofOwn,
   responses: { 200: changed },
 } as const
@@ -85,8 +87,7 @@ export const ownApplicationOperations = {
   listOwnApplications: operation({
     method: 'GET',
     path: '/own-applications',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     query: z.object({ mode, view: oneOf(OWN_VIEWS), of, cursor: parameter }),
     /** The newest first. */
     responses: { 200: page(listedApplication) },
@@ -95,16 +96,14 @@ export const ownApplicationOperations = {
   countOwnApplications: operation({
     method: 'GET',
     path: '/own-application-counts',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     query: z.object({ mode, of }),
     responses: { 200: answered({ views: z.record(z.enum(OWN_VIEWS), z.number()), maximum: z.number() }) },
   }),
   readOwnApplication: operation({
     method: 'GET',
     path: '/own-applications/{reference}',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     params: ofOwn,
     responses: { 200: ownApplication },
   }),
@@ -130,8 +129,7 @@ export const ownApplicationOperations = {
   validateOwnApplication: operation({
     method: 'POST',
     path: '/own-applications/validate',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     body: z.object({ mode, set, reference: optional(text(WORDS_MAXIMUM_CHARACTERS)), body }),
     responses: {
       200: answered({
@@ -148,8 +146,7 @@ export const ownApplicationOperations = {
   submitOwnApplication: operation({
     method: 'POST',
     path: '/own-applications',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     body: z.object({
       mode,
       set,
@@ -174,8 +171,7 @@ export const ownApplicationOperations = {
   findOwnDuplicates: operation({
     method: 'POST',
     path: '/own-applications/duplicates',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     body: z.object({
       mode,
       set,
@@ -234,8 +230,7 @@ export const ownApplicationOperations = {
   listOwnDocuments: operation({
     method: 'GET',
     path: '/own-applications/{reference}/documents',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     params: ofOwn,
     responses: { 200: items(document) },
   }),
@@ -243,8 +238,7 @@ export const ownApplicationOperations = {
   readOwnDocument: operation({
     method: 'GET',
     path: '/own-applications/{reference}/documents/{id}',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     params: { ...ofOwn, id: named('document') },
     responses: { 200: 'file' },
   }),
@@ -252,8 +246,7 @@ export const ownApplicationOperations = {
   readOwnSealedAgreement: operation({
     method: 'GET',
     path: '/own-applications/{reference}/agreement',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     params: ofOwn,
     responses: { 200: 'file' },
   }),
@@ -261,8 +254,7 @@ export const ownApplicationOperations = {
   readOwnFirstMode: operation({
     method: 'GET',
     path: '/own-first-mode',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     responses: { 200: answered({ mode }) },
   }),
 }

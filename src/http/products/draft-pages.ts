@@ -62,8 +62,11 @@ export const fault = answered({ place: z.string(), says: z.string() })
 
 const params = { id: named('draft') }
 
+/** Admins see all products and the whole policy, and come by nothing but what the pages show. */
+export const FOR_ADMIN = { who: 'admin', handsOut: 'nothing' } as const
+
 /** What the steps of a draft share. */
-const STEP = { method: 'POST', who: 'admin', handsOut: 'nothing', params } as const
+const STEP = { ...FOR_ADMIN, method: 'POST', params } as const
 
 export const draftOperations = {
   changeDraft: operation({

@@ -167,7 +167,6 @@ const DROPPED = ['ARCHIVE_DIR', 'ARCHIVE_DAYS']
 type SettingName = (typeof SETTINGS)[number]['name']
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 

@@ -73,6 +73,7 @@ export const ofSigner = {
   /** Whether a link may be sent again now. */
   takesLink: flag,
 }
+export type SignerParts = z.output<z.ZodMiniObject<typeof ofSigner>>
 
 /** A signing's own fields, without its signers. */
 export const ofSigning = {
@@ -84,3 +85,4 @@ export const ofSigning = {
   /** Why it ended unsigned, in a sentence. */
   reason: orNull(z.string()),
 }
+export type SigningParts = z.output<z.ZodMiniObject<typeof ofSigning>>

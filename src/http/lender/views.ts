@@ -13,13 +13,13 @@ export const settingsNow = async (service: Service) => {
   const { banks, dueTimes, templates } = await readSettings(service)
   return {
     lender: lenderView(service),
-    banks: banks.map(({ set, names, ...version }) => ({ set, names, ...versionView(version) })),
+    banks,
     dueTimes: {
+      ...dueTimes,
       minutes: minutesView(dueTimes.minutes),
       defaults: minutesView(DEFAULT_DUE_TIMES),
-      ...versionView(dueTimes),
     },
-    templates: { ...templateViews(templates.lists), ...versionView(templates) },
+    templates: { ...templates, ...templateViews(templates.lists) },
     security: {
       secondFactorRoles: service.secondFactorRoles ?? [],
       identityProvider: service.identityProvider ?? null,
@@ -29,11 +29,6 @@ export const settingsNow = async (service: Service) => {
     },
   }
 }
-
-const versionView = ({ version, changed }: Pick<ReadSettings['dueTimes'], 'version' | 'changed'>) => ({
-  version,
-  changed,
-})
 
 const minutesView = (times: DueTimes): Settings['dueTimes']['minutes'] => {
   const of = (step: (typeof DUE_STEPS)[number]) => times[step] ?? 0

@@ -20,7 +20,7 @@ import { ConfigError } from './setting-values.ts'
 
 export type OpenService = { readonly service: Service; readonly stop: () => Promise<void> }
 
-/** A fault of the named module is reported as an invalid setting. */
+/** A module that fails to load is reported as an invalid setting. */
 export const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
   try {
     return await loadCheckProviders(checkProviders)

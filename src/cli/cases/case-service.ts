@@ -39,7 +39,7 @@ export const withService = <T>(
     }
   })
 
-/** Runs an operation in the name of the person of a command; a refusal ends the command. */
+/** Runs an operation in the name of the person of a command, which ends if it is rejected. */
 export const actAs = <T>(
   given: ByOption,
   operation: (service: Service, by: Actor) => Promise<T | Refusal>,

@@ -33,16 +33,12 @@ export class UnexpectedAnswerError extends ForecourtError {
   }
 }
 
-export type Refusal = {
+export type Refusal = Pick<
+  RefusedError,
+  'status' | 'type' | 'title' | 'detail' | 'errors' | 'requestId' | 'retryAfter'
+> & {
   /** The method, and the path with its parameters as names. */
   readonly operation: string
-  readonly status: number
-  readonly type: string
-  readonly title: string | undefined
-  readonly detail: string | undefined
-  readonly errors: readonly Failure[]
-  readonly requestId: string | undefined
-  readonly retryAfter: number | undefined
 }
 
 /** The service refused the request. */

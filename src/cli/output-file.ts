@@ -1,6 +1,7 @@
 /** Writes the files that commands produce, readable by nobody else; incomplete ones are removed. */
 import { rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import type { FileContent } from '../http/declare/bodies/send-file.ts'
 import { CommandFailure } from './failure.ts'
 
 /**
@@ -9,7 +10,7 @@ import { CommandFailure } from './failure.ts'
  */
 export const writeNewFile = async (
   file: string,
-  content: AsyncIterable<Buffer>,
+  content: FileContent,
   { force }: { readonly force: boolean },
 ): Promise<void> => {
   const path = force ? `${file}.${process.pid}.part` : file

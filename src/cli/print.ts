@@ -57,7 +57,7 @@ export const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').tr
 export const printList = <T>(
   items: readonly T[],
   shown: {
-    readonly json: boolean | undefined
+    readonly json?: boolean | undefined
     readonly none: string
     readonly columns: Readonly<Record<string, (item: T) => string>>
   },

@@ -9,7 +9,6 @@ import { keepSigningKeys } from '../adapters/access/authorization-server/signing
 import { identityProvider } from '../adapters/access/identity-provider.ts'
 import { keyUses } from '../adapters/access/key-uses.ts'
 import { requestCounts } from '../adapters/access/request-counts.ts'
-import { type CheckProvider, loadCheckProviders } from '../adapters/checks/provider.ts'
 import { smsGateway } from '../adapters/mail/gateway.ts'
 import type { MetricsAccess } from '../http/declare/metrics-access.ts'
 import { openPageFiles } from '../http/declare/session/page-files.ts'
@@ -23,7 +22,7 @@ import { databaseGone, waitForService } from '../service/beside-service.ts'
 import { openBrand } from '../service/brand-settings.ts'
 import { type Config, sandboxFile } from '../service/config.ts'
 import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
-import { openService } from '../service/open-service.ts'
+import { checkProvidersOf, openService } from '../service/open-service.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { openSigningSettings } from '../service/signing-settings.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
@@ -76,15 +75,6 @@ const refuseTakenPaths = ({ clients }: Config): void => {
     throw new ConfigError(`PATH_ALIASES can't use ${taken.from}: the service has this path itself.`)
 }
 
-/** A fault of the named module is reported as an invalid setting. */
-const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
-  try {
-    return await loadCheckProviders(checkProviders)
-  } catch (error) {
-    throw new ConfigError(`CHECK_PROVIDERS can't be used: ${(error as Error).message}`)
-  }
-}
-
 /**
  * Does only the background work, and resolves once it has stopped. With an embedded database it waits for the service
  * that owns it; rejects with a DatabaseSetupError once that service was stopped.
@@ -135,7 +125,7 @@ const startWorkAlone = async (
   const { service, stop } = await openService(store, {
     now: Date.now,
     onError,
-    checkProviders: await providersOf(config),
+    checkProviders: await checkProvidersOf(config),
     isSandbox: config.sandbox,
     signing: await openSigningSettings(config, Date.now, say),
     brand: await openBrand(config),
@@ -174,7 +164,7 @@ const start = async (
   const { service, stop } = await openService(store, {
     now,
     onError,
-    checkProviders: await providersOf(config),
+    checkProviders: await checkProvidersOf(config),
     secondFactorRoles: config.secondFactorRoles,
     identityProvider:
       config.identityProvider && identityProvider(config.identityProvider, { now, report: say }),

@@ -1,6 +1,6 @@
 /** The settings of how clients reach the service, for those that move over from another one too. Throws ConfigError. */
 import { type CredentialHeaders, INTERFACE_PATHS, type PathAlias } from './interface-paths.ts'
-import { ConfigError, secondsOf } from './setting-values.ts'
+import { ConfigError, listOf, secondsOf } from './setting-values.ts'
 
 export const CLIENT_SETTINGS = [
   {
@@ -20,28 +20,16 @@ export const CLIENT_SETTINGS = [
   },
 ] as const
 
-export type ClientSettings = {
-  readonly keepAliveSeconds: number
-  readonly pathAliases: readonly PathAlias[]
-  readonly credentialHeaders: readonly CredentialHeaders[]
-}
-
 type Name = (typeof CLIENT_SETTINGS)[number]['name']
 
 export const clientSettingsOf = (
   given: (name: Name) => string | undefined,
   withDefault: (name: Name) => string,
-): ClientSettings => ({
+) => ({
   keepAliveSeconds: secondsOf('KEEP_ALIVE_SECONDS', withDefault('KEEP_ALIVE_SECONDS'), 3_600, 1),
   pathAliases: pathAliasesOf('PATH_ALIASES', given('PATH_ALIASES') ?? ''),
   credentialHeaders: credentialHeadersOf('CREDENTIAL_HEADERS', given('CREDENTIAL_HEADERS') ?? ''),
 })
-
-const partsOf = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 
 /** The characters of a segment (RFC 3986), without those that the setting itself uses; or a parameter in braces. */
 const SEGMENT = /^(?:[\w.~!$&'()*+;:@-]|%[\dA-Fa-f]{2})+$/
@@ -50,7 +38,7 @@ const PARAMETER = /^\{\w+\}$/
 /** PATH_ALIASES: `/old/path=/api/case/submit`, separated by commas. */
 const pathAliasesOf = (name: string, text: string): readonly PathAlias[] => {
   const taken = new Set<string>()
-  return partsOf(text).map((pair) => {
+  return listOf(text).map((pair) => {
     const [from = '', to = '', ...rest] = pair.split('=').map((side) => side.trim())
     const wrong = (says: string) => new ConfigError(`${name}: ${JSON.stringify(pair)} ${says}.`)
     if (rest.length > 0 || from === '' || to === '')
@@ -91,7 +79,7 @@ const IN_USE =
 /** CREDENTIAL_HEADERS: `X-Client-Id:X-Client-Secret`, separated by commas. */
 const credentialHeadersOf = (name: string, text: string): readonly CredentialHeaders[] => {
   const taken = new Set<string>()
-  return partsOf(text).map((pair) => {
+  return listOf(text).map((pair) => {
     const [id = '', secret = '', ...rest] = pair.split(':').map((side) => side.trim().toLowerCase())
     const wrong = (says: string) => new ConfigError(`${name}: ${JSON.stringify(pair)} ${says}.`)
     if (rest.length > 0 || !HEADER.test(id) || !HEADER.test(secret))

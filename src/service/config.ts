@@ -1,10 +1,8 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
 
 import { join, resolve } from 'node:path'
-import type { Role } from '../domain/application/roles.ts'
-import type { IdentityProviderSettings } from '../domain/lender/identity-provider.ts'
-import { RUNS_FROM, type RunsFrom } from '../domain/signing/signing.ts'
-import { CLIENT_SETTINGS, type ClientSettings, clientSettingsOf } from './client-values.ts'
+import { RUNS_FROM } from '../domain/signing/signing.ts'
+import { CLIENT_SETTINGS, clientSettingsOf } from './client-values.ts'
 import {
   daysOf,
   oneOf,
@@ -23,7 +21,7 @@ import {
   webAddressOf,
 } from './setting-values.ts'
 import { IDENTITY_PROVIDER_SETTINGS, identityProviderOf, rolesOf } from './sign-in-values.ts'
-import { TELEMETRY_SETTINGS, type TelemetrySettings, telemetryOf } from './telemetry-values.ts'
+import { TELEMETRY_SETTINGS, telemetryOf } from './telemetry-values.ts'
 
 export type Setting = { readonly name: string; readonly default: string; readonly says: string }
 
@@ -168,56 +166,12 @@ const DROPPED = ['ARCHIVE_DIR', 'ARCHIVE_DAYS']
 
 type SettingName = (typeof SETTINGS)[number]['name']
 
-export type Config = {
-  readonly port: number
-  readonly host: string
-  readonly publicUrl: string | undefined
-  readonly trustedProxies: readonly string[]
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
-  readonly encryptionKeys: string | undefined
-  readonly sandbox: boolean
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string
-  /** Undefined if no text messages are sent. */
-  readonly smsGateway: { readonly url: string; readonly token: string } | undefined
-  /** Absolute paths of files. */
-  readonly lenderFile: string | undefined
-  readonly lenderLogoFile: string | undefined
-  readonly creditLawFile: string | undefined
-  readonly sealingKeyFile: string | undefined
-  readonly sealingKeyPassword: string | undefined
-  /** As given; checked when it is opened. */
-  readonly lenderColour: string | undefined
-  readonly timeStampUrl: string | undefined
-  readonly signingOrder: 'together' | 'inTurn'
-  readonly loanRunsFrom: RunsFrom
-  /** Undefined for never, as below. */
-  readonly expireOpenDays: number | undefined
-  readonly expireApprovedDays: number | undefined
-  /** Absolute paths of modules. */
-  readonly checkProviders: readonly string[]
-  readonly workers: boolean
-  /** Roles whose people must sign in with a second factor. */
-  readonly secondFactorRoles: readonly Role[]
-  /** Undefined if the lender has none. */
-  readonly identityProvider: IdentityProviderSettings | undefined
-  readonly stopDelaySeconds: number
-  readonly logLevel: LogLevel
-  readonly metricsToken: string | undefined
-  readonly metricsPort: number | undefined
-  readonly clients: ClientSettings
-  /** Undefined where nothing is sent to a collector. */
-  readonly telemetry: TelemetrySettings | undefined
-  /** Settings of earlier versions that are still set. */
-  readonly withoutEffect: readonly string[]
-}
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /** Reads the settings from the environment. Throws ConfigError. */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = (name: SettingName): string | undefined => {
     const value = environment[name]?.trim()
     return value === undefined || value === '' ? undefined : value
@@ -238,17 +192,21 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
+    /** Undefined if no text messages are sent. */
     smsGateway: smsGatewayOf(given('SMS_GATEWAY_URL'), given('SMS_GATEWAY_TOKEN')),
+    /** Absolute, as the other paths of files and modules are. */
     lenderFile: pathOf(given('LENDER_FILE')),
     lenderLogoFile: pathOf(given('LENDER_LOGO_FILE')),
+    /** As given; checked when it is opened. */
     lenderColour: given('LENDER_COLOUR'),
     creditLawFile: pathOf(given('CREDIT_LAW_FILE')),
     sealingKeyFile: pathOf(given('SEALING_KEY_FILE')),
     // Unchanged: a password may begin or end with a blank.
     sealingKeyPassword: environment['SEALING_KEY_PASSWORD'],
     timeStampUrl: webAddressOf('TIMESTAMP_URL', given('TIMESTAMP_URL')),
-    signingOrder: oneOf('SIGNING_ORDER', withDefault('SIGNING_ORDER'), ['together', 'inTurn']),
+    signingOrder: oneOf('SIGNING_ORDER', withDefault('SIGNING_ORDER'), ['together', 'inTurn'] as const),
     loanRunsFrom: oneOf('LOAN_RUNS_FROM', withDefault('LOAN_RUNS_FROM'), RUNS_FROM),
+    /** Undefined for never. */
     expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
     expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
@@ -263,7 +221,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
     clients: clientSettingsOf(given, withDefault),
+    /** Undefined where nothing is sent to a collector. */
     telemetry: telemetryOf(given, withDefault),
+    /** Settings of earlier versions that are still set. */
     withoutEffect: DROPPED.filter((name) => (environment[name] ?? '').trim() !== ''),
   }
 }

@@ -4,7 +4,7 @@ import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import type { IdentityProvider } from '../adapters/access/identity-provider.ts'
 import { followReferenceData } from '../adapters/access/reference-data.ts'
 import type { SigningSettings } from '../adapters/agreement/settings.ts'
-import type { CheckProvider } from '../adapters/checks/provider.ts'
+import { type CheckProvider, loadCheckProviders } from '../adapters/checks/provider.ts'
 import { watchFeed } from '../adapters/delivery/feed-watch.ts'
 import type { SmsGateway } from '../adapters/mail/gateway.ts'
 import type { Role } from '../domain/application/roles.ts'
@@ -15,8 +15,19 @@ import { applicationFinder } from '../store/applications/read.ts'
 import { submissionQueue } from '../store/applications/submission-queue.ts'
 import { tokenFinder } from '../store/clients/access-tokens.ts'
 import type { OpenStore } from './assembly.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './setting-values.ts'
 
 export type OpenService = { readonly service: Service; readonly stop: () => Promise<void> }
+
+/** A module that fails to load is reported as an invalid setting. */
+export const checkProvidersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
+  try {
+    return await loadCheckProviders(checkProviders)
+  } catch (error) {
+    throw new ConfigError(`CHECK_PROVIDERS can't be used: ${(error as Error).message}`)
+  }
+}
 
 /** Failures of background work go to `onError`. */
 export const openService = async (

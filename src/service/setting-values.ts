@@ -134,12 +134,14 @@ export const secureAddressOf = (name: string, text: string | undefined): string 
   return text
 }
 
-export const pathsOf = (text: string): readonly string[] =>
+/** The values of a list, with commas between them. */
+export const listOf = (text: string): readonly string[] =>
   text
     .split(',')
-    .map((path) => path.trim())
-    .filter((path) => path !== '')
-    .map((path) => resolve(path))
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+
+export const pathsOf = (text: string): readonly string[] => listOf(text).map((path) => resolve(path))
 
 const DAYS_MAXIMUM = 3_650
 

@@ -6,7 +6,7 @@ import {
   type IdentityProviderSettings,
   PROVIDER_ROLES,
 } from '../domain/lender/identity-provider.ts'
-import { ConfigError, oneOf, secureAddressOf } from './setting-values.ts'
+import { ConfigError, listOf, oneOf, secureAddressOf } from './setting-values.ts'
 
 /** As `SETTINGS` of src/service/config.ts describes them. */
 export const IDENTITY_PROVIDER_SETTINGS = [
@@ -51,11 +51,7 @@ type ProviderSetting = (typeof IDENTITY_PROVIDER_SETTINGS)[number]['name']
 
 /** Roles of people, separated by commas; empty for an empty text. */
 export const rolesOf = (name: string, text: string): readonly Role[] =>
-  text
-    .split(',')
-    .map((role) => role.trim())
-    .filter((role) => role !== '')
-    .map((role) => oneOf(`Each role of ${name}`, role, ROLES))
+  listOf(text).map((role) => oneOf(`Each role of ${name}`, role, ROLES))
 
 const PROVIDER_NAME_MAXIMUM_CHARACTERS = 60
 
@@ -117,10 +113,7 @@ const CLAIM = /^[\x21-\x7e]{1,200}$/
 
 /** Names of domains, without "@", "*" or a scheme, in lower case. */
 const domainsOf = (name: string, text: string): readonly string[] => {
-  const domains = text
-    .split(',')
-    .map((domain) => domain.trim().toLowerCase())
-    .filter((domain) => domain !== '')
+  const domains = listOf(text.toLowerCase())
   const wrong = domains.find((domain) => !DOMAIN.test(domain))
   if (wrong !== undefined)
     throw new ConfigError(

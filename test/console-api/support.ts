@@ -21,7 +21,7 @@ import { registerErrorHandler } from '../../src/http/declare/error-handler.ts'
 import type { Host } from '../../src/http/declare/handler.ts'
 import { keepBudgets } from '../../src/http/declare/limits/budgets.ts'
 import { registerMethods } from '../../src/http/declare/routing/methods.ts'
-import { securityHeaders } from '../../src/http/declare/security-headers.ts'
+import { SECURITY_HEADERS } from '../../src/http/declare/security-headers.ts'
 import type { OwnAddress } from '../../src/http/declare/session/own-pages.ts'
 import type { PageFiles } from '../../src/http/declare/session/page-files.ts'
 import { consoleRoutes } from '../../src/http/server/page-routes.ts'
@@ -227,7 +227,7 @@ const part = (): string => Math.floor(Math.random() * 0xffff).toString(16)
 type AppParts = OwnAddress & { readonly service: Service; readonly pages: PageFiles | undefined }
 
 const appOf = async ({ service, baseUrl, publicUrl, pages }: AppParts) => {
-  const headers = securityHeaders()
+  const headers = SECURITY_HEADERS
   const app = fastify({ genReqId: () => randomUUID(), trustProxy: '127.0.0.1', bodyLimit: 256 * 1024 })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)

@@ -2,7 +2,7 @@
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
-import { securityHeaders } from '../../src/http/declare/security-headers.ts'
+import { SECURITY_HEADERS } from '../../src/http/declare/security-headers.ts'
 import { openPageFiles } from '../../src/http/declare/session/page-files.ts'
 import { referencePage } from '../../src/http/docs/reference-page.ts'
 import { docsSite } from '../../src/http/docs/routes.ts'
@@ -16,7 +16,7 @@ export const BASE_URL = 'https://finance.lender.example'
 /** The pages behind the headers that the service's server sets for everything. */
 export const servedDocsPage = async (t: Pick<TestContext, 'after'>) => {
   const app = fastify()
-  const headers = securityHeaders()
+  const headers = SECURITY_HEADERS
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -3,8 +3,9 @@
  * certificates and a time stamp authority, over HTTP on the loopback.
  */
 import { generateKeyPairSync, type X509Certificate } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { extension, makeCertificate } from '../seal/certificate.ts'
 import { context, nullValue, oid, sequence } from '../seal/der.ts'
 import type { SealingKey } from '../seal/sealing-key.ts'
@@ -49,7 +50,7 @@ export const openTestAuthority = async (now: () => number): Promise<TestAuthorit
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     asked.set(path, (asked.get(path) ?? 0) + 1)
-    const body = await bodyOf(request).catch(() => undefined)
+    const body = await buffer(request).catch(() => undefined)
     // Its sender has gone.
     if (body === undefined) return
     send(response, replies[path]?.(body) ?? { status: 404 })
@@ -231,12 +232,6 @@ const send = (response: ServerResponse, reply: Reply): void => {
   const { status, type = 'application/octet-stream', body, location } = reply
   response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) })
   response.end(body)
-}
-
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 const sendWithoutEnd = (response: ServerResponse): void => {

@@ -5,7 +5,7 @@ import { agreed } from '../failure.ts'
 import { count, toJson } from '../options.ts'
 import { writeNewFile } from '../output-file.ts'
 import { countOf, print } from '../print.ts'
-import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
+import { actAs, actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
 import { printDocuments } from './case-view.ts'
 import { requirementText } from './case-words.ts'
 
@@ -57,16 +57,10 @@ const requireDocument = async (
   { applicant, ...given }: ByOption & { readonly applicant?: number },
 ): Promise<void> => {
   const { askForDocument } = await import('../../operations/documents/request.ts')
-  const made = await withService(async (service) => {
-    const by = await actorOf(service, given)
-    return agreed(
-      await askForDocument(service, reference, {
-        name,
-        applicant: applicant === undefined ? null : applicant - 1,
-        by,
-      }),
-    )
-  })
+  const of = applicant === undefined ? null : applicant - 1
+  const made = await actAs(given, (service, by) =>
+    askForDocument(service, reference, { name, applicant: of, by }),
+  )
   print(`${reference} needs ${requirementText(made)} now, as requirement ${made.id}.`)
 }
 
@@ -79,10 +73,9 @@ const judge = async (
   { reason, ...given }: JudgeOptions,
 ): Promise<void> => {
   const { judgeRequirement } = await import('../../operations/documents/judge-requirement.ts')
-  const judged = await withService(async (service) => {
-    const by = await actorOf(service, given)
-    return agreed(await judgeRequirement(service, reference, { id, verdict, reason, by }))
-  })
+  const judged = await actAs(given, (service, by) =>
+    judgeRequirement(service, reference, { id, verdict, reason, by }),
+  )
   print(`Requirement ${judged.id} of ${reference}, ${requirementText(judged)}, is ${judged.state} now.`)
 }
 

@@ -1,12 +1,9 @@
 /** The basis of commands about applications: the service for operations, and the actor. */
 
-import type { CheckProvider } from '../../adapters/checks/provider.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Proof } from '../../operations/cases/own-factor.ts'
 import type { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import type { Config } from '../../service/config.ts'
-import { ConfigError } from '../../service/setting-values.ts'
 import { agreed, reportFailure } from '../failure.ts'
 import { remark } from '../print.ts'
 import { OPERATOR, withStore } from '../store.ts'
@@ -17,12 +14,13 @@ export const withService = <T>(
   { withProviders = false }: { readonly withProviders?: boolean } = {},
 ): Promise<T> =>
   withStore(async (store) => {
-    const checkProviders = withProviders ? await providersOf(store.config) : []
-    const [{ openService }, { openSigningSettings }, { identityProvider }] = await Promise.all([
-      import('../../service/open-service.ts'),
-      import('../../service/signing-settings.ts'),
-      import('../../adapters/access/identity-provider.ts'),
-    ])
+    const [{ checkProvidersOf, openService }, { openSigningSettings }, { identityProvider }] =
+      await Promise.all([
+        import('../../service/open-service.ts'),
+        import('../../service/signing-settings.ts'),
+        import('../../adapters/access/identity-provider.ts'),
+      ])
+    const checkProviders = withProviders ? await checkProvidersOf(store.config) : []
     const { sandbox: isSandbox, identityProvider: provider } = store.config
     const signing = await openSigningSettings(store.config, Date.now)
     const onError = (error: unknown) => void reportFailure(error)
@@ -41,15 +39,12 @@ export const withService = <T>(
     }
   })
 
-/** A fault of the named module is reported as an invalid setting. */
-const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
-  const { loadCheckProviders } = await import('../../adapters/checks/provider.ts')
-  try {
-    return await loadCheckProviders(checkProviders)
-  } catch (error) {
-    throw new ConfigError(`CHECK_PROVIDERS can't be used: ${(error as Error).message}`)
-  }
-}
+/** Runs an operation in the name of the person of a command, which ends if it is rejected. */
+export const actAs = <T>(
+  given: ByOption,
+  operation: (service: Service, by: Actor) => Promise<T | Refusal>,
+): Promise<T> =>
+  withService(async (service) => agreed(await operation(service, await actorOf(service, given))))
 
 /** The person in whose name a command acts. */
 export type ByOption = { readonly by?: string }

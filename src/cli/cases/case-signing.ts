@@ -4,7 +4,7 @@ import type { ShownSigner, ShownSigning } from '../../operations/signing/show.ts
 import { agreed, CommandFailure } from '../failure.ts'
 import { count, toJson } from '../options.ts'
 import { moment, onOneLine, print, printJson, printList } from '../print.ts'
-import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'
+import { actAs, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'
 
 export const addCaseSigningCommands = (application: Command): void => {
   application
@@ -44,10 +44,9 @@ type StartOptions = ByOption & { readonly inTurn?: true }
 
 const start = async (reference: string, { inTurn, ...given }: StartOptions): Promise<void> => {
   const { startSigningForStaff } = await import('../../operations/signing/for-staff.ts')
-  const { unseen } = await withService(async (service) => {
-    const by = await actorOf(service, given)
-    return agreed(await startSigningForStaff(service, reference, { by, ...(inTurn ? { inTurn } : {}) }))
-  })
+  const { unseen } = await actAs(given, (service, by) =>
+    startSigningForStaff(service, reference, { by, ...(inTurn ? { inTurn } : {}) }),
+  )
   print(`The signing of ${reference} is started; its signers get their links once the agreement is made.`)
   if (unseen.length > 0)
     print(
@@ -77,7 +76,6 @@ const printSigning = (reference: string, shown: ShownSigning): void => {
   if (shown.failure !== null) print(`  Failure   ${failureText(shown)}`)
   print('')
   printList(shown.signers, {
-    json: undefined,
     none: 'There are no signers.',
     columns: {
       Signer: ({ number }) => String(number),
@@ -110,12 +108,11 @@ const sendLink = async (
 ): Promise<void> => {
   const number = count(signer)
   const { sendSigningLink } = await import('../../operations/signing/send-link.ts')
-  const { signer: sent, isSent } = await withService(async (service) => {
-    const by = await actorOf(service, given)
+  const { signer: sent, isSent } = await actAs(given, async (service, by) => {
     // A correction may count beside another person's.
     if (email !== undefined || mobile !== undefined)
       agreed(await proofOf(service, given)?.({ secondFactor: !service.isSandbox }))
-    return agreed(await sendSigningLink(service, reference, { number, email, mobile, by, hand: 'staff' }))
+    return sendSigningLink(service, reference, { number, email, mobile, by, hand: 'staff' })
   })
   const gets = isSent ? 'gets a new link' : 'is not asked yet, and gets the link once they are'
   print(`Signer ${number} of ${reference}, ${sent.name}, ${gets}.`)
@@ -126,9 +123,6 @@ const cancel = async (
   { reason, ...given }: ByOption & { readonly reason: string },
 ): Promise<void> => {
   const { cancelSigning } = await import('../../operations/signing/for-staff.ts')
-  await withService(async (service) => {
-    const by = await actorOf(service, given)
-    agreed(await cancelSigning(service, reference, { by, reason }))
-  })
+  await actAs(given, (service, by) => cancelSigning(service, reference, { by, reason }))
   print(`The signing of ${reference} is cancelled; it is Approved as before.`)
 }

@@ -86,7 +86,6 @@ const printOffers = ({ file: { offer, askedOffer } }: ShownCase): void => {
 const printBoth = (offer: Offer, askedOffer: Offer): void => {
   const asked = new Map(figuresOf(askedOffer))
   printList(figuresOf(offer), {
-    json: undefined,
     none: '',
     columns: {
       Figures: ([what]) => what,
@@ -125,7 +124,6 @@ const printPolicy = ({ file }: ShownCase): void => {
 const printChecks = ({ file, application, checksLacking }: ShownCase, emailOf: EmailOf): void => {
   print('\nChecks')
   printList([...checksOf(file, application.revision).values()], {
-    json: undefined,
     none: 'None was made.',
     columns: {
       Check: ({ name }) => name,
@@ -141,7 +139,6 @@ const printChecks = ({ file, application, checksLacking }: ShownCase, emailOf: E
 const printRequirements = (requirements: readonly Requirement[], emailOf: EmailOf): void => {
   print('\nRequirements')
   printList(requirements, {
-    json: undefined,
     none: 'There are none.',
     columns: {
       Id: ({ id }) => id,
@@ -216,7 +213,6 @@ const printDuplicates = ({ duplicates, duplicatesAreAll }: ShownCase): void => {
 
 const printHistory = (shown: ShownCase, emailOf: EmailOf): void =>
   printList(timelineOf(shown), {
-    json: undefined,
     none: 'Nothing happened.',
     columns: {
       When: ({ at }) => moment(at),
@@ -253,7 +249,6 @@ const whyText = (entry: TimelineEntry): string => {
 const printFailures = (failures: ShownCase['failures']): void => {
   print('\nFailures')
   printList(failures, {
-    json: undefined,
     none: 'There are none.',
     columns: {
       Place: ({ place }) => place,

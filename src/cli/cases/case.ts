@@ -12,7 +12,7 @@ import { print, remark } from '../print.ts'
 import { withStore } from '../store.ts'
 import { addCheckCommand } from './case-checks.ts'
 import { addDocumentCommands } from './case-documents.ts'
-import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'
+import { actAs, actorOf, BY_FLAGS, BY_SAYS, type ByOption, proofOf, withService } from './case-service.ts'
 import { addCaseSigningCommands } from './case-signing.ts'
 import { printApplication, printApplications } from './case-view.ts'
 
@@ -155,16 +155,9 @@ const decide = async (
   const { decideApplication } = await import('../../operations/cases/decide.ts')
   const figures = { term, contribution: deposit, productId: product }
   const named = by === undefined ? {} : { by }
-  const { state, awaitsSecond } = await withService(async (service) => {
-    const decided = {
-      decision,
-      by: await actorOf(service, named),
-      reason,
-      code,
-      figures,
-      prove: proofOf(service, named),
-    }
-    return agreed(await decideApplication(service, reference, decided))
+  const { state, awaitsSecond } = await actAs(named, (service, by) => {
+    const prove = proofOf(service, named)
+    return decideApplication(service, reference, { decision, by, reason, code, figures, prove })
   })
   print(awaitsSecond ? `${reference} waits for a second person's approval.` : `${reference} is ${state} now.`)
 }

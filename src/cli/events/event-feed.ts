@@ -1,5 +1,6 @@
 /** Reads a client's feed of events from a running service over HTTP, like any client. */
 import { memberText } from '../../../packages/values/json-text.ts'
+import { bodyOf } from '../service/call.ts'
 
 export type FeedPage = {
   /** Each event as the original JSON text. */
@@ -62,7 +63,7 @@ export const readEvents = async (
 }
 
 const answerOf = (status: number, headers: Headers, text: string): FeedAnswer => {
-  const body = jsonOf(text)
+  const body = bodyOf(text)
   if (status === 200) {
     const page = pageOf(text, body)
     return page === undefined
@@ -79,15 +80,6 @@ const answerOf = (status: number, headers: Headers, text: string): FeedAnswer =>
   }
   const detail = typeof body?.['detail'] === 'string' ? `: ${body['detail']}` : '.'
   return { is: 'refused', because: `The service answers ${status}${detail}` }
-}
-
-const jsonOf = (text: string): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const body = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const pageOf = (text: string, body: Readonly<Record<string, unknown>> | undefined): FeedPage | undefined => {

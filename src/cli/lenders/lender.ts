@@ -104,7 +104,7 @@ const create = async (
   await withDatabase(async (sql) => {
     const { mayBeMade } = await import('../../operations/housekeeping/create-lender.ts')
     await mayBeMade(sql, name)
-    await writeNewFile(file, only(settings), { force: false })
+    await writeNewFile(file, [Buffer.from(settings)], { force: false })
     try {
       await createLender(sql, { name, password, connection: { url }, connections: options.connections })
     } catch (error) {
@@ -115,10 +115,6 @@ const create = async (
   })
   if (options.json) return printJson({ name, settings: file })
   print(`Added the lender ${name}. Its settings are in ${file}; start its service with them.`)
-}
-
-async function* only(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
 }
 
 const erase = async (name: string, { yes }: { yes?: true }): Promise<void> => {

@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FileContent } from '../../http/declare/bodies/send-file.ts'
 import type { FoundPerson } from '../../operations/privacy/find.ts'
 import type { PersonReport } from '../../operations/privacy/report.ts'
 import { Refusal } from '../../operations/refusal.ts'
@@ -26,25 +27,21 @@ export const writePerson = async (
   const report = await exportPerson(service, by, person)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let files = 0
-  const write = async (name: string, content: AsyncIterable<Buffer>) => {
+  const write = async (name: string, content: FileContent) => {
     await writeNewFile(join(folder, name), content, { force })
     files++
   }
-  await write('personal-data.json', only(asJson(report)))
-  await write('personal-data.pdf', only(await asPdf(service, report)))
+  await write('personal-data.json', [asJson(report)])
+  await write('personal-data.pdf', [await asPdf(service, report)])
   for (const application of report.applications) await writeFiles(service, by, application, write)
   return { files, notes: report.applications.reduce((sum, { handling }) => sum + handling.notes, 0) }
-}
-
-async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }
 
 const writeFiles = async (
   service: Service,
   { actor }: By,
   { reference, handling, signing }: PersonReport['applications'][number],
-  write: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+  write: (name: string, content: FileContent) => Promise<void>,
 ): Promise<void> => {
   const [{ readDocumentForStaff }, { exportSigning }] = await Promise.all([
     import('../../operations/documents/read.ts'),
@@ -58,5 +55,5 @@ const writeFiles = async (
   }
   if (signing?.state !== 'completed') return
   const agreement = await exportSigning(service, { reference, by: actor })
-  if (!(agreement instanceof Refusal)) await write(`agreement-${reference}.pdf`, only(agreement.pdf))
+  if (!(agreement instanceof Refusal)) await write(`agreement-${reference}.pdf`, [agreement.pdf])
 }

@@ -69,7 +69,8 @@ const answerOf = (baseUrl: string, { status, headers }: Response, text: string):
   }
 }
 
-const bodyOf = (text: string): Body | undefined => {
+/** A body that is a JSON object; undefined for any other. */
+export const bodyOf = (text: string): Body | undefined => {
   try {
     const body = JSON.parse(text)
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : undefined

@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
 import type { SigningCheck } from '../../adapters/agreement/verify-signed.ts'
 import type { Service } from '../../operations/service.ts'
-import { actorOf, BY_FLAGS, type ByOption, withService } from '../cases/case-service.ts'
+import { actAs, BY_FLAGS, type ByOption, withService } from '../cases/case-service.ts'
 import { agreed, CommandFailure } from '../failure.ts'
 import { jsonOf, nameOf, readBytes, readText } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'
@@ -178,10 +178,7 @@ const write = async (
   { output, force = false, ...given }: ExportOptions,
 ): Promise<void> => {
   const { exportSigning } = await import('../../operations/signing/export.ts')
-  const { pdf, evidence } = await withService(async (service) => {
-    const by = await actorOf(service, given)
-    return agreed(await exportSigning(service, { reference, by }))
-  })
+  const { pdf, evidence } = await actAs(given, (service, by) => exportSigning(service, { reference, by }))
   try {
     await mkdir(output, { recursive: true })
   } catch (error) {
@@ -189,14 +186,10 @@ const write = async (
   }
   const file = join(output, `agreement-${reference}.pdf`)
   const record = join(output, `evidence-${reference}.json`)
-  await writeNewFile(file, chunksOf(pdf), { force })
+  await writeNewFile(file, [pdf], { force })
   const { verifySeal } = await import('../../../packages/pdf-seal/seal/verify-seal.ts')
   const { longTerm = null } = verifySeal(pdf)
   const content = `${JSON.stringify({ reference, seal: longTerm, evidence }, null, 2)}\n`
-  await writeNewFile(record, chunksOf(Buffer.from(content)), { force })
+  await writeNewFile(record, [Buffer.from(content)], { force })
   print(`Wrote ${file} and ${record}.`)
-}
-
-const chunksOf = async function* (content: Buffer) {
-  yield content
 }

@@ -6,19 +6,15 @@ import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
-import { type ApiSet, referenceOf } from '../sets/api-set.ts'
+import { type ApiSet, readingOf } from '../sets/api-set.ts'
 import { API_SETS } from '../sets/index.ts'
 
 const status = ({ set, words, status: { shape, write } }: ApiSet) =>
   operation({
+    ...readingOf(words, '/status'),
     id: `read${words.prefix}Status`,
-    method: 'GET',
-    path: `/api/${words.noun}/{${words.reference}}/status`,
-    who: 'applications:read',
-    tag: `${words.prefix}s`,
     summary: `Read the status of a ${words.noun}`,
     description: `The state of the ${words.noun} and when it entered it. ${words.statusInWords}`,
-    params: referenceOf(words),
     responses: {
       200: jsonResponse(`The ${words.noun}.`, shape, words.statusExample),
       404: notFoundResponse(`This client knows no such ${words.noun}.`),
@@ -31,14 +27,10 @@ const status = ({ set, words, status: { shape, write } }: ApiSet) =>
 
 const readBack = ({ set, words, read: { shape, write } }: ApiSet) =>
   operation({
+    ...readingOf(words, ''),
     id: `read${words.prefix}`,
-    method: 'GET',
-    path: `/api/${words.noun}/{${words.reference}}`,
-    who: 'applications:read',
-    tag: `${words.prefix}s`,
     summary: `Read a ${words.noun} back`,
     description: `The ${words.noun} as last submitted, its failures (\`${words.errors}\`), its state and its history. A client may read its own submissions, and those of its own dealer; any other ${words.noun} looks as if it did not exist.`,
-    params: referenceOf(words),
     responses: {
       200: jsonResponse(`The ${words.noun}.`, shape, words.readBackExample),
       404: notFoundResponse(`This client knows no such ${words.noun}.`),

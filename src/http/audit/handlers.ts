@@ -16,7 +16,6 @@ import { namesOf } from '../../operations/people/names.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { badRequest, file, type Handlers, ok } from '../declare/handler.ts'
-import { momentOrNull } from '../shared/views.ts'
 import { exported } from './export.ts'
 import type { AuditRow, auditOperations } from './pages.ts'
 
@@ -39,13 +38,7 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
   readAuditOptions: async ({ service }) => ok({ actions: await auditActions(service) }),
 
   checkAudit: async ({ service, body: { from } }) => {
-    const { faults, head, unsealed, ...checked } = await checkAudit(service, from, SEALS_TOGETHER)
-    return ok({
-      ...checked,
-      faults: faults.map((one) => ({ ...one, from: one.from.toISOString(), to: one.to.toISOString() })),
-      head: head && { ...head, at: head.at.toISOString() },
-      unsealed: { ...unsealed, since: momentOrNull(unsealed.since) },
-    })
+    return ok(await checkAudit(service, from, SEALS_TOGETHER))
   },
 
   exportAudit: async ({ service, webUser, query: { format, ...query } }) => {

@@ -36,17 +36,15 @@ type Commands = Pick<
 
 export const commandHandlers: Handlers<Commands> = {
   recordCheck: (context) =>
-    commanded(context, ({ service, body }, reference, by) =>
-      recordCheck(service, reference, { ...body, by, prove: proofIn(context) }),
-    ),
+    commanded(context, async ({ service, body }, reference, by) => {
+      const state = await recordCheck(service, reference, { ...body, by, prove: proofIn(context) })
+      return state instanceof Refusal ? state : { state }
+    }),
 
   askForChecks: (context) =>
-    withCase(context, async () => {
-      const { service, params, body } = context
-      const refused = await refusalOfOutdated(service, params.reference, body.seen)
-      const asked = refused ?? (await askForChecks(service, params.reference, actorIn(context)))
-      if (asked instanceof Refusal) return asked
-      return ok({ ...(await nowOf(service, params.reference)), made: asked.made })
+    commanded(context, async ({ service, body }, reference, by) => {
+      const refused = await refusalOfOutdated(service, reference, body.seen)
+      return refused ?? askForChecks(service, reference, by)
     }),
 
   addRequirement: (context) =>
@@ -60,13 +58,12 @@ export const commandHandlers: Handlers<Commands> = {
     ),
 
   decideCase: (context) =>
-    withCase(context, async (application) => {
-      const { service, webUser, params, body } = context
+    commanded(context, async ({ service, webUser, body }, reference, by, application) => {
       const { decision, code, seen, note: text = '' } = body
       const reason = decision === 'send-back' ? sendBackReason(service, application, body) : body.reason
       if (reason instanceof Refusal) return reason
-      const decided = await decideApplication(service, params.reference, {
-        by: actorIn(context),
+      return decideApplication(service, reference, {
+        by,
         seen,
         decision,
         code,
@@ -74,12 +71,6 @@ export const commandHandlers: Handlers<Commands> = {
         figures: figuresOf(body.figures),
         prove: proofIn(context),
         note: text.trim() === '' ? undefined : { webUser, text },
-      })
-      if (decided instanceof Unproven) return decided.problem
-      if (decided instanceof Refusal) return decided
-      return ok({
-        ...(await nowOf(service, params.reference)),
-        awaitsSecond: decided.awaitsSecond,
       })
     }),
 
@@ -108,15 +99,9 @@ export const commandHandlers: Handlers<Commands> = {
     }),
 
   sendSigningLink: (context) =>
-    withCase(context, async () => {
-      const { service, params, body } = context
-      const { seen, ...link } = body
-      const refused = await refusalOfOutdated(service, params.reference, seen)
-      const by = actorIn(context)
-      const to = { ...link, by, hand: 'staff' } as const
-      const sent = refused ?? (await sendSigningLink(service, params.reference, to))
-      if (sent instanceof Refusal) return sent
-      return ok({ ...(await nowOf(service, params.reference)), isSent: sent.isSent })
+    commanded(context, async ({ service, body: { seen, ...link } }, reference, by) => {
+      const refused = await refusalOfOutdated(service, reference, seen)
+      return refused ?? sendSigningLink(service, reference, { ...link, by, hand: 'staff' })
     }),
 
   cancelSigning: (context) =>
@@ -160,24 +145,26 @@ const figuresOf = (
     contribution: figures.contribution === undefined ? undefined : fromEuros(figures.contribution),
   }
 
-/** Runs a command on the case in the path, and responds with the case's new version. */
-const commanded = <Context extends OfCase>(
+/** Runs a command on the case in the path, and responds with what it did and the case's new version. */
+const commanded = <Context extends OfCase, Done extends object | undefined>(
   context: Context,
-  run: (context: Context, reference: string, by: Actor) => Promise<unknown>,
+  run: (
+    context: Context,
+    reference: string,
+    by: Actor,
+    application: ApplicationRow,
+  ) => Promise<Done | Refusal>,
 ) =>
-  withCase(context, async () => {
+  withCase(context, async (application) => {
     const { service, params } = context
-    const outcome = await run(context, params.reference, actorIn(context))
+    const outcome = await run(context, params.reference, actorIn(context), application)
     if (outcome instanceof Unproven) return outcome.problem
-    return outcome instanceof Refusal ? outcome : ok(await nowOf(service, params.reference))
+    if (outcome instanceof Refusal) return outcome
+    return ok({ ...outcome, ...(await nowOf(service, params.reference)) })
   })
 
-const nowOf = async (
-  service: Service,
-  reference: string,
-): Promise<Pick<ApplicationRow, 'version' | 'state'>> => {
+const nowOf = async (service: Service, reference: string): Promise<ApplicationRow> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) throw new Error('A case that was just changed is not found')
-  const { version, state } = application
-  return { version, state }
+  return application
 }

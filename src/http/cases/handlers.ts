@@ -1,5 +1,4 @@
 /** A case: its views for staff, their notes, and its changes. */
-import { Readable } from 'node:stream'
 import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { waitForChanges } from '../../operations/cases/changes.ts'
 import { mentionsOf, notesOf, pinNote, readNotes, writeNote } from '../../operations/cases/notes.ts'
@@ -69,7 +68,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       if (stored instanceof Refusal) return stored
       const { pdf } = stored
       const name = `agreement-${params.reference}.pdf`
-      return file({ name, type: 'application/pdf', bytes: pdf.length }, Readable.from([pdf]))
+      return file({ name, type: 'application/pdf', bytes: pdf.length }, [pdf])
     }),
 
   writeNote: (context) =>
@@ -95,10 +94,9 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       mentions.map(({ byId }) => byId),
     )
     return ok({
-      items: mentions.map(({ reference, byId, at }) => ({
-        reference,
+      items: mentions.map(({ byId, ...mention }) => ({
+        ...mention,
         by: { id: byId, name: names.get(byId) ?? '' },
-        at: at.toISOString(),
       })),
     })
   },

@@ -78,6 +78,15 @@ const decided = {
   fields: optional(list(text(NAME_MAXIMUM_CHARACTERS), FIELDS_MAXIMUM)),
 }
 
+/** What most commands on a case share. */
+const COMMAND = {
+  method: 'POST',
+  who: 'staff',
+  handsOut: 'nothing',
+  params: ofCase,
+  responses: { 200: changed },
+} as const
+
 export const caseOperations = {
   readCase: operation({
     method: 'GET',
@@ -111,58 +120,41 @@ export const caseOperations = {
     responses: { 200: 'file' },
   }),
   recordCheck: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/checks',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
     body: z.object({ seen, name: oneOf(CHECK_NAMES), result: oneOf(CHECK_RESULTS), note: optional(words) }),
-    responses: { 200: changed },
   }),
   /** Asks the providers for the checks that nobody has made yet. */
   askForChecks: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/ask-checks',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
     body: z.object({ seen }),
     responses: { 200: answered({ ...changed.shape, made: listed(z.enum(CHECK_NAMES)) }) },
   }),
   addRequirement: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/requirements',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
     body: z.object({
       seen,
       /** The name that dealers and clients read. */
       name: words,
       applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
     }),
-    responses: { 200: changed },
   }),
   /** Accepts or rejects a requirement's documents, or waives it. */
   judgeRequirement: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/requirements/{id}',
-    who: 'staff',
-    handsOut: 'nothing',
     params: { ...ofCase, id: named('requirement', (value) => value.length <= NAME_MAXIMUM_CHARACTERS) },
     body: z.object({
       seen,
       verdict: oneOf(VERDICT_NAMES),
       reason: optional(words),
     }),
-    responses: { 200: changed },
   }),
   decideCase: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/decide',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
     body: z.object({
       seen,
       ...decided,
@@ -173,11 +165,8 @@ export const caseOperations = {
   }),
   /** What a decision would say and do: the exact sentence for dealer and API, and the figures. Changes nothing. */
   previewDecision: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/preview',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
     body: z.object(decided),
     responses: {
       200: answered({
@@ -193,21 +182,15 @@ export const caseOperations = {
     },
   }),
   startSigning: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/start-signing',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
     body: z.object({ seen, inTurn: flag }),
-    responses: { 200: changed },
   }),
   /** Sends a signer a new link, to a new address or number if one is given. */
   sendSigningLink: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/signing-link',
-    who: 'staff',
     handsOut: { access: ['email', 'mobile'] },
-    params: ofCase,
     body: z.object({
       seen,
       number: wholeNumber(1, APPLICANTS_MAXIMUM),
@@ -217,13 +200,9 @@ export const caseOperations = {
     responses: { 200: answered({ ...changed.shape, isSent: flag }) },
   }),
   cancelSigning: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/cancel-signing',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
     body: z.object({ seen, reason: words }),
-    responses: { 200: changed },
   }),
   /** The agreement as everyone has signed it; the audit records each download. */
   readSealedAgreement: operation({
@@ -235,19 +214,14 @@ export const caseOperations = {
     responses: { 200: 'file' },
   }),
   writeNote: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/notes',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
     body: z.object({ text: words, mentions: list(id, MENTIONS_MAXIMUM) }),
     responses: { 201: items(note) },
   }),
   pinNote: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/cases/{reference}/notes/{id}/pin',
-    who: 'staff',
-    handsOut: 'nothing',
     params: { ...ofCase, id: named('note') },
     body: z.object({ isPinned: flag }),
     responses: { 200: items(note) },

@@ -40,7 +40,6 @@ import {
   type PersonContext,
   tooManyRequests,
 } from '../declare/handler.ts'
-import { momentOrNull } from '../shared/views.ts'
 import { withCase } from '../shared/with-case.ts'
 import type { QueueFilters, queueOperations, SavedView } from './queue-pages.ts'
 import { rowsOf, savedViewsView } from './queue-views.ts'
@@ -54,8 +53,8 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     return ok({
       items: await rowsOf(service, page.items, userId),
       nextCursor: page.nextCursor,
-      at: new Date(service.now()).toISOString(),
-      nextDueAt: momentOrNull(await nextDue(service, mode)),
+      at: new Date(service.now()),
+      nextDueAt: await nextDue(service, mode),
     })
   },
 
@@ -78,8 +77,8 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     const { products } = service.referenceData.current()
     return ok({
       staff: await listStaff(service),
-      dealers: (await listDealers(service)).map(({ id, name }) => ({ id, name })),
-      products: products.map(({ id, name }) => ({ id, name })),
+      dealers: await listDealers(service),
+      products,
     })
   },
 

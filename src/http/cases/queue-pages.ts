@@ -128,6 +128,9 @@ const viewToSave = z.object({
 /** All see the whole queue, and come by nothing but what it shows. */
 const FOR_STAFF = { who: 'staff', handsOut: 'nothing' } as const
 
+/** What the commands on a case in the queue share. */
+const ON_CASE = { ...FOR_STAFF, method: 'POST', params: ofCase, responses: { 204: null } } as const
+
 export const queueOperations = {
   listCases: operation({
     method: 'GET',
@@ -248,36 +251,25 @@ export const queueOperations = {
     responses: { 200: answered({ reference: z.nullable(z.string()) }) },
   }),
   skipCase: operation({
-    method: 'POST',
+    ...ON_CASE,
     path: '/cases/{reference}/skip',
-    ...FOR_STAFF,
-    params: ofCase,
     body: z.object({ reason: text(REASON_MAXIMUM_CHARACTERS) }),
-    responses: { 204: null },
   }),
   /** Snoozes a case until a moment; null brings it back. */
   snoozeCase: operation({
-    method: 'POST',
+    ...ON_CASE,
     path: '/cases/{reference}/snooze',
-    ...FOR_STAFF,
-    params: ofCase,
     body: z.object({ until: orNull(sentMoment) }),
-    responses: { 204: null },
   }),
   /** A page reports every 15 seconds that it shows a case, and learns who else has it open and its current version. */
   notePresence: operation({
-    method: 'POST',
+    ...ON_CASE,
     path: '/cases/{reference}/presence',
-    ...FOR_STAFF,
     isBackground: true,
-    params: ofCase,
     responses: { 200: answered({ others: listed(person), version: z.number() }) },
   }),
   leaveCase: operation({
-    method: 'POST',
+    ...ON_CASE,
     path: '/cases/{reference}/leave',
-    ...FOR_STAFF,
-    params: ofCase,
-    responses: { 204: null },
   }),
 }

@@ -1,5 +1,6 @@
 /** A row of the queue, and a saved view, as responses show them. */
 
+import type * as z from 'zod/mini'
 import { workingMinutesBetween } from '../../../packages/values/working-time.ts'
 import { WAITS_FOR } from '../../domain/case/queue-views.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
@@ -8,8 +9,7 @@ import type { QueueItem } from '../../operations/cases/queue/queue-items.ts'
 import type { SavedView as Saved } from '../../operations/cases/queue/saved-views.ts'
 import { type Named, namesOf } from '../../operations/people/names.ts'
 import type { Service } from '../../operations/service.ts'
-import { momentOrNull } from '../shared/views.ts'
-import type { QueueRow, SavedView } from './queue-pages.ts'
+import type { queueRow, SavedView } from './queue-pages.ts'
 
 /** The name for a deleted user, or for an operator of the command line. */
 const UNKNOWN_PERSON = 'Somebody else'
@@ -19,7 +19,7 @@ export const rowsOf = async (
   service: Service,
   items: readonly QueueItem[],
   userId: string,
-): Promise<readonly QueueRow[]> => {
+): Promise<readonly z.input<typeof queueRow>[]> => {
   const present = await presentAtEach(
     service,
     items.map(({ id }) => id),
@@ -37,37 +37,28 @@ export const rowsOf = async (
   const called = (id: string) => names.get(id) ?? UNKNOWN_PERSON
   const now = service.now()
   return items.map((item) => ({
-    reference: item.reference,
-    version: item.version,
-    borrowers: item.borrowers,
+    ...item,
     set: item.modelSet,
-    state: item.state,
-    since: item.stateSince.toISOString(),
-    stage: item.stage,
+    since: item.stateSince,
     waitsFor: WAITS_FOR[item.stage],
     ...dueOf(item, now),
     amount: item.amount === null ? null : toEuros(cents(item.amount)),
-    paymentToIncome: item.paymentToIncome,
     dealer: item.dealerId === null ? null : { id: item.dealerId, name: item.dealer ?? '' },
-    client: item.client,
     product:
       item.productId === null
         ? null
         : { id: item.productId, name: productNames.get(item.productId) ?? item.productId },
     assignee: namedOrNull(item.assigneeId, called),
-    documentsToLookAt: item.documentsToLookAt,
-    unreadMessages: item.unreadMessages,
     firstApprover: item.approvedBy === null ? null : called(item.approvedBy),
     exception: item.exception === null ? null : `${called(item.exception.by.id)} ${item.exception.did}`,
     policy: item.policyOutcome,
-    snoozedUntil: momentOrNull(item.snoozedUntil),
     openBy: (present.get(item.id) ?? []).filter((id) => id !== userId).map(called),
   }))
 }
 
-const dueOf = ({ stage, dueAt }: QueueItem, now: number): Pick<QueueRow, 'dueAt' | 'workingMinutesLeft'> =>
+const dueOf = ({ stage, dueAt }: QueueItem, now: number) =>
   WAITS_FOR[stage] === 'lender'
-    ? { dueAt: dueAt.toISOString(), workingMinutesLeft: workingMinutesBetween(now, dueAt.getTime()) }
+    ? { dueAt, workingMinutesLeft: workingMinutesBetween(now, dueAt.getTime()) }
     : { dueAt: null, workingMinutesLeft: null }
 
 const namedOrNull = (id: string | null, called: (id: string) => string): Named | null =>

@@ -1,8 +1,11 @@
 /** The timeline of a case: what happened to it, and who viewed what. */
+import type * as z from 'zod/mini'
 import { wordsFor } from '../../operations/applications/last-change.ts'
 import { timelineOf } from '../../operations/applications/timeline.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
-import type { ShownEvent } from './case-view.ts'
+import type { caseView } from './case-view.ts'
+
+type ShownEvent = z.input<typeof caseView>['timeline'][number]
 
 /**
  * People's actions that did not change the case, as words that follow their name. The history already has the other
@@ -49,7 +52,7 @@ const doingOf = (action: string): readonly [kind: ShownEvent['kind'], what: stri
 export const timelineView = (opened: OpenedCase, askerId: string): readonly ShownEvent[] => {
   const { doings, called } = opened
   const happened: readonly ShownEvent[] = timelineOf(opened).map((entry) => ({
-    at: entry.at.toISOString(),
+    at: entry.at,
     by: entry.by === null ? null : called(entry.by),
     isMine: entry.by?.kind === 'user' && entry.by.id === askerId,
     what: wordsFor(entry),
@@ -61,7 +64,7 @@ export const timelineView = (opened: OpenedCase, askerId: string): readonly Show
     if (doing === undefined) return []
     const [kind, what] = doing
     const by = called({ kind: 'user', id: userId })
-    return [{ at: at.toISOString(), by, isMine: userId === askerId, what, reason: null, kind }]
+    return [{ at, by, isMine: userId === askerId, what, reason: null, kind }]
   })
   return [...happened, ...done.reverse()]
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))

@@ -1,5 +1,6 @@
 /** A case as its page shows it. */
 
+import type * as z from 'zod/mini'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { maskedApplication } from '../../domain/application/masking.ts'
@@ -19,33 +20,27 @@ import { firedText } from '../../domain/policy/words.ts'
 import { fieldOf } from '../../operations/applications/field-places.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import { policyNow, type Service } from '../../operations/service.ts'
-import type { ShownSigning as Signing } from '../../operations/signing/show.ts'
 import { messageViews } from '../messages/views.ts'
 import type { ShownApplication } from '../shared/application-pages.ts'
 import type { ShownOffer } from '../shared/application-part-pages.ts'
-import { documentView, signerParts, signingParts } from '../shared/application-parts.ts'
-import type { CaseView, ShownMeasure, ShownRequirement, ShownSigning } from './case-view.ts'
+import type { caseView, ShownMeasure } from './case-view.ts'
 import { noteViews } from './notes.ts'
 import { rowsOf } from './queue-views.ts'
 import { timelineView } from './timeline.ts'
 
+type CaseView = z.input<typeof caseView>
+
 /** The whole case, as one person sees it. */
 export const caseViewOf = async (service: Service, opened: OpenedCase, userId: string): Promise<CaseView> => {
   const { application, parties, reference, file, canonical, row, documents, called } = opened
-  const { revision, state } = application
   const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
   return {
+    ...parties,
+    ...application,
     reference,
-    at: new Date(service.now()).toISOString(),
-    version: application.version,
+    at: new Date(service.now()),
     set: application.modelSet,
-    mode: application.mode,
-    state,
-    since: application.stateSince.toISOString(),
-    revision,
-    client: parties.client,
-    dealer: parties.dealer,
-    ownerEmail: parties.ownerEmail,
+    since: application.stateSince,
     row: queueRow ?? null,
     erased: canonical === undefined ? erasureOf(opened) : null,
     application: canonical === undefined ? null : shownApplication(canonical),
@@ -60,13 +55,8 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
       file.policy === undefined
         ? null
         : {
-            version: file.policy.version,
-            outcome: file.policy.outcome,
-            fired: file.policy.fired.map((rule) => ({
-              name: rule.name,
-              says: firedText(rule),
-              outcome: rule.outcome,
-            })),
+            ...file.policy,
+            fired: file.policy.fired.map((rule) => ({ ...rule, says: firedText(rule) })),
           },
     checks: checkViews(opened),
     hasProviders: service.checkProviders.length > 0,
@@ -78,14 +68,11 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
       before: before.map((step) => stepView(step, called)),
     })),
     templates: offeredTemplates(service.referenceData.current().requestTemplates),
-    documents: documents.map((document) => ({
-      ...documentView(document, called),
-      contains: document.contains,
-    })),
-    duplicates: opened.duplicates.map(({ at, ...duplicate }) => ({ ...duplicate, at: at.toISOString() })),
+    documents: documents.map((document) => ({ ...document, by: called(document.by) })),
+    duplicates: opened.duplicates,
     duplicatesAreAll: opened.duplicatesAreAll,
     others: othersView(opened),
-    signing: opened.signing === undefined ? null : signingView(opened.signing),
+    signing: opened.signing ?? null,
     approval: approvalView(service, opened, userId),
     notes: await noteViews(service, opened.notes),
     messages: await messageViews(service, opened.messages, { side: 'lender', userId }),
@@ -96,7 +83,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
 }
 
 const erasureOf = ({ erasure, called }: OpenedCase): CaseView['erased'] =>
-  erasure === undefined ? { by: null, at: null } : { by: called(erasure.actor), at: erasure.at.toISOString() }
+  erasure === undefined ? { by: null, at: null } : { by: called(erasure.actor), at: erasure.at }
 
 /** Its numbers masked. */
 export const shownApplication = (canonical: Partial<Application>): ShownApplication => {
@@ -109,13 +96,11 @@ export const offerView = (service: Service, offer: Offer | null | undefined): Sh
   if (offer === null || offer === undefined) return null
   const { products } = service.referenceData.current()
   return {
-    productId: offer.productId,
+    ...offer,
     product: products.find(({ id }) => id === offer.productId)?.name ?? offer.productId,
-    term: offer.term,
     loanAmount: toEuros(offer.loanAmount),
     monthlyPayment: toEuros(offer.monthlyPayment),
     rate: rateToPerCent(offer.rate),
-    aprc: offer.aprc,
     gmfv: offer.gmfv === null ? null : toEuros(offer.gmfv),
     totalCostOfCredit: toEuros(offer.totalCostOfCredit),
     totalPayable: toEuros(offer.totalPayable),
@@ -123,12 +108,11 @@ export const offerView = (service: Service, offer: Offer | null | undefined): Sh
 }
 
 /** A measure in its unit, with the policy's bounds. */
-export const measureView = ({ name, unit, value, bounds }: MeasuredValue): ShownMeasure => {
-  const inUnit = (whole: number) => whole / 10 ** UNITS[unit].decimals
+export const measureView = ({ value, bounds, ...measure }: MeasuredValue): ShownMeasure => {
+  const inUnit = (whole: number) => whole / 10 ** UNITS[measure.unit].decimals
   return {
-    name,
-    unit,
-    says: MEASURES[name].says,
+    ...measure,
+    says: MEASURES[measure.name].says,
     value: value === null ? null : inUnit(value),
     bounds: bounds.map(({ bound, ...rest }) => ({ ...rest, bound: inUnit(bound) })),
   }
@@ -143,7 +127,7 @@ const checkViews = ({ application, file, checksLacking, called }: OpenedCase): C
       name,
       result: check?.result ?? null,
       by: check === undefined ? null : called(check.by),
-      at: check === undefined ? null : new Date(check.at).toISOString(),
+      at: check === undefined ? null : new Date(check.at),
       note: check?.note ?? null,
       isLacking: checksLacking.includes(name),
       results: [...resultsOf(name)],
@@ -151,35 +135,20 @@ const checkViews = ({ application, file, checksLacking, called }: OpenedCase): C
   })
 }
 
-const stepView = (
-  { state, reason, by, at }: RequirementStep,
-  called: OpenedCase['called'],
-): Omit<ShownRequirement, 'id' | 'name' | 'applicant' | 'before'> => ({
+const stepView = ({ state, reason, by, at }: RequirementStep, called: OpenedCase['called']) => ({
   state,
   reason: reason ?? null,
   by: by === undefined ? null : called(by),
-  at: at === undefined ? null : new Date(at).toISOString(),
+  at: at === undefined ? null : new Date(at),
 })
 
 const othersView = ({ others }: OpenedCase): CaseView['others'] => ({
-  cases: others.cases.map(({ since, amount, ...other }) => ({
+  cases: others.cases.map(({ amount, ...other }) => ({
     ...other,
-    since: since.toISOString(),
     amount: amount === null ? null : toEuros(cents(amount)),
   })),
   openAmount: toEuros(others.openAmount),
   areAll: others.areAll,
-})
-
-const signingView = (signing: Signing): ShownSigning => ({
-  ...signingParts(signing),
-  failure: signing.failure,
-  signers: signing.signers.map((signer) => ({
-    ...signerParts(signer),
-    email: signer.email,
-    mobile: signer.mobile,
-  })),
-  messages: signing.messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
 })
 
 const approvalView = (
@@ -199,7 +168,7 @@ const approvalView = (
     exceptions: (isJudged ? exceptionsIn(file, revision) : []).map((exception) => ({
       by: called(exception.by),
       isMe: isMe(exception.by),
-      at: new Date(exception.at).toISOString(),
+      at: new Date(exception.at),
       what: exception.did,
     })),
     first:
@@ -208,7 +177,7 @@ const approvalView = (
         : {
             by: called(first.by),
             isMe: isMe(first.by),
-            at: new Date(first.at).toISOString(),
+            at: new Date(first.at),
             offer: offerView(service, first.offer),
           },
     lapsed: approval.lapsed.map(({ by }) => called(by)),

@@ -11,9 +11,7 @@ import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { created, type Handlers, noContent, problem } from '../declare/handler.ts'
 import { type OfId, withClient, withCredential } from '../declare/session/administered.ts'
-import { momentOrNull } from '../shared/views.ts'
-import type { credentialOperations, PublicKey } from './credential-pages.ts'
-import { publicKeyView } from './views.ts'
+import type { credentialOperations } from './credential-pages.ts'
 
 export const credentialHandlers: Handlers<typeof credentialOperations> = {
   createApiKey: (context) =>
@@ -35,7 +33,7 @@ export const credentialHandlers: Handlers<typeof credentialOperations> = {
       )
       if (outcome instanceof Refusal) return outcome
       const { keyId: id, apiKey, replacedExpiresAt } = outcome
-      return created({ id, apiKey, replacedExpiresAt: momentOrNull(replacedExpiresAt) })
+      return created({ id, apiKey, replacedExpiresAt })
     }),
 
   revokeApiKey: (context) => revoked(context, 'apiKeys', context.params.keyId, revokeApiKey),
@@ -46,7 +44,7 @@ export const credentialHandlers: Handlers<typeof credentialOperations> = {
       const outcome = await administer(service, webUser, (change) => rotateClientSecret(change, client.id))
       if (outcome instanceof Refusal) return outcome
       const { secretId: id, clientSecret, replacedExpiresAt } = outcome
-      return created({ id, clientSecret, replacedExpiresAt: momentOrNull(replacedExpiresAt) })
+      return created({ id, clientSecret, replacedExpiresAt })
     }),
 
   revokeSecret: (context) =>
@@ -86,8 +84,8 @@ const revoked = (
 
 const OVER = problem('bad-request', 'expiresAt must be in the future, or null.')
 
-const publicKeyNow = async (service: Service, clientId: string, id: string): Promise<PublicKey> => {
+const publicKeyNow = async (service: Service, clientId: string, id: string) => {
   const key = (await readClient(service, clientId))?.publicKeys.find((one) => one.id === id)
   if (key === undefined) throw new Error('A public key that was just added is not found')
-  return publicKeyView(key, new Date(service.now()))
+  return key
 }

@@ -61,64 +61,56 @@ const name = text(NAME_MAXIMUM_CHARACTERS)
 const ofClient = { id: namedClient }
 const ofKey = { id: namedClient, keyId: named('credential') }
 
+const REVOKE = {
+  method: 'POST',
+  who: 'dealerAdmin',
+  handsOut: 'nothing',
+  params: ofKey,
+  responses: { 204: null },
+} as const
+
+/** What the operations share that give a client a credential. */
+const ISSUE = { method: 'POST', who: 'dealerAdmin', handsOut: 'access' } as const
+
 export const credentialOperations = {
   createApiKey: operation({
-    method: 'POST',
+    ...ISSUE,
     path: '/clients/{id}/keys',
-    who: 'dealerAdmin',
-    handsOut: 'access',
     params: ofClient,
     body: z.object({ name, scopes: list(oneOf(SCOPES), SCOPES.length), expiresAt: orNull(sentMoment) }),
     responses: { 201: createdApiKey },
   }),
   rotateApiKey: operation({
-    method: 'POST',
+    ...ISSUE,
     path: '/clients/{id}/keys/{keyId}/rotate',
-    who: 'dealerAdmin',
-    handsOut: 'access',
     params: ofKey,
     responses: { 201: createdApiKey },
   }),
   revokeApiKey: operation({
-    method: 'POST',
+    ...REVOKE,
     path: '/clients/{id}/keys/{keyId}/revoke',
-    who: 'dealerAdmin',
-    handsOut: 'nothing',
-    params: ofKey,
-    responses: { 204: null },
   }),
   rotateSecret: operation({
-    method: 'POST',
+    ...ISSUE,
     path: '/clients/{id}/secrets/rotate',
-    who: 'dealerAdmin',
-    handsOut: 'access',
     params: ofClient,
     responses: { 201: answered({ id: z.string(), clientSecret: z.string(), replacedExpiresAt }) },
   }),
   revokeSecret: operation({
-    method: 'POST',
+    ...REVOKE,
     path: '/clients/{id}/secrets/{secretId}/revoke',
-    who: 'dealerAdmin',
-    handsOut: 'nothing',
     params: { id: namedClient, secretId: named('credential') },
-    responses: { 204: null },
   }),
   addPublicKey: operation({
-    method: 'POST',
+    ...ISSUE,
     path: '/clients/{id}/public-keys',
-    who: 'dealerAdmin',
-    handsOut: 'access',
     params: ofClient,
     /** A public key as PEM (SPKI) or as a JWK. */
     body: z.object({ name, key: text(PUBLIC_KEY_MAXIMUM_CHARACTERS) }),
     responses: { 201: publicKey },
   }),
   revokePublicKey: operation({
-    method: 'POST',
+    ...REVOKE,
     path: '/clients/{id}/public-keys/{keyId}/revoke',
-    who: 'dealerAdmin',
-    handsOut: 'nothing',
-    params: ofKey,
-    responses: { 204: null },
   }),
 }

@@ -8,12 +8,12 @@ import type { Service } from '../../operations/service.ts'
 import { created, type Handlers, ok } from '../declare/handler.ts'
 import { dealerSeenBy, withClient } from '../declare/session/administered.ts'
 import type { clientOperations } from './pages.ts'
-import { clientDetailView, clientView } from './views.ts'
+import { clientDetailView, withScopes } from './views.ts'
 
 export const clientHandlers: Handlers<typeof clientOperations> = {
   listClients: async ({ service, person }) => {
     const clients = await listClients(service, { dealerId: dealerSeenBy(person) })
-    return ok({ items: clients.map(clientView) })
+    return ok({ items: clients.map(withScopes) })
   },
 
   createClient: async ({ service, webUser, body: { dealerId, ...wanted } }) => {
@@ -22,17 +22,16 @@ export const clientHandlers: Handlers<typeof clientOperations> = {
     )
     if (outcome instanceof Refusal) return outcome
     const { clientId, clientSecret, apiKey } = outcome
-    return created({ client: clientView(await clientNow(service, clientId)), clientSecret, apiKey })
+    return created({ client: withScopes(await clientNow(service, clientId)), clientSecret, apiKey })
   },
 
-  readClient: (context) =>
-    withClient(context, async (client) => ok(clientDetailView(client, new Date(context.service.now())))),
+  readClient: (context) => withClient(context, async (client) => ok(clientDetailView(client))),
 
   changeClient: (context) =>
     withClient(context, async ({ id }) => {
       const { service, webUser, body } = context
       const outcome = await administer(service, webUser, (change) => changeClient(change, id, body))
-      return outcome instanceof Refusal ? outcome : ok(clientView(await clientNow(service, id)))
+      return outcome instanceof Refusal ? outcome : ok(withScopes(await clientNow(service, id)))
     }),
 }
 

@@ -9,7 +9,7 @@ import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
 import { type Handlers, notFound, ok, problem } from '../declare/handler.ts'
 import { withClient } from '../declare/session/administered.ts'
 import { apiSetOf } from '../sets/index.ts'
-import type { ClientEvent, clientToolOperations } from './tool-pages.ts'
+import type { clientToolOperations } from './tool-pages.ts'
 
 const principalOf = ({ id, dealer, mode }: ClientWithCredentials): ClientPrincipal => ({
   clientId: id,
@@ -29,13 +29,7 @@ export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
     withClient(context, async (client) => {
       const page = await listTestApplications(context.service, principalOf(client), context.query.cursor)
       if (page instanceof Refusal) return problem('bad-request', page.says)
-      const items = page.items.map(({ reference, state, since, updatedAt }) => ({
-        reference,
-        state,
-        since: since.toISOString(),
-        updatedAt: updatedAt.toISOString(),
-      }))
-      return ok({ items, nextCursor: page.nextCursor })
+      return ok(page)
     }),
 
   readTestSigning: (context) =>
@@ -44,34 +38,15 @@ export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
       const of = apiSetOf(reference)
       const signing =
         of && (await readSandboxSigning(context.service, of.set, principalOf(client), reference))
-      if (signing === undefined) return notFound('test application')
-      const signers = signing.signers.map(({ role, state, link, linkExpiresAt, code, codeExpiresAt }) => ({
-        role,
-        state,
-        link,
-        linkExpiresAt: linkExpiresAt?.toISOString() ?? null,
-        code,
-        codeExpiresAt: codeExpiresAt?.toISOString() ?? null,
-      }))
-      return ok({ state: signing.state, signers })
+      return signing === undefined ? notFound('test application') : ok(signing)
     }),
 }
 
-const eventView = ({
-  id,
-  number,
-  type,
-  at,
-  applicationId,
-  modelSet,
-  previousState,
-  state,
-}: ListedEvent): ClientEvent => ({
-  id,
-  cursor: number,
-  type,
-  at: at.toISOString(),
-  reference: applicationId === null || modelSet === null ? null : referenceOf(modelSet, applicationId),
-  previousState,
-  state,
+const eventView = (event: ListedEvent) => ({
+  ...event,
+  cursor: event.number,
+  reference:
+    event.applicationId === null || event.modelSet === null
+      ? null
+      : referenceOf(event.modelSet, event.applicationId),
 })

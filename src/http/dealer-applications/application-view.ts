@@ -26,7 +26,6 @@ export const body = z.custom<Readonly<Record<string, unknown>>>(
 
 /** As in the API: its place in the body, its type and its sentence. */
 export const failure = answered({ place: z.string(), type: z.string(), message: z.string() })
-export type OwnFailure = z.output<typeof failure>
 
 export const nextStep = orNull(answered({ step: z.enum(NEXT_STEPS), says: z.string() }))
 

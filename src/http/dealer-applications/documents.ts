@@ -1,5 +1,4 @@
 /** Documents that a dealer's people upload and view, by the API's own use case. */
-import { Readable } from 'node:stream'
 import type { Document } from '../../domain/documents/document.ts'
 import {
   listOwnDocuments,
@@ -10,6 +9,7 @@ import { findOwn, principalNow, principalOf } from '../../operations/dealer-appl
 import { type UploadRefusal, uploadDocument } from '../../operations/documents/upload.ts'
 import { personsRequestKey } from '../../operations/idempotency/submission-key.ts'
 import { UPLOAD_PROBLEMS } from '../declare/bodies/uploads.ts'
+import { declaredPart } from '../declare/declared-part.ts'
 import {
   badRequest,
   created,
@@ -21,8 +21,7 @@ import {
   problem,
   tooManyRequests,
 } from '../declare/handler.ts'
-import type { ShownDocument } from '../shared/application-part-pages.ts'
-import { documentView } from '../shared/application-parts.ts'
+import { type ShownDocument, document as shownDocument } from '../shared/application-part-pages.ts'
 import type { ownApplicationOperations } from './pages.ts'
 
 type OfDocuments = Pick<
@@ -43,7 +42,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
     try {
       const caller = principalOf(person, mode)
       const path = `/own-applications/${reference}/documents`
-      const called = () => person.name ?? person.email
+      const called = person.name ?? person.email
       const once = await uploadDocument(
         service,
         {
@@ -56,7 +55,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
           answers: {
             uploaded: (document: Document) => ({
               status: 201,
-              body: JSON.stringify(documentView(document, called)),
+              body: JSON.stringify(declaredPart(shownDocument, { ...document, by: called })),
             }),
             refused: (refusal) => ({ status: 409, body: JSON.stringify(refusal) }),
           },
@@ -77,7 +76,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
   listOwnDocuments: async ({ service, person, params: { reference } }) => {
     const listed = await listOwnDocuments(service, person, reference)
     if (listed === undefined) return notFound('application')
-    return ok({ items: listed.documents.map((document) => documentView(document, listed.called)) })
+    return ok({ items: listed.documents.map((one) => ({ ...one, by: listed.called(one.by) })) })
   },
 
   readOwnDocument: async ({ service, person, params: { reference, id } }) => {
@@ -89,7 +88,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
     const pdf = await readOwnSealedAgreement(service, person, reference)
     if (pdf === undefined) return notFound('agreement')
     const name = `agreement-${reference}.pdf`
-    return file({ name, type: 'application/pdf', bytes: pdf.length }, Readable.from([pdf]))
+    return file({ name, type: 'application/pdf', bytes: pdf.length }, [pdf])
   },
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../operations/dealer-applications/save-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { type Handlers, noContent, notFound, ok, problem } from '../declare/handler.ts'
-import type { ApplicationDraft, applicationDraftOperations, ListedApplicationDraft } from './draft-pages.ts'
+import type { applicationDraftOperations } from './draft-pages.ts'
 import { resultOfKnown } from './found.ts'
 
 export const applicationDraftHandlers: Handlers<typeof applicationDraftOperations> = {
@@ -32,21 +32,9 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
     return ok({ ...factsOf(row), body, step, of: row.applicationVersion })
   },
 
-  saveApplicationDraft: async ({ service, person, params: { id }, body: typed }) => {
-    const { mode, set, reference, of, seen, step, body } = typed
-    const saved = await saveApplicationDraft(service, person, {
-      id,
-      mode,
-      set,
-      reference,
-      of,
-      seen,
-      step,
-      body,
-    })
-    if (saved instanceof Refusal) return resultOfKnown(saved)
-    const { version, savedAt } = saved
-    return ok({ version, savedAt: savedAt.toISOString(), keptUntil: keptUntil(saved).toISOString() })
+  saveApplicationDraft: async ({ service, person, params: { id }, body }) => {
+    const saved = await saveApplicationDraft(service, person, { ...body, id })
+    return saved instanceof Refusal ? resultOfKnown(saved) : ok({ ...saved, keptUntil: keptUntil(saved) })
   },
 
   discardApplicationDraft: async ({ service, person, params: { id }, body: { seen } }) =>
@@ -54,14 +42,9 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
 }
 
 /** The facts of a draft that lists and forms share. */
-const factsOf = (
-  row: DraftRow,
-): Omit<ListedApplicationDraft, 'customer' | 'vehicle'> & Omit<ApplicationDraft, 'body' | 'step' | 'of'> => ({
-  id: row.id,
-  mode: row.mode,
+const factsOf = (row: DraftRow) => ({
+  ...row,
   set: row.modelSet,
   reference: referenceOfDraft(row),
-  version: row.version,
-  savedAt: row.savedAt.toISOString(),
-  keptUntil: keptUntil(row).toISOString(),
+  keptUntil: keptUntil(row),
 })

@@ -54,6 +54,9 @@ export type ApplicationDraft = z.output<typeof draft>
 
 const params = { id: named('draft') }
 
+/** What the operations on one draft share. */
+const OF_DRAFT = { who: 'dealer', handsOut: 'nothing', params } as const
+
 export const applicationDraftOperations = {
   /** The caller's own drafts, the last saved first. */
   listApplicationDrafts: operation({
@@ -67,9 +70,7 @@ export const applicationDraftOperations = {
   readApplicationDraft: operation({
     method: 'GET',
     path: '/application-drafts/{id}',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params,
+    ...OF_DRAFT,
     responses: { 200: draft },
   }),
   /**
@@ -78,9 +79,7 @@ export const applicationDraftOperations = {
   saveApplicationDraft: operation({
     method: 'POST',
     path: '/application-drafts/{id}',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params,
+    ...OF_DRAFT,
     body: z.object({
       mode,
       set,
@@ -97,9 +96,7 @@ export const applicationDraftOperations = {
   discardApplicationDraft: operation({
     method: 'POST',
     path: '/application-drafts/{id}/discard',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params,
+    ...OF_DRAFT,
     body: z.object({ seen }),
     responses: { 204: null },
   }),

@@ -4,10 +4,10 @@ import { findCarsFor } from '../../operations/dealer-applications/cars.ts'
 import { principalOf } from '../../operations/dealer-applications/find.ts'
 import { formOptions } from '../../operations/dealer-applications/form-options.ts'
 import { quoteOffers } from '../../operations/products/quote.ts'
-import { type QuotationOffer, quotationAnswer } from '../../sets/quotation/answers.ts'
+import { quotationAnswer } from '../../sets/quotation/answers.ts'
 import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
 import { type Handlers, ok } from '../declare/handler.ts'
-import type { formFigureOperations, QuotedOffer } from './form-figure-pages.ts'
+import type { formFigureOperations } from './form-figure-pages.ts'
 
 export const figureHandlers: Handlers<typeof formFigureOperations> = {
   quoteFigures: async ({ service, person, body: { request } }) => {
@@ -18,8 +18,8 @@ export const figureHandlers: Handlers<typeof formFigureOperations> = {
     const { offers, reasons } = quotationAnswer(quoted, 'none')
     return ok({
       failures: [],
-      offers: offers.map(quotedOffer),
-      reasons: reasons.map((reason) => ({ ...reason })),
+      offers: offers.map((offer) => ({ ...offer, isSample: offer.sample })),
+      reasons,
     })
   },
 
@@ -28,17 +28,3 @@ export const figureHandlers: Handlers<typeof formFigureOperations> = {
   readFormOptions: async ({ service, person, params: { set } }) =>
     ok(formOptions(service, principalOf(person, 'live').dealerId, service.modelSet(set))),
 }
-
-const quotedOffer = (offer: QuotationOffer): QuotedOffer => ({
-  productId: offer.productId,
-  product: offer.product,
-  isSample: offer.sample,
-  term: offer.term,
-  loanAmount: offer.loanAmount,
-  rate: offer.rate,
-  monthlyPayment: offer.monthlyPayment,
-  aprc: offer.aprc,
-  guaranteedFutureValue: offer.guaranteedFutureValue,
-  totalCostOfCredit: offer.totalCostOfCredit,
-  totalPayable: offer.totalPayable,
-})

@@ -2,12 +2,10 @@
 import * as z from 'zod/mini'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { operation } from '../declare/operation.ts'
-import { answered, flag, items, listed, optional, text } from '../declare/page-fields.ts'
+import { answered, flag, items, listed, optional, orNull, text } from '../declare/page-fields.ts'
 import { body, failure } from './application-view.ts'
 
 const CAR_TERM_MAXIMUM_CHARACTERS = 200
-
-const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
 
 const quotedOffer = answered({
   productId: z.string(),
@@ -19,11 +17,10 @@ const quotedOffer = answered({
   rate: z.number(),
   monthlyPayment: z.number(),
   aprc: z.number(),
-  guaranteedFutureValue: maybe(z.number()),
+  guaranteedFutureValue: orNull(z.number()),
   totalCostOfCredit: z.number(),
   totalPayable: z.number(),
 })
-export type QuotedOffer = z.output<typeof quotedOffer>
 
 const carTerm = optional(text(CAR_TERM_MAXIMUM_CHARACTERS, { mayBeEmpty: true }))
 
@@ -48,8 +45,8 @@ export const formFigureOperations = {
         reasons: listed(
           answered({
             code: z.string(),
-            productId: maybe(z.string()),
-            term: maybe(z.number()),
+            productId: orNull(z.string()),
+            term: orNull(z.number()),
             message: z.string(),
           }),
         ),

@@ -35,7 +35,7 @@ import {
 } from '../declare/handler.ts'
 import { documentHandlers } from './documents.ts'
 import { resultOfKnown } from './found.ts'
-import type { ListedOwnApplication, ownApplicationOperations } from './pages.ts'
+import type { ownApplicationOperations } from './pages.ts'
 import { ownApplicationView } from './views.ts'
 
 export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> = {
@@ -44,10 +44,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
   listOwnApplications: async ({ service, person, query: { mode, view, of, cursor } }) => {
     const page = await listOwnApplications(service, person, { mode, view, of, cursor }, PAGE_ENTRIES)
     if (page instanceof Refusal) return badRequest(page)
-    return ok({
-      items: page.items.map(listedView),
-      nextCursor: page.nextCursor,
-    })
+    return ok({ ...page, items: page.items.map(listedView) })
   },
 
   countOwnApplications: async ({ service, person, query }) =>
@@ -65,8 +62,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     if (read === undefined) return notFound('application')
     if (read instanceof Refusal) return read
     const { application, body, failures } = read
-    const { version, modelSet: set, mode, state } = application
-    return ok({ version, set, mode, state, body, failures })
+    return ok({ ...application, set: application.modelSet, body, failures })
   },
 
   validateOwnApplication: async ({ service, person, body: { mode, set, reference, body } }) => {
@@ -83,13 +79,11 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const submitted = await submitAsPerson(service, { person, requestId }, typed)
     if (submitted instanceof Refusal) return resultOfKnown(submitted)
     const { application, failures } = submitted
-    const { version, state, modelSet, id } = application
     return ok({
-      reference: referenceOf(modelSet, id),
+      ...application,
+      reference: referenceOf(application.modelSet, application.id),
       isSubmitted: failures.length === 0,
       failures,
-      version,
-      state,
     })
   },
 
@@ -97,12 +91,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const typed = { mode, set: service.modelSet(set), reference, body }
     const found = await findOwnDuplicates(service, { person, by: byWebUser(service, webUser) }, typed)
     if ('is' in found) return tooManyRequests(found.retryAfterSeconds, TOO_MANY_SEARCHES)
-    return ok({
-      items: found.map(({ updatedAt, ...duplicate }) => ({
-        ...duplicate,
-        updatedAt: updatedAt.toISOString(),
-      })),
-    })
+    return ok({ items: found })
   },
 
   withdrawOwnApplication: (context) =>
@@ -148,12 +137,7 @@ const commanded = async (context: OfOwn, run: (command: Command) => Promise<unde
 const nowOf = async (service: Service, { person, reference }: Command) => {
   const application = await findOwn(service, person, reference)
   if (application === undefined) throw new Error('An application that was just changed is not found')
-  const { version, state } = application
-  return { version, state }
+  return application
 }
 
-const listedView = ({ nextStep, updatedAt, ...item }: OwnListed): ListedOwnApplication => ({
-  ...item,
-  nextStep: nextStep ?? null,
-  updatedAt: updatedAt.toISOString(),
-})
+const listedView = (item: OwnListed) => ({ ...item, nextStep: item.nextStep ?? null })

@@ -19,6 +19,7 @@ import {
   named,
   oneOf,
   optional,
+  orNull,
   page,
   parameter,
   text,
@@ -33,7 +34,6 @@ const WORDS_MAXIMUM_CHARACTERS = 10_000
 const INTEGER_MAXIMUM = 2_147_483_647
 const SIGNERS_MAXIMUM = 100
 
-const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 
 /** An impossible reference gets the same response as an unknown one. */
@@ -55,9 +55,9 @@ const listedApplication = answered({
   /** The business or the applicants, in a few words; empty once erased. */
   customer: z.string(),
   /** In a few words; null if unknown. */
-  vehicle: maybe(z.string()),
+  vehicle: orNull(z.string()),
   /** In euros; null if no product fits. */
-  monthlyPayment: maybe(z.number()),
+  monthlyPayment: orNull(z.number()),
   /** The state in plain words: "With the lender". */
   status: z.string(),
   /** The dealer's next step, in plain words: "Send: proof of address"; null while others act. */
@@ -72,12 +72,22 @@ export type ListedOwnApplication = z.output<typeof listedApplication>
 /** The application's version after a command. */
 const changed = answered({ version: z.number(), state: z.enum(STATES) })
 
+/** All of a dealer's people see its applications, and come by nothing but what they show. */
+const FOR_DEALER = { who: 'dealer', handsOut: 'nothing' } as const
+
+/** What most commands on an application share. */
+const COMMAND = {
+  ...FOR_DEALER,
+  method: 'POST',
+  params: ofOwn,
+  responses: { 200: changed },
+} as const
+
 export const ownApplicationOperations = {
   listOwnApplications: operation({
     method: 'GET',
     path: '/own-applications',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     query: z.object({ mode, view: oneOf(OWN_VIEWS), of, cursor: parameter }),
     /** The newest first. */
     responses: { 200: page(listedApplication) },
@@ -86,16 +96,14 @@ export const ownApplicationOperations = {
   countOwnApplications: operation({
     method: 'GET',
     path: '/own-application-counts',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     query: z.object({ mode, of }),
     responses: { 200: answered({ views: z.record(z.enum(OWN_VIEWS), z.number()), maximum: z.number() }) },
   }),
   readOwnApplication: operation({
     method: 'GET',
     path: '/own-applications/{reference}',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     params: ofOwn,
     responses: { 200: ownApplication },
   }),
@@ -121,14 +129,13 @@ export const ownApplicationOperations = {
   validateOwnApplication: operation({
     method: 'POST',
     path: '/own-applications/validate',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     body: z.object({ mode, set, reference: optional(text(WORDS_MAXIMUM_CHARACTERS)), body }),
     responses: {
       200: answered({
         failures: listed(failure),
         /** The offer that it would get; null if it fails or no product fits. */
-        offer: maybe(offer),
+        offer: orNull(offer),
       }),
     },
   }),
@@ -139,8 +146,7 @@ export const ownApplicationOperations = {
   submitOwnApplication: operation({
     method: 'POST',
     path: '/own-applications',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     body: z.object({
       mode,
       set,
@@ -165,8 +171,7 @@ export const ownApplicationOperations = {
   findOwnDuplicates: operation({
     method: 'POST',
     path: '/own-applications/duplicates',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     body: z.object({
       mode,
       set,
@@ -189,40 +194,26 @@ export const ownApplicationOperations = {
     },
   }),
   withdrawOwnApplication: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/withdraw',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
     body: z.object({ seen, reason: optional(words) }),
-    responses: { 200: changed },
   }),
   /** Asks for a person to review what the policy alone declined. */
   askForReviewOfOwnApplication: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/ask-for-review',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
     body: z.object({ seen, reason: optional(words) }),
-    responses: { 200: changed },
   }),
   startSigningOfOwnApplication: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/start-signing',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
     body: z.object({ seen }),
-    responses: { 200: changed },
   }),
   /** Sends a signer a new link, to another e-mail address if one is given. Only the lender can correct the mobile number. */
   sendOwnSigningLink: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/signing-link',
-    who: 'dealer',
     handsOut: { access: ['email', 'mobile'] },
-    params: ofOwn,
     body: z.object({ seen, number: wholeNumber(1, SIGNERS_MAXIMUM), email: optional(words) }),
     responses: { 200: answered({ ...changed.shape, isSent: flag }) },
   }),
@@ -231,19 +222,15 @@ export const ownApplicationOperations = {
    * `Idempotency-Key` the service takes it once, however often it is sent.
    */
   uploadOwnDocument: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/own-applications/{reference}/documents',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
     takesUpload: true,
     responses: { 201: document },
   }),
   listOwnDocuments: operation({
     method: 'GET',
     path: '/own-applications/{reference}/documents',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     params: ofOwn,
     responses: { 200: items(document) },
   }),
@@ -251,8 +238,7 @@ export const ownApplicationOperations = {
   readOwnDocument: operation({
     method: 'GET',
     path: '/own-applications/{reference}/documents/{id}',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     params: { ...ofOwn, id: named('document') },
     responses: { 200: 'file' },
   }),
@@ -260,8 +246,7 @@ export const ownApplicationOperations = {
   readOwnSealedAgreement: operation({
     method: 'GET',
     path: '/own-applications/{reference}/agreement',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     params: ofOwn,
     responses: { 200: 'file' },
   }),
@@ -269,8 +254,7 @@ export const ownApplicationOperations = {
   readOwnFirstMode: operation({
     method: 'GET',
     path: '/own-first-mode',
-    who: 'dealer',
-    handsOut: 'nothing',
+    ...FOR_DEALER,
     responses: { 200: answered({ mode }) },
   }),
 }

@@ -1,6 +1,6 @@
 /** An application as its page shows it to a person of its dealer. */
 
-import type { Failure } from '../../../packages/rules/validate.ts'
+import type * as z from 'zod/mini'
 import { mayCorrectContact } from '../../domain/application/access.ts'
 import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'
 import { TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'
@@ -22,24 +22,22 @@ import type { OwnView } from '../../operations/dealer-applications/read.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
-import { documentView, signerParts, signingParts } from '../shared/application-parts.ts'
-import type { OwnApplication, OwnFailure, OwnRequirement, OwnSigning } from './application-view.ts'
+import type { ownApplication } from './application-view.ts'
+
+type OwnApplication = z.input<typeof ownApplication>
 
 /** The whole view. */
 export const ownApplicationView = (service: Service, shown: OwnView, userId: string): OwnApplication => {
   const { application, reference, file, canonical, history, called } = shown
-  const { modelSet, mode, state, version, revision, stateSince, ownerUserId } = application
+  const { state } = application
   const offer = offerView(service, file.offer)
   const isThere = canonical !== undefined
   return {
+    ...application,
     reference,
-    at: new Date(service.now()).toISOString(),
-    version,
-    set: modelSet,
-    mode,
-    state,
-    since: stateSince.toISOString(),
-    revision,
+    at: new Date(service.now()),
+    set: application.modelSet,
+    since: application.stateSince,
     view: ownViewOf(state, file),
     status: plainStatus(state, file),
     nextStep: nextStepOf(state, file) ?? null,
@@ -49,23 +47,20 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     vehicle: vehicleWords(canonical ?? {}),
     vehicleCondition: conditionOf(canonical?.vehicle),
     owner: shown.owner,
-    isMine: ownerUserId === userId,
+    isMine: application.ownerUserId === userId,
     client: shown.client,
     application: isThere ? shownApplication(canonical) : null,
-    failures: shown.failures.map(failureView),
+    failures: shown.failures,
     asked: file.askedOffer === undefined ? offer : offerView(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
     requirements: requirementViews(shown),
     lacking: lackingForSigning(state, file),
     signing: signingView(service, shown),
-    history: history.map(({ at, from, to, by, reason }) => ({
-      at: at.toISOString(),
-      from,
-      to,
+    history: history.map(({ by, ...move }) => ({
+      ...move,
       by: called(by),
       isMine: by.kind === 'user' && by.id === userId,
-      what: from === null ? 'sent it' : pastOf(from, to),
-      reason,
+      what: move.from === null ? 'sent it' : pastOf(move.from, move.to),
     })),
     allowed: {
       edit: isThere && allows(state, 'resubmit'),
@@ -81,8 +76,6 @@ const pastOf = (from: State, to: State): string => {
   const transition = transitionBetween(from, to)
   return transition === undefined ? 'sent it again' : TRANSITION_WORDS[transition.name]
 }
-
-const failureView = ({ place, type, message }: Failure): OwnFailure => ({ place, type, message })
 
 /** The transition that decided it, as long as the decision stands. */
 const decisionOf = ({ application: { state }, history }: OwnView): OwnApplication['decision'] => {
@@ -118,35 +111,32 @@ const decision = (
     : {
         outcome,
         sentence: move.reason ?? otherwise,
-        at: move.at.toISOString(),
+        at: move.at,
         isAutomatic: move.by.kind === 'service',
       }
 
 const takesDocuments = ({ application, file }: OwnView, requirementId: string): boolean =>
   !('is' in wantedRequirement(application.state, file, requirementId))
 
-const requirementViews = (shown: OwnView): readonly OwnRequirement[] =>
-  shown.file.requirements.map(({ id, name, applicant, state, reason, at }) => ({
-    id,
-    name,
-    applicant,
-    state,
+const requirementViews = (shown: OwnView) =>
+  shown.file.requirements.map(({ reason, at, ...requirement }) => ({
+    ...requirement,
     reason: reason ?? null,
-    at: at === undefined ? null : new Date(at).toISOString(),
-    isWanted: isOutstanding({ state }) && !isAtRest(shown.application.state),
-    takesDocuments: takesDocuments(shown, id),
+    at: at === undefined ? null : new Date(at),
+    isWanted: isOutstanding(requirement) && !isAtRest(shown.application.state),
+    takesDocuments: takesDocuments(shown, requirement.id),
     documents: shown.documents
-      .filter(({ requirement }) => requirement === id)
-      .map((document) => documentView(document, shown.called)),
+      .filter((document) => document.requirement === requirement.id)
+      .map((document) => ({ ...document, by: shown.called(document.by) })),
   }))
 
-const signingView = (service: Service, { signing, application }: OwnView): OwnSigning | null =>
+const signingView = (service: Service, { signing, application }: OwnView) =>
   signing === undefined
     ? null
     : {
-        ...signingParts(signing),
+        ...signing,
         signers: signing.signers.map((signer) => ({
-          ...signerParts(signer),
+          ...signer,
           maskedEmail: maskedEmail(signer.email),
           mayCorrectEmail: mayCorrectContact('owner', application.mode, codeWayOf(service, signer).by),
         })),

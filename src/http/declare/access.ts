@@ -108,7 +108,7 @@ const storeOf = (counts: RequestCounts, now: () => number): FastifyRateLimitStor
 const PATIENCE_MILLISECONDS = 5_000
 
 /** The caller as the reference data knows it now. Rejects with CallerUnknown if the database does not respond. */
-export const callerOf = (
+const callerOf = (
   service: Service,
   request: FastifyRequest,
 ): Caller | NoCaller | Promise<Caller | NoCaller> => {
@@ -168,13 +168,25 @@ const orUnknown = async <T>(caller: Promise<T>): Promise<T> => {
 }
 
 /** Why the caller may not do what the scope covers; undefined if it may. */
-export const refusalOf = (
+const refusalOf = (
   caller: Caller,
   scope: Scope,
 ): { readonly says: string; readonly lacksScope: boolean } | undefined => {
   if (caller.client.isDisabled) return { says: 'This client is switched off.', lacksScope: false }
   if (caller.scopes.has(scope)) return undefined
   return { says: `This client, its key or its access token lacks the scope ${scope}.`, lacksScope: true }
+}
+
+/** The caller as it is now; undefined if it has lost the scope since the request arrived: a body may be slow. */
+export const callerStill = (
+  service: Service,
+  request: FastifyRequest,
+  scope: Scope,
+): Caller | undefined | Promise<Caller | undefined> => {
+  const entitled = (caller: Caller | NoCaller): Caller | undefined =>
+    typeof caller === 'string' || refusalOf(caller, scope) !== undefined ? undefined : caller
+  const caller = callerOf(service, request)
+  return caller instanceof Promise ? caller.then(entitled) : entitled(caller)
 }
 
 /** The caller of a request on a route that declares a scope. */

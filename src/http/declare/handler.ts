@@ -9,11 +9,11 @@ import type { Upload } from '../../operations/documents/upload.ts'
 import { FieldRefusal, type Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import type { Metrics } from '../../service/metrics.ts'
-import type { SentFile } from './bodies/send-file.ts'
+import type { FileContent, SentFile } from './bodies/send-file.ts'
 import type { SharedBytes } from './bodies/shared-bytes.ts'
 import type { Budget } from './limits/budgets.ts'
 import type { MetricsAccess } from './metrics-access.ts'
-import type { BodyOf, PageOperation, ParamsOf, QueryOf, ResponseOf, Typed } from './operation.ts'
+import type { BodyOf, GivenResponse, PageOperation, ParamsOf, QueryOf, Typed } from './operation.ts'
 import type { ProblemKind } from './problem.ts'
 import type { OwnAddress } from './session/own-pages.ts'
 
@@ -125,7 +125,7 @@ export type Problem = {
 export type FileResponse = {
   readonly is: 'file'
   readonly file: SentFile
-  readonly content: AsyncIterable<Buffer>
+  readonly content: FileContent
 }
 
 /** Someone else was quicker: nothing was changed, and the page shows who changed what. */
@@ -139,7 +139,7 @@ export type Conflict = {
 type Declared<Of extends Typed> = {
   readonly [Status in keyof Of['responses'] & number]: Of['responses'][Status] extends 'file'
     ? FileResponse
-    : JsonResponse<Status, ResponseOf<Of, Status>>
+    : JsonResponse<Status, GivenResponse<Of, Status>>
 }[keyof Of['responses'] & number]
 
 /** The result of an operation. A Refusal becomes a not-possible problem with its sentence. */
@@ -212,7 +212,7 @@ export const accepted = <Body>(body: Body): JsonResponse<202, Body> => ({ is: 'r
 
 export const noContent: JsonResponse<204, undefined> = { is: 'response', status: 204, body: undefined }
 
-export const file = (sent: SentFile, content: AsyncIterable<Buffer>): FileResponse => ({
+export const file = (sent: SentFile, content: FileContent): FileResponse => ({
   is: 'file',
   file: sent,
   content,

@@ -246,6 +246,12 @@ export type ResponseOf<
   Status extends keyof Of['responses'] = keyof Of['responses'],
 > = ToBody<Of['responses'][Status]>
 
+/** The same as a handler gives it: a page's may have more fields, which are not sent. */
+export type GivenResponse<
+  Of extends Typed,
+  Status extends keyof Of['responses'],
+> = Of['responses'][Status] extends z.ZodMiniType ? z.input<Of['responses'][Status]> : ResponseOf<Of, Status>
+
 type ToBody<Response> = Response extends z.ZodMiniType
   ? z.output<Response>
   : Response extends null

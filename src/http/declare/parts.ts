@@ -97,11 +97,7 @@ export const response = (
   description: string,
   content: Content,
   more: readonly HeaderName[] = [],
-): JsonObject => ({
-  description,
-  headers: headers(['X-Request-Id', ...more, ...RATE]),
-  content,
-})
+): JsonObject => openResponse(description, content, [...more, ...RATE])
 
 /** A response of an operation that is open to all and has no rate limit. */
 export const openResponse = (

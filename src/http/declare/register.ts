@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Service } from '../../operations/service.ts'
 import { passOver } from './bodies/upload-body.ts'
 import { uploads } from './bodies/uploads.ts'
-import type { ClientResult, HandledPageOperation, Host, ServerPart } from './handler.ts'
-import { type ClientOperation, CONSOLE_API, needsProof } from './operation.ts'
+import { declaredPart } from './declared-part.ts'
+import type { ClientResult, HandledPageOperation, Host, Result, ServerPart } from './handler.ts'
+import { type ClientOperation, CONSOLE_API, needsProof, type Typed } from './operation.ts'
 import { clientRequests, pageRequests, type Server } from './read-request.ts'
 import { refuseOtherMethods } from './routing/methods.ts'
 import { routedPath } from './routing/paths.ts'
@@ -125,7 +126,14 @@ const pageRoute = (server: Server, operation: HandledPageOperation): RouteOption
       if (takesUploads) passOver(request)
       // A kept-alive connection would keep the server from closing.
       if (stopping.aborted) reply.header('connection', 'close')
-      return sendResult(reply, result, host)
+      return sendResult(reply, declaredResult(operation, result), host)
     },
   }
+}
+
+const declaredResult = ({ responses }: HandledPageOperation, result: Result<Typed>): Result<Typed> => {
+  if (!('is' in result) || result.is !== 'response') return result
+  const model = responses[result.status]
+  if (model === null || model === undefined || model === 'file') return result
+  return { ...result, body: declaredPart(model, result.body) }
 }

@@ -35,3 +35,15 @@ export const registerAssets = (
     return sendShared(request, reply, asset)
   })
 }
+
+/** Makes it on first use; after a failure it tries again. */
+export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let making: Promise<T> | undefined
+  return () => {
+    making ??= make().catch((error) => {
+      making = undefined
+      throw error
+    })
+    return making
+  }
+}

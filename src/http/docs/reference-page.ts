@@ -3,7 +3,7 @@
  * elsewhere, and its policy enforces that.
  */
 import fastify, { type FastifyInstance } from 'fastify'
-import { type Asset, assetOf, ownFile, registerAssets } from './assets.ts'
+import { assetOf, once, ownFile, registerAssets } from './assets.ts'
 
 /** Registers the page and the files that it loads. */
 export const referencePage = async (app: FastifyInstance): Promise<void> => {
@@ -17,25 +17,8 @@ export const referencePage = async (app: FastifyInstance): Promise<void> => {
   registerAssets(app, '/docs/assets/api', async () => Object.values(await assets()))
 }
 
-type Assets = {
-  readonly storage: Asset
-  readonly scalar: Asset
-  readonly start: Asset
-  readonly style: Asset
-}
-
-let loading: Promise<Assets> | undefined
-
 /** Loaded on first use: most processes never show the page, and Scalar is four megabytes. */
-const assets = (): Promise<Assets> => {
-  loading ??= load().catch((error) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
-
-const load = async (): Promise<Assets> => {
+const assets = once(async () => {
   const [storage, scalar, start, style] = await Promise.all([
     ownFile('reference-storage.js').then((text) => assetOf('storage', 'js', text)),
     scalarScript().then((text) => assetOf('scalar', 'js', text)),
@@ -43,7 +26,7 @@ const load = async (): Promise<Assets> => {
     ownFile('reference.css').then((text) => assetOf('reference', 'css', text)),
   ])
   return { storage, scalar, start, style }
-}
+})
 
 /**
  * The script as its package serves it. The package holds it inside its Fastify plugin and offers it only over a route,
@@ -74,7 +57,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const page = ({ storage, scalar, start, style }: Assets): string => `<!doctype html>
+const page = ({
+  storage,
+  scalar,
+  start,
+  style,
+}: Awaited<ReturnType<typeof assets>>): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendShared, sharedBytes } from '../declare/bodies/shared-bytes.ts'
 import { PROBLEMS, type ProblemKind, problemBody, sendProblem } from '../declare/problem.ts'
-import { type Asset, assetOf, ownFile, registerAssets } from './assets.ts'
+import { type Asset, assetOf, once, ownFile, registerAssets } from './assets.ts'
 import {
   documentOf,
   type Frame,
@@ -166,16 +166,4 @@ const samplesAt = (
 const typeOfSample = (path: string): string => {
   if (path.endsWith('.pdf')) return 'application/pdf'
   return path.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
-}
-
-/** Makes it on first use; after a failure it tries again. */
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let making: Promise<T> | undefined
-  return () => {
-    making ??= make().catch((error) => {
-      making = undefined
-      throw error
-    })
-    return making
-  }
 }

@@ -11,7 +11,7 @@ import { file, ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { response } from '../declare/parts.ts'
 import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
-import { type ApiSet, referenceOf } from '../sets/api-set.ts'
+import { type ApiSet, readingOf, referenceOf } from '../sets/api-set.ts'
 import { documentItem } from './document-item.ts'
 import {
   BINARY,
@@ -27,14 +27,10 @@ const UNKNOWN = notFoundResponse('This client knows no such application.')
 /** Lists the requirements of an application. */
 export const listRequirementsOf = ({ set, words }: ApiSet) =>
   operation({
+    ...readingOf(words, '/requirements'),
     id: `list${words.prefix}Requirements`,
-    method: 'GET',
-    path: `/api/${words.noun}/{${words.reference}}/requirements`,
-    who: 'applications:read',
-    tag: `${words.prefix}s`,
     summary: `List the requirements of a ${words.noun}`,
     description: `The documents that the lender needs before the ${words.noun}’s agreement can be signed, in the order in which the lender asked for them, all on one page.`,
-    params: referenceOf(words),
     responses: {
       200: jsonResponse('The requirements.', RequirementList, {
         items: [REQUIREMENT_EXAMPLE],
@@ -61,14 +57,10 @@ const requirementItem = ({ id, name, applicant, state, reason, at }: Requirement
 /** Lists the documents of an application. */
 export const listDocumentsOf = ({ set, words }: ApiSet) =>
   operation({
+    ...readingOf(words, '/documents'),
     id: `list${words.prefix}Documents`,
-    method: 'GET',
-    path: `/api/${words.noun}/{${words.reference}}/documents`,
-    who: 'applications:read',
-    tag: `${words.prefix}s`,
     summary: `List the documents of a ${words.noun}`,
     description: `All documents uploaded for the ${words.noun}, by anyone, the oldest first. All of them are on one page.`,
-    params: referenceOf(words),
     responses: {
       200: jsonResponse('The documents.', DocumentList, { items: [DOCUMENT_EXAMPLE], nextCursor: null }),
       404: UNKNOWN,
@@ -85,11 +77,8 @@ const NO_DOCUMENT = 'There is no such document.'
 /** Sends a document. */
 export const readDocumentOf = ({ set, words }: ApiSet) =>
   operation({
+    ...readingOf(words, '/documents/{documentId}'),
     id: `read${words.prefix}Document`,
-    method: 'GET',
-    path: `/api/${words.noun}/{${words.reference}}/documents/{documentId}`,
-    who: 'applications:read',
-    tag: `${words.prefix}s`,
     summary: `Download a document of a ${words.noun}`,
     description:
       'The file as it was uploaded. Its name is in `Content-Disposition`, in the form of RFC 6266 and RFC 8187.',

@@ -1,5 +1,4 @@
 /** Uploads a document for a requirement. */
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import {
@@ -12,8 +11,7 @@ import {
   NO_DOCUMENT_TEXT,
 } from '../../domain/documents/document.ts'
 import { type UploadRefusal, uploadDocument } from '../../operations/documents/upload.ts'
-import type { Service } from '../../operations/service.ts'
-import { callerOf, refusalOf } from '../declare/access.ts'
+import { callerStill } from '../declare/access.ts'
 import { passOver, readUpload, SILENCE_MAXIMUM_MILLISECONDS } from '../declare/bodies/upload-body.ts'
 import { UPLOAD_PROBLEMS, UPLOADS_OF_CLIENT_MAXIMUM } from '../declare/bodies/uploads.ts'
 import {
@@ -146,7 +144,7 @@ const taken = async ({ set }: ApiSet, context: UploadRequest): Promise<StoredRes
         set,
         reference: params.reference,
         caller,
-        callerNow: callerNow(service, request),
+        callerNow: async () => callerStill(service, request, SCOPE),
         requestId: request.id,
         key: key.is === 'none' ? undefined : requestKeyOf(request, key.key),
         answers: {
@@ -162,12 +160,6 @@ const taken = async ({ set }: ApiSet, context: UploadRequest): Promise<StoredRes
   } finally {
     end()
   }
-}
-
-/** The caller, unless it has lost the right to upload since the request arrived. */
-const callerNow = (service: Service, request: FastifyRequest) => async (): Promise<Caller | undefined> => {
-  const caller = await callerOf(service, request)
-  return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
 }
 
 /** The compiler compares it with the declared response. */

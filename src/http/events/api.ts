@@ -16,7 +16,7 @@ import {
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES, pageLimit, wholeNumber } from '../../operations/paging.ts'
 import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { callerOf, refusalOf, requireCaller } from '../declare/access.ts'
+import { callerStill, requireCaller } from '../declare/access.ts'
 import { badRequest, ok, problem, tooManyRequests } from '../declare/handler.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { operation } from '../declare/operation.ts'
@@ -113,9 +113,7 @@ const pageOf = (service: Service, request: FastifyRequest, read: Read, signal: A
   const callerNow = async (): Promise<Caller | undefined> => {
     const first = known
     known = undefined
-    if (first !== undefined) return first
-    const caller = await callerOf(service, request)
-    return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+    return first ?? callerStill(service, request, SCOPE)
   }
   return waitForEvents(service, callerNow, read, signal)
 }

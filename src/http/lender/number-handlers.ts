@@ -16,14 +16,10 @@ export const numberHandlers: Handlers<typeof numberOperations> = {
     const numbers = await readNumbers(service, forPerson(person, query))
     if (numbers instanceof Refusal) return badRequest(numbers)
     const name = `${chart}-${numbers.from}-to-${numbers.to}.csv`
-    return file({ name, type: 'text/csv; charset=utf-8' }, once(csvOf(chart, numbers)))
+    return file({ name, type: 'text/csv; charset=utf-8' }, [csvOf(chart, numbers)])
   },
 }
 
 /** A dealer's people get their own dealer's numbers, whichever dealer they name. */
 const forPerson = ({ dealer }: Administrator, query: NumbersQuery): NumbersQuery =>
   dealer === null ? query : { ...query, dealer: dealer.id }
-
-async function* once(content: Buffer): AsyncGenerator<Buffer> {
-  yield content
-}

@@ -9,31 +9,26 @@ import type { Service } from '../../operations/service.ts'
 import type { Settings, ShownTemplate } from './pages.ts'
 
 /** All settings as they are now. */
-export const settingsNow = async (service: Service): Promise<Settings> => {
+export const settingsNow = async (service: Service) => {
   const { banks, dueTimes, templates } = await readSettings(service)
   return {
     lender: lenderView(service),
-    banks: banks.map(({ set, names, ...version }) => ({ set, names, ...versionView(version) })),
+    banks,
     dueTimes: {
+      ...dueTimes,
       minutes: minutesView(dueTimes.minutes),
       defaults: minutesView(DEFAULT_DUE_TIMES),
-      ...versionView(dueTimes),
     },
-    templates: { ...templateViews(templates.lists), ...versionView(templates) },
+    templates: { ...templates, ...templateViews(templates.lists) },
     security: {
       secondFactorRoles: service.secondFactorRoles ?? [],
-      identityProvider: providerView(service),
+      identityProvider: service.identityProvider ?? null,
       unseenSession: LIFETIMES.unseenSession.words,
       session: LIFETIMES.session.words,
       proof: LIFETIMES.proof.words,
     },
   }
 }
-
-const versionView = ({ version, changed }: Pick<ReadSettings['dueTimes'], 'version' | 'changed'>) => ({
-  version,
-  changed: changed && { by: changed.by, at: changed.at.toISOString() },
-})
 
 const minutesView = (times: DueTimes): Settings['dueTimes']['minutes'] => {
   const of = (step: (typeof DUE_STEPS)[number]) => times[step] ?? 0
@@ -54,23 +49,11 @@ const templateViews = (
   return views
 }
 
-const providerView = ({ identityProvider }: Service): Settings['security']['identityProvider'] => {
-  if (identityProvider === undefined) return null
-  const { name, requiredRoles } = identityProvider
-  return { name, requiredRoles }
-}
-
 const lenderView = ({ signing }: Service): Settings['lender'] => {
   const { wording } = signing
   return {
+    ...wording,
     isSample: wording.sample,
-    name: wording.name,
-    address: wording.address,
-    telephone: wording.telephone,
-    email: wording.email,
-    website: wording.website,
-    registration: wording.registration,
-    supervisor: wording.supervisor,
     creditorIdentifier: wording.creditorIdentifier ?? null,
     hasLogo: wording.logo !== null,
     lacks: [

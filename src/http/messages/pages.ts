@@ -27,23 +27,24 @@ const sent = z.object({ text: text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true 
 /** The messages that the page has shown. */
 const read = z.object({ ids: list(id, MESSAGES_MAXIMUM) })
 
+const OF_CASE = { who: 'staff', handsOut: 'nothing', params: ofCase } as const
+
+/** What the operations on an application of the person's own dealer share. */
+const OF_OWN = { who: 'dealer', handsOut: 'nothing', params: ofOwn } as const
+
 export const messageOperations = {
   /** To the dealer's people. */
   writeMessage: operation({
     method: 'POST',
     path: '/cases/{reference}/messages',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
+    ...OF_CASE,
     body: sent,
     responses: { 201: items(message) },
   }),
   markMessagesRead: operation({
     method: 'POST',
     path: '/cases/{reference}/messages/read',
-    who: 'staff',
-    handsOut: 'nothing',
-    params: ofCase,
+    ...OF_CASE,
     body: read,
     responses: { 204: null },
   }),
@@ -51,27 +52,21 @@ export const messageOperations = {
   listOwnMessages: operation({
     method: 'GET',
     path: '/own-applications/{reference}/messages',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
+    ...OF_OWN,
     responses: { 200: items(message) },
   }),
   /** To the lender's staff. */
   writeOwnMessage: operation({
     method: 'POST',
     path: '/own-applications/{reference}/messages',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
+    ...OF_OWN,
     body: sent,
     responses: { 201: items(message) },
   }),
   markOwnMessagesRead: operation({
     method: 'POST',
     path: '/own-applications/{reference}/messages/read',
-    who: 'dealer',
-    handsOut: 'nothing',
-    params: ofOwn,
+    ...OF_OWN,
     body: read,
     responses: { 204: null },
   }),

@@ -4,26 +4,22 @@ import type { Message } from '../../operations/messages/list.ts'
 import { namesOf } from '../../operations/people/names.ts'
 import type { Service } from '../../operations/service.ts'
 import { FORMER_USER } from '../shared/views.ts'
-import type { ShownMessage } from './pages.ts'
 
 /** As one reader sees them. The lender's staff write in the lender's name, so a dealer's people see no staff names. */
 export const messageViews = async (
   service: Service,
   messages: readonly Message[],
   reader: { readonly side: MessageSide; readonly userId: string },
-): Promise<readonly ShownMessage[]> => {
+) => {
   const names = await namesOf(
     service,
     messages.map(({ byId }) => byId),
   )
   const lender = service.signing.wording.name
-  return messages.map(({ id, side, byId, at, text, readAt }) => ({
-    id,
-    side,
-    by: side === 'lender' && reader.side === 'dealer' ? lender : (names.get(byId) ?? FORMER_USER),
+  return messages.map(({ byId, ...message }) => ({
+    ...message,
+    by: message.side === 'lender' && reader.side === 'dealer' ? lender : (names.get(byId) ?? FORMER_USER),
     isMine: byId === reader.userId,
-    at: at.toISOString(),
-    text,
-    isRead: readAt !== null,
+    isRead: message.readAt !== null,
   }))
 }

@@ -3,17 +3,16 @@ import { mayAdminister } from '../../domain/application/access.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { changeDealer } from '../../operations/people/change-dealer.ts'
 import { createDealer } from '../../operations/people/create-dealer.ts'
-import { type ListedDealer, listDealers } from '../../operations/people/list-dealers.ts'
+import { listDealers } from '../../operations/people/list-dealers.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
-import { momentOrNull } from '../shared/views.ts'
-import type { Dealer, dealerOperations } from './dealer-pages.ts'
+import type { dealerOperations } from './dealer-pages.ts'
 
 export const dealerHandlers: Handlers<typeof dealerOperations> = {
   listDealers: async ({ service, person }) => {
     const dealers = (await listDealers(service)).filter(({ id }) => mayAdminister(person, id))
-    return ok({ items: dealers.map(dealerView) })
+    return ok({ items: dealers })
   },
 
   createDealer: async ({ service, webUser, body }) => {
@@ -23,7 +22,7 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
 
   readDealer: async ({ service, person, params: { id } }) => {
     const dealer = (await listDealers(service)).find((one) => one.id === id)
-    return dealer === undefined || !mayAdminister(person, id) ? notFound('dealer') : ok(dealerView(dealer))
+    return dealer === undefined || !mayAdminister(person, id) ? notFound('dealer') : ok(dealer)
   },
 
   changeDealer: async ({ service, webUser, params: { id }, body }) => {
@@ -34,17 +33,8 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
   },
 }
 
-const dealerNow = async (service: Service, id: string): Promise<Dealer> => {
+const dealerNow = async (service: Service, id: string) => {
   const dealer = (await listDealers(service)).find((one) => one.id === id)
   if (dealer === undefined) throw new Error('A dealer that was just changed is not found')
-  return dealerView(dealer)
+  return dealer
 }
-
-const dealerView = (dealer: ListedDealer): Dealer => ({
-  id: dealer.id,
-  name: dealer.name,
-  specialAgreement: dealer.specialAgreement,
-  address: dealer.address,
-  createdAt: dealer.createdAt.toISOString(),
-  disabledAt: momentOrNull(dealer.disabledAt),
-})

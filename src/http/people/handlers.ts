@@ -17,7 +17,6 @@ import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { listSessions } from '../../operations/sign-in/list-sessions.ts'
 import { readMyFactors } from '../../operations/sign-in/read-factors.ts'
-import { ownConsentView } from '../consents/handlers.ts'
 import {
   created,
   type Handlers,
@@ -27,9 +26,8 @@ import {
   problem,
   withoutFreshProof,
 } from '../declare/handler.ts'
-import { dealerSeenBy, withUser } from '../declare/session/administered.ts'
-import { momentOrNull, referenceView } from '../shared/views.ts'
-import { factorsView, sessionView } from '../sign-in/account-handlers.ts'
+import { dealerSeenBy, type OfId, withUser } from '../declare/session/administered.ts'
+import { sessionView } from '../sign-in/account-handlers.ts'
 import type { User, userOperations } from './pages.ts'
 
 export const userHandlers: Handlers<typeof userOperations> = {
@@ -62,14 +60,10 @@ export const userHandlers: Handlers<typeof userOperations> = {
       ])
       return ok({
         ...userView(user),
-        factors: factorsView(factors),
+        factors,
         sessions: sessions.map(sessionView),
-        consents: consents.map(ownConsentView),
-        toConfirm: toConfirm.map(({ at, until, ...given }) => ({
-          ...given,
-          at: at.toISOString(),
-          until: until.toISOString(),
-        })),
+        consents,
+        toConfirm,
       })
     }),
 
@@ -84,25 +78,13 @@ export const userHandlers: Handlers<typeof userOperations> = {
     }),
 
   inviteUserAgain: (context) =>
-    withUser(context, async ({ id }) => {
-      const { service, webUser } = context
-      const outcome = await administer(service, webUser, (change) => inviteAgain(change, service.jobs, id))
-      return outcome instanceof Refusal ? outcome : noContent
-    }),
+    commanded(context, (change, service, id) => inviteAgain(change, service.jobs, id)),
 
   askUserForConsents: (context) =>
-    withUser(context, async ({ id }) => {
-      const { service, webUser } = context
-      const outcome = await administer(service, webUser, (change) => askConsents(change, service.jobs, id))
-      return outcome instanceof Refusal ? outcome : noContent
-    }),
+    commanded(context, (change, service, id) => askConsents(change, service.jobs, id)),
 
   resetFactorsOfUser: (context) =>
-    withUser(context, async ({ id }) => {
-      const { service, webUser } = context
-      const outcome = await administer(service, webUser, (change) => resetFactors(change, service, id))
-      return outcome instanceof Refusal ? outcome : noContent
-    }),
+    commanded(context, (change, service, id) => resetFactors(change, service, id)),
 
   confirmUser: (context) =>
     withUser(context, async ({ id: idOrEmail }) => {
@@ -116,13 +98,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
     }),
 
   endSessionsOfUser: (context) =>
-    withUser(context, async ({ id }) => {
-      const { service, webUser } = context
-      const outcome = await administer(service, webUser, (change) =>
-        endUserSessions(change, service.ring, id),
-      )
-      return outcome instanceof Refusal ? outcome : noContent
-    }),
+    commanded(context, (change, service, id) => endUserSessions(change, service.ring, id)),
 
   endSessionOfUser: (context) =>
     withUser(context, async ({ id: userId }) => {
@@ -136,29 +112,31 @@ export const userHandlers: Handlers<typeof userOperations> = {
     }),
 }
 
+type Change = Parameters<typeof resetFactors>[0]
+
+/** Runs a command on the user in the path. */
+const commanded = (
+  context: OfId,
+  command: (change: Change, service: Service, id: string) => Promise<object | Refusal>,
+) =>
+  withUser(context, async ({ id }) => {
+    const { service, webUser } = context
+    const outcome = await administer(service, webUser, (change) => command(change, service, id))
+    return outcome instanceof Refusal ? outcome : noContent
+  })
+
 /** A dealer's admins can't give anyone a role of the lender. */
 const mayGive = (person: Person, given: Role): boolean => person.role === 'admin' || hasDealer(given)
 
 const FOREIGN_ROLE = problem('forbidden', 'You may give the roles dealerUser and dealerAdmin only.')
 
-const userNow = async (service: Service, userId: string): Promise<User> => {
+const userNow = async (service: Service, userId: string) => {
   const user = await readUser(service, userId)
   if (user === undefined) throw new Error('A user who was just changed is not found')
   return userView(user)
 }
 
-const userView = (user: ListedUser): User => ({
-  id: user.id,
-  email: user.email,
-  name: user.name,
-  role: user.role,
-  dealer: referenceView(user.dealer),
-  state: stateOf(user),
-  hasSecondFactor: user.hasSecondFactor,
-  createdAt: user.createdAt.toISOString(),
-  lastSignedInAt: momentOrNull(user.lastSignedInAt),
-  notConsentedTo: user.notConsentedTo,
-})
+const userView = (user: ListedUser) => ({ ...user, state: stateOf(user) })
 
 const stateOf = ({ disabledAt, hasJoined }: ListedUser): User['state'] => {
   if (disabledAt !== null) return 'disabled'

@@ -54,6 +54,15 @@ export type UserDetail = z.output<typeof userDetail>
 const role = oneOf(ROLES)
 const params = { id: named('user') }
 
+/** What most commands on a user share. */
+const COMMAND = {
+  method: 'POST',
+  who: 'dealerAdmin',
+  handsOut: 'access',
+  params,
+  responses: { 204: null },
+} as const
+
 export const userOperations = {
   /** The search is in the body, since no server's log may contain e-mail addresses. */
   searchUsers: operation({
@@ -92,65 +101,42 @@ export const userOperations = {
     responses: { 200: userDetail },
   }),
   changeUser: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/users/{id}',
-    who: 'dealerAdmin',
-    handsOut: 'access',
-    params,
     body: z.object({ role: optional(role), disabled: optional(flag), name: optional(userName) }),
     responses: { 200: user },
   }),
   inviteUserAgain: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/users/{id}/invite',
-    who: 'dealerAdmin',
-    handsOut: 'access',
-    params,
-    responses: { 204: null },
   }),
   askUserForConsents: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/users/{id}/ask-consents',
-    who: 'dealerAdmin',
-    handsOut: 'access',
-    params,
-    responses: { 204: null },
   }),
   /** Removes all second factors of a user who has lost them, ends their sessions, and mails them about it. */
   resetFactorsOfUser: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/users/{id}/reset-factors',
-    who: 'dealerAdmin',
-    handsOut: 'access',
-    params,
-    responses: { 204: null },
   }),
   /**
    * Confirms one of the lender's people to whom another admin gave access lately, so that their approvals count beside
    * that admin's.
    */
   confirmUser: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/users/{id}/confirm',
     who: 'admin',
-    handsOut: 'access',
-    params,
-    responses: { 204: null },
   }),
   endSessionsOfUser: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/users/{id}/end-sessions',
-    who: 'dealerAdmin',
     handsOut: 'nothing',
-    params,
-    responses: { 204: null },
   }),
   endSessionOfUser: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/users/{id}/sessions/{sessionId}/end',
-    who: 'dealerAdmin',
     handsOut: 'nothing',
     params: { ...params, sessionId: named('session') },
-    responses: { 204: null },
   }),
 }

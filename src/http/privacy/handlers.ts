@@ -1,5 +1,4 @@
 /** The data held on a person, a copy for them, and erasure. */
-import { Readable } from 'node:stream'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { masked } from '../../domain/application/masking.ts'
 import { searchWord } from '../../domain/application/search-words.ts'
@@ -21,7 +20,7 @@ import {
   type Problem,
   tooManyRequests,
 } from '../declare/handler.ts'
-import type { ErasureOutcome, HeldApplicationShown, PersonShown, personOperations } from './pages.ts'
+import type { personOperations } from './pages.ts'
 
 export const personHandlers: Handlers<typeof personOperations> = {
   searchPerson: async ({ service, webUser, body }) => {
@@ -70,7 +69,7 @@ const copyOf = async (
   const report = await exportPerson(service, byWebUser(service, webUser), found)
   const bytes = format === 'json' ? asJson(report) : await asPdf(service, report)
   const type = format === 'json' ? 'application/json; charset=utf-8' : 'application/pdf'
-  return file({ name: `${name}.${format}`, type, bytes: bytes.length }, Readable.from([bytes]))
+  return file({ name: `${name}.${format}`, type, bytes: bytes.length }, [bytes])
 }
 
 /** Erases what may be erased, and responds with the result. */
@@ -83,13 +82,11 @@ const erased = async (
   const outcome = await grantWish(service, byWebUser(service, webUser), found, seen)
   if (outcome instanceof Refusal) return outcome
   const left = await findPerson(service, found)
-  const shown: ErasureOutcome = {
-    erased: outcome.erased,
-    drafts: outcome.drafts,
+  return ok({
+    ...outcome,
     person: left instanceof Refusal ? null : namedBy(left),
     kept: outcome.kept.map(({ reference, answer: given }) => ({ reference, answer: answerView(given) })),
-  }
-  return ok(shown)
+  })
 }
 
 type OfPerson = PersonContext & {
@@ -144,16 +141,13 @@ const namedBy = ({ applications }: FoundPerson): { reference: string; applicant:
   return { reference: newest.reference, applicant: `${sending.revision}-${sending.place}` }
 }
 
-const answerView = (given: ErasureAnswer): HeldApplicationShown['erasure'] => ({
+const answerView = (given: ErasureAnswer) => ({
   is: given.is,
-  until: given.is === 'refused' ? given.until.toISOString() : null,
+  until: given.is === 'refused' ? given.until : null,
   says: answerInWords(given),
 })
 
-const personView = (
-  { mode, ppsNumber, applications, drafts }: FoundPerson,
-  report: PersonReport,
-): PersonShown => {
+const personView = ({ mode, ppsNumber, applications, drafts }: FoundPerson, report: PersonReport) => {
   const newest = applications[0]?.sendings.at(-1)?.applicant
   return {
     mode,
@@ -165,23 +159,19 @@ const personView = (
         reference: one.reference,
         version: one.application.version,
         state: one.application.state,
-        since: one.application.stateSince.toISOString(),
+        since: one.application.stateSince,
         sentBy: reported?.sentBy ?? [],
         others: (one.sendings.at(-1)?.application.applicants?.length ?? 1) - 1,
         isCurrent: one.isCurrent,
         erasure: { ...answerView(one.answer), says: keptInWords(one) },
-        erasesAt: one.erasesAt?.toISOString() ?? null,
-        askedAt: one.askedAt?.toISOString() ?? null,
-        documents: (reported?.handling.documents ?? []).map(({ id, name, requirement }) => ({
-          id,
-          name,
-          requirement,
-        })),
+        erasesAt: one.erasesAt,
+        askedAt: one.askedAt,
+        documents: reported?.handling.documents ?? [],
         hasAgreement: reported?.signing?.state === 'completed',
         notes: reported?.handling.notes ?? 0,
       }
     }),
     drafts: drafts.length,
-    accounts: report.accounts.map(({ email, role, dealer }) => ({ email, role, dealer })),
+    accounts: report.accounts,
   }
 }

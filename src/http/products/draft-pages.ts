@@ -62,42 +62,36 @@ export const fault = answered({ place: z.string(), says: z.string() })
 
 const params = { id: named('draft') }
 
+/** Admins see all products and the whole policy, and come by nothing but what the pages show. */
+export const FOR_ADMIN = { who: 'admin', handsOut: 'nothing' } as const
+
+/** What the steps of a draft share. */
+const STEP = { ...FOR_ADMIN, method: 'POST', params } as const
+
 export const draftOperations = {
   changeDraft: operation({
-    method: 'POST',
+    ...STEP,
     path: '/drafts/{id}',
-    who: 'admin',
-    handsOut: 'nothing',
-    params,
     body: z.object({ seen, content, basedOn: optional(seen) }),
     responses: { 200: draft },
   }),
   proposeDraft: operation({
-    method: 'POST',
+    ...STEP,
     path: '/drafts/{id}/propose',
-    who: 'admin',
-    handsOut: 'nothing',
     proof: 'fresh',
-    params,
     body: z.object({ seen }),
     responses: { 200: draft },
   }),
   publishDraft: operation({
-    method: 'POST',
+    ...STEP,
     path: '/drafts/{id}/publish',
-    who: 'admin',
-    handsOut: 'nothing',
     proof: 'fresh',
-    params,
     body: z.object({ seen, from: day }),
     responses: { 200: answered({ version: z.number() }) },
   }),
   discardDraft: operation({
-    method: 'POST',
+    ...STEP,
     path: '/drafts/{id}/discard',
-    who: 'admin',
-    handsOut: 'nothing',
-    params,
     body: z.object({ seen }),
     responses: { 204: null },
   }),

@@ -5,17 +5,12 @@ import { publicationFaultFor } from '../../operations/products/publication-fault
 import { namesOf, type ReadDraft } from '../../operations/products/read-draft.ts'
 import type { Service } from '../../operations/service.ts'
 import { type Conflict, conflict } from '../declare/handler.ts'
-import type { Draft } from './draft-pages.ts'
 
-export const draftView = async (service: Service, draft: ReadDraft, person: Person): Promise<Draft> => {
-  const { id, version, content, basedOn, newest, names, proposedBy, proposedAt } = draft
-  const step = (by: string, at: Date) => ({ by: names.get(by) ?? by, at: at.toISOString() })
+export const draftView = async (service: Service, draft: ReadDraft, person: Person) => {
+  const { names, proposedBy, proposedAt } = draft
+  const step = (by: string, at: Date) => ({ by: names.get(by) ?? by, at })
   return {
-    id,
-    version,
-    content,
-    basedOn,
-    newest,
+    ...draft,
     begun: step(draft.begunBy, draft.begunAt),
     changed: step(draft.changedBy, draft.changedAt),
     proposed: proposedBy === null || proposedAt === null ? null : step(proposedBy, proposedAt),

@@ -42,7 +42,7 @@ export const productHandlers: Handlers<typeof productOperations> = {
       from: product.inForceFrom,
       to: product.inForceTo,
       content: asDraft(product),
-      addedAt: importedAt.toISOString(),
+      addedAt: importedAt,
       published: publications.get(product.version) ?? null,
     }))
     const isSample = stored.some(({ product }) => product.sample)

@@ -5,16 +5,11 @@ import type { Product } from '../../domain/finance/product.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
 import type { readOpenDrafts } from '../../operations/products/read-draft.ts'
 import { LoanType } from '../../sets/b/enumerations.ts'
-import type { ListedProduct } from './pages.ts'
 
 type Drafts = Awaited<ReturnType<typeof readOpenDrafts>>
 
 /** By id, including products that are only drafts so far. */
-export const listedProducts = (
-  products: readonly Product[],
-  drafts: Drafts,
-  today: LocalDate,
-): readonly ListedProduct[] => {
+export const listedProducts = (products: readonly Product[], drafts: Drafts, today: LocalDate) => {
   const byId = Map.groupBy(products, ({ id }) => id)
   const ids = [...new Set([...byId.keys(), ...drafts.map(({ subject }) => subject)])].sort()
   return ids.map((id) => {
@@ -34,11 +29,8 @@ export const listedProducts = (
       loanType: newest === undefined ? textOf(draft?.content['loanType']) : LoanType.write(newest.loanType),
       isSample: newest?.sample ?? false,
       inForce: standing('inForce')[0]?.version ?? null,
-      planned: planned === undefined ? null : { version: planned.version, from: planned.from },
-      draft:
-        draft === undefined
-          ? null
-          : { changedAt: draft.changedAt.toISOString(), isProposed: draft.proposedBy !== null },
+      planned: planned ?? null,
+      draft: draft === undefined ? null : { ...draft, isProposed: draft.proposedBy !== null },
     }
   })
 }

@@ -13,7 +13,7 @@ import {
   orNull,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { content, day, draft, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
+import { content, day, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 const ID_SAYS = 'must be 1 to 64 letters, digits, dots, hyphens and underscores'
 const isProductId = (value: string): boolean => /^[A-Za-z0-9._-]{1,64}$/.test(value)
@@ -96,15 +96,13 @@ export const productOperations = {
   listProducts: operation({
     method: 'GET',
     path: '/products',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     responses: { 200: items(listedProduct) },
   }),
   readProduct: operation({
     method: 'GET',
     path: '/products/{id}',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     params: { id: named('product', isProductId) },
     responses: { 200: product },
   }),
@@ -112,8 +110,7 @@ export const productOperations = {
   startProductDraft: operation({
     method: 'POST',
     path: '/product-drafts',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     body: z.object({
       id: productId,
       from: orNull(
@@ -129,8 +126,7 @@ export const productOperations = {
   uploadProductDrafts: operation({
     method: 'POST',
     path: '/product-drafts/upload',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     body: z.object({ file: content }),
     responses: { 201: answered({ ids: listed(z.string()) }) },
   }),
@@ -138,8 +134,7 @@ export const productOperations = {
   tryProduct: operation({
     method: 'POST',
     path: '/products/{id}/try',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     params: { id: named('product', isProductId) },
     body: z.object({ content, requests: list(request, REQUESTS_MAXIMUM) }),
     responses: {

@@ -10,10 +10,9 @@ import { startDraft } from '../../operations/products/start-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { asDraft, draftOf, wordsOf } from '../../sets/policy/file.ts'
 import { created, type Handlers, notFound, ok, type PersonContext } from '../declare/handler.ts'
-import { momentOrNull } from '../shared/views.ts'
 import { isFaults, readPolicyDraft } from './draft-reading.ts'
 import { draftView } from './draft-views.ts'
-import type { PolicyVersion, policyOperations } from './policy-pages.ts'
+import type { policyOperations } from './policy-pages.ts'
 
 const SUBJECT = 'policy'
 
@@ -43,9 +42,7 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
 }
 
 /** The newest first; the default is the oldest. */
-const versionsNow = async ({
-  service,
-}: Pick<PersonContext, 'service'>): Promise<readonly PolicyVersion[]> => {
+const versionsNow = async ({ service }: Pick<PersonContext, 'service'>) => {
   const [stored, publications] = await Promise.all([
     listPolicies(service),
     readPublications(service, 'policy', SUBJECT),
@@ -61,7 +58,7 @@ const versionsNow = async ({
       from,
       content,
       words: wordsOf(content),
-      addedAt: momentOrNull(importedAt),
+      addedAt: importedAt,
       published: publications.get(version) ?? null,
     }
   })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
 import { answered, listed, moment, orNull, wholeNumber } from '../declare/page-fields.ts'
-import { content, day, draft, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
+import { content, day, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 /** The sentence of each rule; null for an incomplete rule. */
 const words = listed(z.nullable(z.string()))
@@ -18,7 +18,6 @@ const version = answered({
   addedAt: z.nullable(moment),
   published,
 })
-export type PolicyVersion = z.output<typeof version>
 
 const policy = answered({
   /** The newest first. */
@@ -30,24 +29,21 @@ export const policyOperations = {
   readPolicy: operation({
     method: 'GET',
     path: '/policy',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     responses: { 200: policy },
   }),
   /** From a version; from nothing if it is null. */
   startPolicyDraft: operation({
     method: 'POST',
     path: '/policy/draft',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     body: z.object({ from: orNull(wholeNumber(0, VERSION_MAXIMUM)) }),
     responses: { 201: draft },
   }),
   uploadPolicyDraft: operation({
     method: 'POST',
     path: '/policy/draft/upload',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     body: z.object({ file: content }),
     responses: { 201: draft },
   }),
@@ -55,8 +51,7 @@ export const policyOperations = {
   tryPolicy: operation({
     method: 'POST',
     path: '/policy/try',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     body: z.object({ content }),
     responses: { 200: answered({ faults: listed(fault), words }) },
   }),

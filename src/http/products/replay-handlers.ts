@@ -15,7 +15,6 @@ import {
 import { startReplay } from '../../operations/products/start-replay.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
-import { momentOrNull } from '../shared/views.ts'
 import { candidateIn } from './draft-reading.ts'
 import { outdated } from './draft-views.ts'
 import type { Replay, replayOperations } from './replay-pages.ts'
@@ -46,7 +45,7 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
     const found = await readDifferences(service, id, cursor, PAGE_ENTRIES + 1)
     const items = found.slice(0, PAGE_ENTRIES)
     const nextCursor = found.length > PAGE_ENTRIES ? (items.at(-1)?.id ?? null) : null
-    return ok({ items: items.map(({ reference, was, now }) => ({ reference, was, now })), nextCursor })
+    return ok({ items, nextCursor })
   },
 
   cancelReplay: async ({ service, webUser, params: { id } }) => {
@@ -62,23 +61,12 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
 const WHOLE_PER_CENT = 100
 const DAYS_MILLISECONDS = REPLAY_DAYS * 24 * 60 * 60 * 1_000
 
-const replayView = (replay: ReadReplay): Replay => {
-  const { id, kind, draftVersion, mode, state, by, startedAt, endedAt, reachedAt } = replay
-  const left = startedAt.getTime() - reachedAt.getTime()
+const replayView = (replay: ReadReplay) => {
+  const left = replay.startedAt.getTime() - replay.reachedAt.getTime()
   const done = Math.floor(WHOLE_PER_CENT * (1 - left / DAYS_MILLISECONDS))
   return {
-    id,
-    kind,
-    draftVersion,
-    mode,
-    state,
-    by,
-    startedAt: startedAt.toISOString(),
-    endedAt: momentOrNull(endedAt),
-    donePercent: state === 'done' ? WHOLE_PER_CENT : Math.min(WHOLE_PER_CENT, Math.max(0, done)),
-    lookedAt: replay.lookedAt,
-    skipped: replay.skipped,
-    differing: replay.differing,
+    ...replay,
+    donePercent: replay.state === 'done' ? WHOLE_PER_CENT : Math.min(WHOLE_PER_CENT, Math.max(0, done)),
     tally: replay.tally as Replay['tally'],
   }
 }

@@ -6,7 +6,7 @@ import { DRAFT_KINDS } from '../../domain/finance/drafts.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { operation } from '../declare/operation.ts'
 import { answered, id, listed, moment, named, oneOf, page, parameter } from '../declare/page-fields.ts'
-import { seen } from './draft-pages.ts'
+import { FOR_ADMIN, seen } from './draft-pages.ts'
 
 const outcome = z.enum(POLICY_OUTCOMES)
 
@@ -46,8 +46,7 @@ export const replayOperations = {
   startReplay: operation({
     method: 'POST',
     path: '/replays',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     body: z.object({ draftId: id, seen, mode: oneOf(MODES) }),
     responses: { 201: replay },
   }),
@@ -55,16 +54,14 @@ export const replayOperations = {
   readNewestReplay: operation({
     method: 'GET',
     path: '/newest-replay',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     query: z.object({ kind: oneOf(DRAFT_KINDS), subject: z.string('must be given once') }),
     responses: { 200: answered({ replay: z.nullable(replay) }) },
   }),
   listReplayDifferences: operation({
     method: 'GET',
     path: '/replays/{id}/differences',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     params,
     query: z.object({ cursor: parameter }),
     responses: { 200: page(difference) },
@@ -72,8 +69,7 @@ export const replayOperations = {
   cancelReplay: operation({
     method: 'POST',
     path: '/replays/{id}/cancel',
-    who: 'admin',
-    handsOut: 'nothing',
+    ...FOR_ADMIN,
     params,
     responses: { 200: replay },
   }),

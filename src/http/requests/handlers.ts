@@ -1,5 +1,5 @@
 /** The request log of a client, for the lender's admins and those of the client's dealer. */
-import type { ListedRequest, ReadRequest } from '../../domain/events/request-record.ts'
+import type { ReadRequest } from '../../domain/events/request-record.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import {
   countNewerRequests,
@@ -9,7 +9,7 @@ import {
 } from '../../operations/requests/search.ts'
 import { type Handlers, notFound, ok, problem } from '../declare/handler.ts'
 import { withClient } from '../declare/session/administered.ts'
-import type { ApiRequest, ApiRequestDetail, requestOperations } from './pages.ts'
+import type { requestOperations } from './pages.ts'
 
 export const requestHandlers: Handlers<typeof requestOperations> = {
   listRequests: (context) =>
@@ -18,7 +18,7 @@ export const requestHandlers: Handlers<typeof requestOperations> = {
       const page = await searchClientRequests(service, id, query)
       if (page instanceof Refusal) return problem('bad-request', page.says)
       const operations = await listOperationsOf(service, id)
-      return ok({ items: page.items.map(requestView), nextCursor: page.nextCursor, operations })
+      return ok({ ...page, operations })
     }),
 
   countNewRequests: (context) =>
@@ -35,45 +35,20 @@ export const requestHandlers: Handlers<typeof requestOperations> = {
     }),
 }
 
-const requestView = ({
-  id,
-  requestId,
-  at,
-  mode,
-  method,
-  operation,
-  path,
-  status,
-  milliseconds,
-  problem: kind,
-  reference,
-}: ListedRequest): ApiRequest => ({
-  id,
-  requestId,
-  at: at.toISOString(),
-  mode,
-  method,
-  operation,
-  path,
-  status,
-  milliseconds,
-  problem: kind,
-  reference,
-})
-
-const requestDetailView = (request: ReadRequest): ApiRequestDetail => {
-  const { query = {}, errors = [], failures = [], body, ...rest } = request.details
+const requestDetailView = (request: ReadRequest) => {
+  const { query = {}, body, ...details } = request.details
   return {
-    ...requestView(request),
+    ...request,
+    errors: [],
+    failures: [],
+    userAgent: null,
+    idempotencyKey: null,
+    isReplayed: false,
+    sandboxWords: [],
+    unknownFields: [],
+    isBodyCut: false,
+    ...details,
     query: Object.entries(query).map(([name, value]) => ({ name, value })),
-    errors,
-    failures,
-    userAgent: rest.userAgent ?? null,
-    idempotencyKey: rest.idempotencyKey ?? null,
-    isReplayed: rest.isReplayed === true,
-    sandboxWords: rest.sandboxWords ?? [],
-    unknownFields: rest.unknownFields ?? [],
     body: body === undefined ? null : JSON.stringify(body, null, 2),
-    isBodyCut: rest.isBodyCut === true,
   }
 }

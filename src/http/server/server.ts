@@ -40,7 +40,7 @@ import { NO_ROUTE_SCHEMAS } from '../declare/routing/no-route-schemas.ts'
 import { registerOperationCheck } from '../declare/routing/operation-check.ts'
 import { operationOf } from '../declare/routing/operation-name.ts'
 import { pathSpelling } from '../declare/routing/paths.ts'
-import { securityHeaders } from '../declare/security-headers.ts'
+import { SECURITY_HEADERS } from '../declare/security-headers.ts'
 import type { PageFiles } from '../declare/session/page-files.ts'
 import { untrustedProxyNotice } from '../declare/untrusted-proxy.ts'
 import { referencePage } from '../docs/reference-page.ts'
@@ -83,7 +83,6 @@ export type ServerParts = AccessParts & {
 /** Builds the server; the caller makes it listen. */
 export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> => {
   const { service, log, metrics } = parts
-  const headers = securityHeaders()
   let isClosing = false
   const isStopping = () => isClosing || parts.leaving?.aborted === true
   const noticeProxy = untrustedProxyNotice(log)
@@ -106,7 +105,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     // A path that can't be decoded names nothing that exists.
     frameworkErrors: (_error, request, reply) => {
       closeUnlessComplete(request.raw, reply.raw)
-      reply.headers(headers).header('x-request-id', request.id)
+      reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
       sendProblem(reply as unknown as FastifyReply, 'not-found', 'There is no such path.')
     },
     clientErrorHandler: answerBrokenRequest,
@@ -127,7 +126,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   })
   app.addHook('onRequest', (request, reply, done) => {
     closeUnlessComplete(request.raw, reply.raw)
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     if (isStopping()) reply.header('connection', 'close')
     noticeProxy(request)
     const fault = hostFault(request.raw)

@@ -68,6 +68,16 @@ export const referenceOf = ({ noun, reference, sampleReference }: SetWords) => (
   },
 })
 
+/** What the operations share that read something of one application: all of it, or what is `below` it. */
+export const readingOf = <const Below extends string>(words: SetWords, below: Below) =>
+  ({
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}${below}`,
+    who: 'applications:read',
+    tag: `${words.prefix}s`,
+    params: referenceOf(words),
+  }) as const
+
 /** The id of a sample application; its references below are made from it. */
 const SAMPLE_ID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9fa0b1'
 const SAMPLE_OWNER = 'owner@dealer.example'

@@ -73,8 +73,7 @@ export const ofSigner = {
   /** Whether a link may be sent again now. */
   takesLink: flag,
 }
-const signerParts = answered(ofSigner)
-export type SignerParts = z.output<typeof signerParts>
+export type SignerParts = z.output<z.ZodMiniObject<typeof ofSigner>>
 
 /** A signing's own fields, without its signers. */
 export const ofSigning = {
@@ -86,5 +85,4 @@ export const ofSigning = {
   /** Why it ended unsigned, in a sentence. */
   reason: orNull(z.string()),
 }
-const signingParts = answered(ofSigning)
-export type SigningParts = z.output<typeof signingParts>
+export type SigningParts = z.output<z.ZodMiniObject<typeof ofSigning>>

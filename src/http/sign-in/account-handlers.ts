@@ -13,17 +13,16 @@ import { changePassword } from '../../operations/sign-in/change-password.ts'
 import { endOtherSessions, endSession } from '../../operations/sign-in/end-session.ts'
 import { needsLinkFirst } from '../../operations/sign-in/first-factor.ts'
 import { type ListedSession, listSessions } from '../../operations/sign-in/list-sessions.ts'
-import { type OwnFactors, type PasskeyShown, readMyFactors } from '../../operations/sign-in/read-factors.ts'
+import { readMyFactors } from '../../operations/sign-in/read-factors.ts'
 import { renewMyRecoveryCodes } from '../../operations/sign-in/recovery-codes.ts'
 import { type Handlers, noContent, notFound, ok, tooManyRequests } from '../declare/handler.ts'
-import { momentOrNull } from '../shared/views.ts'
-import type { accountOperations, Factors, Session } from './account-pages.ts'
+import type { accountOperations } from './account-pages.ts'
 import { meView } from './handlers.ts'
 
 export const accountHandlers: Handlers<typeof accountOperations> = {
   readMyFactors: async ({ service, person }) => {
-    const view = factorsView(await readMyFactors(service, person))
-    return ok({ ...view, needsLink: await needsLinkFirst(service, person) })
+    const factors = await readMyFactors(service, person)
+    return ok({ ...factors, needsLink: await needsLinkFirst(service, person) })
   },
 
   startMyAuthenticator: async ({ service, webUser }) => {
@@ -74,24 +73,8 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
 const codesOrRefusal = (outcome: readonly string[] | Refusal) =>
   outcome instanceof Refusal ? outcome : ok({ recoveryCodes: outcome })
 
-export const factorsView = ({ authenticatorSince, passkeys, ...factors }: OwnFactors): Factors => ({
-  ...factors,
-  authenticatorSince: momentOrNull(authenticatorSince),
-  passkeys: passkeys.map(passkeyView),
-})
-
-const passkeyView = ({ id, name, createdAt, lastUsedAt }: PasskeyShown) => ({
-  id,
-  name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: momentOrNull(lastUsedAt),
-})
-
-export const sessionView = ({ id, isCurrent, startedAt, lastSeenAt, origin }: ListedSession): Session => ({
-  id,
-  current: isCurrent,
-  startedAt: startedAt.toISOString(),
-  lastSeenAt: lastSeenAt.toISOString(),
-  address: origin.address,
-  browser: origin.browser,
+export const sessionView = (session: ListedSession) => ({
+  ...session,
+  ...session.origin,
+  current: session.isCurrent,
 })

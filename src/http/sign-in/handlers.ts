@@ -6,8 +6,7 @@ import { prove } from '../../operations/sign-in/prove.ts'
 import { signIn } from '../../operations/sign-in/sign-in.ts'
 import { signOut } from '../../operations/sign-in/sign-out.ts'
 import { type Handlers, noContent, ok, type Problem, problem, tooManyRequests } from '../declare/handler.ts'
-import { referenceView } from '../shared/views.ts'
-import type { Me, signInOperations } from './pages.ts'
+import type { signInOperations } from './pages.ts'
 
 export const signInHandlers: Handlers<typeof signInOperations> = {
   signIn: async ({ service, webUser, body }) => {
@@ -55,8 +54,4 @@ export const providerNeeded = ({ name, isLinked }: ProviderNeeded): Problem =>
       : `People of your role sign in with ${name} only. Use the button for it.`,
   )
 
-export const meView = (person: Person): Me => {
-  const { userId, email, name, role, dealer } = person
-  const mustEnrol = lacksFactor(person) === 'factor'
-  return { userId, email, name, role, dealer: referenceView(dealer), mustEnrol }
-}
+export const meView = (person: Person) => ({ ...person, mustEnrol: lacksFactor(person) === 'factor' })

@@ -7,7 +7,7 @@ import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { response } from '../declare/parts.ts'
 import { jsonResponses, notFoundResponse, notPossibleResponse } from '../declare/responses.ts'
-import { type ApiSet, referenceOf } from '../sets/api-set.ts'
+import { type ApiSet, readingOf } from '../sets/api-set.ts'
 import { CASES } from '../sets/b.ts'
 import { API_SETS } from '../sets/index.ts'
 import { SigningProgress } from './models.ts'
@@ -15,14 +15,10 @@ import { startCaseSigning } from './start.ts'
 
 const readSigning = ({ set, words }: ApiSet) =>
   operation({
+    ...readingOf(words, '/signing'),
     id: `read${words.prefix}Signing`,
-    method: 'GET',
-    path: `/api/${words.noun}/{${words.reference}}/signing`,
-    who: 'applications:read',
-    tag: `${words.prefix}s`,
     summary: `Read how the signing of a ${words.noun} stands`,
     description: `The ${words.noun}’s signing that is in progress or completed, or the last one that ended unsigned. If no signing was ever started, \`state\`, \`startedAt\` and \`lapsesAt\` are null. \`reason\` says why signing cannot start now, and \`requirements\` names the documents that are still missing.`,
-    params: referenceOf(words),
     responses: {
       200: jsonResponses('The state of the signing.', SigningProgress, {
         inProgress: {
@@ -63,15 +59,11 @@ const NO_AGREEMENT = 'There is no sealed agreement: not everybody has signed, or
 
 const readAgreementOf = ({ set, words }: ApiSet) =>
   operation({
+    ...readingOf(words, '/agreement'),
     id: `read${words.prefix}Agreement`,
-    method: 'GET',
-    path: `/api/${words.noun}/{${words.reference}}/agreement`,
-    who: 'applications:read',
-    tag: `${words.prefix}s`,
     summary: `Download the sealed agreement of a ${words.noun}`,
     description:
       'The agreement with all signatures, their evidence, and the lender’s seal (PAdES), which any PDF reader can verify. What is there never changes. So that the seal can be verified for years, the service adds proofs and time stamps at the end of the file.',
-    params: referenceOf(words),
     responses: {
       200: response('The agreement.', {
         'application/pdf': { schema: { type: 'string', format: 'binary' } },

@@ -16,36 +16,28 @@ import type { signingOperations } from './pages.ts'
 export const signingHandlers: Handlers<typeof signingOperations> = {
   signingOverview: async ({ service, webUser, body }) => {
     const outcome = await showOverview(service, webUser, body)
-    if (isRefused(outcome, 'overview')) return refused(outcome)
-    const { is: _, ...overview } = outcome
-    return ok(overview)
+    return isRefused(outcome, 'overview') ? refused(outcome) : ok(outcome)
   },
 
   signingSendCode: async ({ service, webUser, body }) => {
     const outcome = await sendSigningCode(service, webUser, body)
-    if (isRefused(outcome, 'sent')) return refused(outcome)
-    const { is: _, expiresAt, ...sent } = outcome
-    return ok({ ...sent, expiresAt: expiresAt.toISOString() })
+    return isRefused(outcome, 'sent') ? refused(outcome) : ok(outcome)
   },
 
   signingCheckCode: async ({ service, webUser, body }) => {
     const outcome = await checkSigningCode(service, webUser, body)
-    if (isRefused(outcome, 'begun')) return refused(outcome)
-    const { session, expiresAt } = outcome
-    return ok({ session, expiresAt: expiresAt.toISOString() })
+    return isRefused(outcome, 'begun') ? refused(outcome) : ok(outcome)
   },
 
   signingAgreement: async ({ service, webUser, body }) => {
     const outcome = await showAgreement(service, webUser, body)
     if (isRefused(outcome, 'agreement')) return refused(outcome)
-    const { is: _, pdf, ...agreement } = outcome
-    return ok({ ...agreement, pdf: pdf.toString('base64') })
+    return ok({ ...outcome, pdf: outcome.pdf.toString('base64') })
   },
 
   signingSign: async ({ service, webUser, body: { consents: _, ...wanted } }) => {
     const outcome = await signAgreement(service, webUser, wanted)
-    if (isRefused(outcome, 'signed')) return refused(outcome)
-    return ok({ allSigned: outcome.allSigned })
+    return isRefused(outcome, 'signed') ? refused(outcome) : ok(outcome)
   },
 
   signingDecline: async ({ service, webUser, body }) => {
@@ -61,8 +53,7 @@ export const signingHandlers: Handlers<typeof signingOperations> = {
   signingCopy: async ({ service, webUser, body }) => {
     const outcome = await showSigningCopy(service, webUser, body)
     if (isRefused(outcome, 'copy')) return refused(outcome)
-    const { pdf, isSealed } = outcome
-    return ok({ pdf: pdf.toString('base64'), isSealed })
+    return ok({ ...outcome, pdf: outcome.pdf.toString('base64') })
   },
 }
 

@@ -1,9 +1,6 @@
 /** Submits or resubmits an application: the same in all sets except for their words. */
-import type { FastifyRequest } from 'fastify'
-import type { Caller, NoCaller } from '../../adapters/access/authenticate.ts'
-import type { Service } from '../../operations/service.ts'
 import { submitApplication, submitOnce } from '../../operations/submissions/submit.ts'
-import { callerOf, refusalOf } from '../declare/access.ts'
+import { callerStill } from '../declare/access.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
 import { badRequest } from '../declare/handler.ts'
 import { idempotencyKeyOf, onceResponse, requestKeyOf, UNUSABLE_KEY } from '../declare/idempotency.ts'
@@ -55,22 +52,17 @@ ${words.ownerInWords}`,
       if (key.is === 'unusable') return badRequest(key.refusal)
       const body = requireBody(sent)
       nameIgnored(reply, set, caller, body.value)
-      const submission = { set, caller: callerNow(service, request), body, requestId: request.id }
+      const submission = {
+        set,
+        caller: () => callerStill(service, request, SCOPE),
+        body,
+        requestId: request.id,
+      }
       if (key.is === 'none') return submittedResponse(reply, await submitApplication(service, submission))
       const once = await submitOnce(service, requestKeyOf(request, key.key), submission)
       return once.is === 'ran' ? submittedResponse(reply, once) : onceResponse(once)
     },
   })
-}
-
-/** The caller, unless it has lost the right to submit since the request arrived: a body may be slow. */
-const callerNow = (service: Service, request: FastifyRequest) => {
-  const entitled = (caller: Caller | NoCaller): Caller | undefined =>
-    typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
-  return (): Caller | undefined | Promise<Caller | undefined> => {
-    const caller = callerOf(service, request)
-    return caller instanceof Promise ? caller.then(entitled) : entitled(caller)
-  }
 }
 
 export const SUBMIT_OPERATIONS = API_SETS.map(submit)

@@ -29,11 +29,11 @@ export type TypedDraft = {
   readonly mode: Mode
   readonly set: SetName
   /** The application that it corrects, and its version as the form read it; both undefined for a new one. */
-  readonly reference: string | undefined
-  readonly of: number | undefined
+  readonly reference?: string
+  readonly of?: number
   /** The version that the page has; 0 if it has saved none. */
   readonly seen: number
-  readonly step: string | undefined
+  readonly step?: string
   readonly body: JsonObject
 }
 

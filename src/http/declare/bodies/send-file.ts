@@ -5,11 +5,14 @@ import type { FastifyReply } from 'fastify'
 /** The size may be unknown beforehand. */
 export type SentFile = { readonly name: string; readonly type: string; readonly bytes?: number }
 
+/** In pieces. */
+export type FileContent = AsyncIterable<Buffer> | readonly Buffer[]
+
 /** Sends a file to be saved; a browser that opens it runs none of it. */
 export const sendFile = (
   reply: FastifyReply,
   { name, type, bytes }: SentFile,
-  content: AsyncIterable<Buffer>,
+  content: FileContent,
 ): FastifyReply =>
   reply
     .headers({

@@ -4,11 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { PROBLEMS, type ProblemKind, refusalBody } from '../problem.ts'
-import { securityHeaders } from '../security-headers.ts'
+import { SECURITY_HEADERS } from '../security-headers.ts'
 import { destroySoon, isAnsweredEarly } from './unread-body.ts'
-
-/** These answers pass no hook that would add them. */
-const HEADERS = securityHeaders()
 
 const BY_CODE: Readonly<Record<string, ProblemKind>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
@@ -46,7 +43,8 @@ export function answerBrokenRequest(
       `Content-Type: ${type}`,
       `Content-Length: ${Buffer.byteLength(text)}`,
       `X-Request-Id: ${requestId}`,
-      ...Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`),
+      // These answers pass no hook that would add them.
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       text,
@@ -59,7 +57,7 @@ export const answerExpectation = (request: IncomingMessage, response: ServerResp
   const requestId = randomUUID()
   const { status, type, text } = refusalBody(request.url ?? '', 'expectation-failed', requestId)
   response.writeHead(status, {
-    ...HEADERS,
+    ...SECURITY_HEADERS,
     'content-type': type,
     'x-request-id': requestId,
     connection: 'close',

@@ -180,7 +180,7 @@ test('the root of src has its nine floors and no file, and no folder has more so
 })
 
 /** Whoever changes the last file of a chain may have to look at all the others. The figure only shrinks. */
-const CHAIN_MAXIMUM_FILES = 32
+const CHAIN_MAXIMUM_FILES = 30
 
 test('no chain of imports, types included, is longer than it has been', () => {
   const chain = longestChain(graph)

@@ -7,9 +7,9 @@ import { type ModelSet, valueAt } from '../../src/domain/application/model-set.t
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
 import type { Any } from './any.ts'
+import type { Failure } from './fault.ts'
 import type { AnyModel } from './field.ts'
 import { modelOf } from './node.ts'
-import type { Failure } from './validate.ts'
 
 const FAULTY = /-with-faults$/
 const FAULTS_LEAST = 5

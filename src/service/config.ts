@@ -2,6 +2,7 @@
 
 import { join, resolve } from 'node:path'
 import type { Role } from '../domain/application/roles.ts'
+import { CHECK_NAMES } from '../domain/case/check.ts'
 import type { IdentityProviderSettings } from '../domain/lender/identity-provider.ts'
 import { RUNS_FROM, type RunsFrom } from '../domain/signing/signing.ts'
 import { CLIENT_SETTINGS, type ClientSettings, clientSettingsOf } from './client-values.ts'
@@ -134,7 +135,7 @@ export const SETTINGS = [
   {
     name: 'CHECK_PROVIDERS',
     default: '',
-    says: 'Paths, with commas between them, of the modules that make checks for the lender: identity, creditRegister, sanctions.',
+    says: `Paths, with commas between them, of the modules that make checks for the lender: ${CHECK_NAMES.join(', ')}.`,
   },
   {
     name: 'WORKERS',

@@ -1,10 +1,10 @@
 /** The checks that an approval needs: each with its result, and the form to record or waive it. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CheckResult } from '../../../../src/domain/case/check.ts'
+import { CHECKS, type CheckResult } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
-import { CHECK_TITLES, RESULT_NAMES } from '../../shared/application/words.ts'
+import { RESULT_NAMES } from '../../shared/application/words.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { CommandFailure, useCommand } from './conflict.tsx'
 
@@ -29,7 +29,7 @@ export const Checks = ({ shown }: Props) => {
                 variant="default"
                 size="compact-xs"
                 aria-expanded={open === check.name}
-                aria-label={`Record the check: ${CHECK_TITLES[check.name]}`}
+                aria-label={`Record the check: ${CHECKS[check.name].title}`}
                 onClick={() => setOpen(open === check.name ? null : check.name)}
               >
                 Record
@@ -56,7 +56,7 @@ export const Checks = ({ shown }: Props) => {
 
 const CheckLine = ({ check: { name, result, by, at, note, isLacking } }: { readonly check: Check }) => (
   <span className="case-check">
-    <span>{CHECK_TITLES[name]}</span>
+    <span>{CHECKS[name].title}</span>
     <strong data-result={result ?? 'none'}>{result === null ? 'Not made' : RESULT_NAMES[result]}</strong>
     {isLacking && <span className="quiet">An approval needs it.</span>}
     {by !== null && at !== null && (

@@ -12,10 +12,9 @@ import { Loading } from '../../../ui/notes/notes.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import { VerdictButtons } from '../requirements/verdicts.tsx'
 import { documentQuery } from './file.ts'
-import { DocumentFacts } from './list.tsx'
+import { contentsText, DocumentFacts } from './list.tsx'
 import { PictureView } from './picture-view.tsx'
 import type { OpenDocument } from './use-documents.ts'
-import { contentsText } from './words.ts'
 
 const PdfDocument = lazy(() => import('./pdf-document.tsx'))
 

@@ -2,25 +2,14 @@
  * A webhook endpoint as its client sees it, in the order of answers, and the secrets that only its creation and
  * rotation show.
  */
-import type { EventType } from '../../domain/events/event-types.ts'
 import { type EndpointRow, formerInForce, openEndpoint } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'
 
-export type Endpoint = {
-  readonly id: string
+/** The row without what is the service's own, with what is encrypted in it. */
+export type Endpoint = Omit<EndpointRow, 'keyId' | 'sealed' | 'clientId' | 'failures' | 'disabledAt'> & {
   readonly url: string
-  /** Empty for all. */
-  readonly types: readonly EventType[]
-  readonly description: string | null
-  readonly enabled: boolean
-  /** Why the service disabled it. */
-  readonly disabledReason: string | null
-  /** Since when all deliveries have failed; null while they succeed. */
-  readonly failingSince: Date | null
   /** Until when deliveries are also signed with former secrets. */
   readonly oldSecretUntil: Date | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
 }
 
 /** An endpoint as its client sees it: the URL decrypted, its health included, its secrets left out. */
